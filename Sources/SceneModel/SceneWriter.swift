@@ -207,7 +207,7 @@ extension YAMLText {
 
 extension AdaptiveColor {
     /// The name of an adaptive color, or its light and dark components if it has no name. A color that is not
-    /// adaptive is a hexadecimal number.
+    /// adaptive is written as a hexadecimal number.
     fileprivate var scriptText: String {
         guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
         let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
@@ -236,7 +236,7 @@ extension SceneConstraint {
     /// The constraint as a line of a script: `name: expression`, or a mapping if the constraint needs keys other than
     /// the expression.
     fileprivate var scriptLine: String {
-        precondition(parts.count == 1, "'\(name.value)' stands for \(parts.count) constraints")
+        precondition(parts.count == 1, "'\(name.value)' names \(parts.count) constraints")
         let text = parts[0].expression.scriptText
         var entries = ["constraint: \"\(text)\""]
         if !isActive { entries.append("isActive: false") }

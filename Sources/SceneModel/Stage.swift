@@ -11,8 +11,8 @@ package struct Stage {
     package var animators: [String: ViewPropertyAnimator] = [:]
     /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
-    /// The names of constraints with weak outlets, in the order of the description. Only its view retains such a
-    /// constraint, and only while the constraint is active.
+    /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
+    /// only by its view, and only while it is active.
     package fileprivate(set) var weakOutlets: [String] = []
     /// An object that the playback module can attach to the stage; `nil` by default.
     package var observer: AnyObject?
@@ -42,8 +42,8 @@ package struct Stage {
         return all
     }
 
-    /// Returns the object with this name that an event of a statement concerns. If the name belongs to several
-    /// constraints, this is the first one.
+    /// Returns the object named `name`, for the trace events of statements. If several constraints have this name,
+    /// returns the first one.
     package func traceSubject(_ name: String) -> TraceSubject {
         views[name]?.traceSubject ?? constraints[name]?.first?.traceSubject
             ?? window.viewController(named: name)?.traceSubject ?? .other

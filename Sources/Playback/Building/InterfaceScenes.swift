@@ -10,7 +10,7 @@ package enum InterfaceScenes {
     /// Returns a function that reads scenes.
     ///
     /// - Parameters:
-    ///   - texts: Texts to use in place of the files at the given paths.
+    ///   - texts: Texts to use instead of the contents of files, by path.
     ///   - found: A closure called with the path and the text of each file that is read.
     package static func reading(
         replacing texts: [String: String] = [:],

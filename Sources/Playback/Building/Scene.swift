@@ -53,12 +53,12 @@ public struct Scene {
 }
 
 extension Stage {
-    /// The check that collects mistakes in statements; `nil` if the film has already been checked.
+    /// The check that collects mistakes in statements; `nil` if the film is played without a check.
     var check: StatementCheck? { observer as? StatementCheck }
 
-    /// Performs a statement, and adds a note to the trace for each constraint that the statement released. A
-    /// statement releases a constraint with a weak outlet by deactivating it. Later statements that use the
-    /// constraint are reported.
+    /// Performs a statement, and adds a note to the trace for each constraint that the statement releases. A
+    /// statement releases a constraint with a weak outlet by deactivating it. The check reports later statements that
+    /// use the constraint.
     func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
         let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
         statement()

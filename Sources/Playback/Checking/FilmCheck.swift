@@ -4,7 +4,7 @@ import Simulation
 package import TimelineScript
 package import Views
 
-/// Plays films without rendering them, to find statements that cannot be performed and to determine the length of the
+/// Plays a film without rendering it, to find statements that cannot be performed and to determine the length of the
 /// film.
 package enum FilmCheck {
     /// Plays the film of `timeline` until the film ends or a limit of the check is reached.

@@ -11,7 +11,7 @@ import TimelineScript
 final class StatementCheck {
     private let timeline: Timeline
     private var problems = DiagnosticList()
-    /// The exceptions that were raised while no statement ran. The scene may not have been built then.
+    /// The exceptions raised while no statement was running, possibly before the scene was complete.
     private var otherExceptions: [(exception: UIKitException, object: TraceSubject)] = []
     private var running: [Located<Statement>] = []
     /// The source locations at which constraints with weak outlets were released, by constraint name.
@@ -123,7 +123,7 @@ final class StatementCheck {
 
     // MARK: Reports
 
-    /// Returns the mistakes of a film that was played, in the order of the script.
+    /// Returns all mistakes found while the film was played, in the order of the script.
     func problems(of objects: DeclaredObjects) -> [Diagnostic] {
         for (exception, object) in otherExceptions {
             raise(.raisesException, exception.text, at: objects.place(of: object) ?? objects.root)

@@ -179,7 +179,7 @@ extension Stage {
 }
 
 extension BlockSpec {
-    /// Performs the block. If the block belongs to an animator, the subject is the animator.
+    /// Performs the block. If the block belongs to an animator, `subject` is the name of the animator.
     func perform(on subject: String, _ stage: Stage, line: Int) {
         if case .animate(let animation) = kind { return statements.perform(inside: animation, on: stage, line: line) }
         let object = stage.traceSubject(subject)
@@ -216,7 +216,7 @@ extension CompletionSpec {
         { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
     }
 
-    /// Performs the statements that apply to every ending, and those for the given ending.
+    /// Performs the statements that apply to every ending, and the statements for the given ending.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
     }

@@ -5,7 +5,7 @@ package import Views
 ///
 /// Both windows show the same scene, so each view has the same `ViewID` in both trees.
 struct FilmComparison {
-    /// The distance between the positions of an edge, in points, above which a view is outlined.
+    /// The largest difference in the position of an edge, in points, that does not cause an outline.
     static let minimumDifference = 0.5
     /// The gap between the windows, in points.
     static let gap = 16.0
@@ -37,7 +37,8 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // If the root view has no background, this view keeps its text legible in both light and dark appearance.
+            // If the root view has no background, this view keeps the window's text legible in both light and dark
+            // appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,

@@ -65,7 +65,7 @@ public struct FrameSinks: FrameSink {
 /// One frame of a film: a value that contains the complete state at one time.
 public struct FrameSnapshot: Sendable {
     /// The frame number, starting at 0. If only some frames of a film are sampled, this is the number in the whole
-    /// film. If a film is sampled at arbitrary times, this is the position of the sample.
+    /// film. If a film is sampled at arbitrary times, this is the index of the sample.
     public let index: Int
     /// The time since the film began. For a numbered frame of the film, this is `index` divided by the frame rate.
     public let time: Duration
@@ -118,7 +118,7 @@ public struct FilmFormat: Hashable, Sendable {
     ///   - scale: The number of pixels per point.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - frameCount: The number of frames in the whole film.
-    ///   - sampleCount: The number of frames that a sink receives. `nil` for every frame.
+    ///   - sampleCount: The number of frames that a sink receives; `nil` for every frame.
     ///   - windowFillsCanvas: Whether the window always has the size of the canvas.
     ///   - surroundings: The device, orientation and traits, as text.
     public init(

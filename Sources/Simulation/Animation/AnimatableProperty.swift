@@ -1,14 +1,14 @@
 import Geometry
 import Views
 
-/// An animatable property, with the name that it has in Core Animation.
+/// An animatable property of a layer, a view or a constraint.
 ///
-/// The properties of ``LayerProperty`` that animate are derived from their rows. The other cases are the properties that
-/// the engine animates by rules of their own. A value consists of up to eight numbers, so that the same code
-/// interpolates all properties, and no value is allocated on the heap.
+/// The case ``layer(_:)`` covers the animatable properties in the table of ``LayerProperty``. Each of the other cases
+/// has its own rules. A value consists of up to eight numbers, so that the same code interpolates all properties, and
+/// no value is allocated on the heap.
 enum AnimatableProperty: Hashable, Sendable {
     case position, bounds, transform
-    /// A property with a row, by its index in ``rows``.
+    /// A property in the table of layer properties, by its index in ``rows``.
     case layer(Int)
     /// The color of a gradient at an index less than ``Gradient/animatedColors``.
     case gradientColor(Int)
@@ -28,7 +28,7 @@ enum AnimatableProperty: Hashable, Sendable {
 
     static let anchorPoint = named("anchorPoint")
 
-    /// The animations of the properties with rows.
+    /// The animations of the properties in the table of layer properties.
     private static let rows = LayerProperty.all.compactMap(\.animation)
 
     /// The properties that every layer has, except ``hidden``, in the order in which their animations begin.
@@ -38,7 +38,7 @@ enum AnimatableProperty: Hashable, Sendable {
     private static let ofGradients = ofPart(.gradient)
     private static let ofShapes = ofPart(.shape)
 
-    /// The properties that code can animate by their names.
+    /// The properties that explicit animations can animate.
     static let ofLayers = ofEveryLayer + [.locations] + ofGradients + ofShapes
 
     private static func ofPart(_ part: LayerProperty.Part?) -> [AnimatableProperty] {
@@ -72,7 +72,8 @@ enum AnimatableProperty: Hashable, Sendable {
         return properties
     }
 
-    /// The name in Core Animation, or the name of a property that only the engine has.
+    /// The name of the property in Core Animation, or a name specific to this library if Core Animation has no such
+    /// property.
     var name: String {
         switch self {
         case .position: "position"
@@ -88,7 +89,7 @@ enum AnimatableProperty: Hashable, Sendable {
         }
     }
 
-    /// The type of the values; `nil` for values of a form of their own.
+    /// The type of the values; `nil` if no ``AnimatableValue`` type represents them.
     private var type: (any AnimatableValue.Type)? {
         switch self {
         case .position: Point.self
@@ -111,7 +112,7 @@ enum AnimatableProperty: Hashable, Sendable {
         }
     }
 
-    /// The names of parts of the value in key paths, with the indices of their components.
+    /// The members of the value that a key path can name, with the indices of their components.
     var members: [String: [Int]] { type?.members ?? [:] }
 
     /// Whether animations of the property can be additive (semantics 23.1).

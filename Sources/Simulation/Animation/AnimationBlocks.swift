@@ -217,7 +217,7 @@ final class AnimationBlocks {
     func closeDifference() {
         guard let transaction = transactions.last else { return }
         var changes = model.tree.takeJournal()
-        // Layers that do not belong to a view take no part in animation blocks.
+        // Animation blocks do not affect layers without a view.
         if model.tree.ownLayerCount > 0 { changes.removeAll { model.tree.isLayer($0.view) } }
         guard !transaction.isDisabled, transaction.timing.duration > .zero, !openTransactions.disablesActions else {
             _ = constants.take()
@@ -247,7 +247,7 @@ final class AnimationBlocks {
     /// Creates animations for the constants that have changed and been solved since the last comparison in the block.
     ///
     /// - Returns: For each view that the new constants move, the frame that results from the old constants.
-    ///   Animations of the view's frame end there, because the animated constants cause the remaining motion.
+    ///   Animations of the view's frame end at this frame, because the animated constants cause the remaining motion.
     private func animateSolvedConstants(in transaction: AnimationTransaction) -> [(view: ViewID, frame: Rect)] {
         let changed = constants.take().filter { $0.before != model.engine.constant(of: $0.id) }
         guard !changed.isEmpty else { return [] }

@@ -112,7 +112,8 @@ struct AnimationGroup {
 
     /// Stops counting an animation that was removed before its end or never started.
     ///
-    /// - Parameter finished: Whether the animation counts as finished.
+    /// - Parameter finished: Whether the animation is treated as finished. If `false`, the completion of the group
+    ///   receives `false`.
     mutating func remove(at time: Duration, finished: Bool) {
         running -= 1
         if !finished { self.finished = false }

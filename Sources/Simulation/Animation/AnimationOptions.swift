@@ -42,7 +42,8 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// Flips the view about its vertical axis.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// Page curls are not drawn: the changes are shown immediately, and the trace contains a note.
+    /// Curls the view up like a page. This effect is not drawn: the changes are shown immediately, and the trace
+    /// contains a note.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// Fades from a snapshot of the view to its new content.
@@ -99,7 +100,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// The method of computing frames between two layouts.
+/// The method that interpolates between two layouts.
 public enum InterpolationMode: String, Hashable, Sendable, CaseIterable {
     /// Each view moves from its old frame to its new one, as in UIKit. Constraints may be violated during the motion.
     case blend

@@ -165,9 +165,9 @@ final class AnimationStore {
         remove(where: isIt)
     }
 
-    /// Returns the keys of a layer's animations, in the order in which the animations were added. The key of an
-    /// animation that a block or a change of a layer created is the name of its property. Animations that were added
-    /// without a key are left out.
+    /// Returns the keys of a layer's animations, in the order in which the animations were added. If an animation was
+    /// created by a block or by a change of a layer, its key is the name of the animated property. Animations that
+    /// were added without a key are left out.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
         return own.reduce(into: []) { keys, animation in

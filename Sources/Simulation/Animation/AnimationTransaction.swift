@@ -12,13 +12,13 @@ struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
     let group: AnimationGroup.ID
-    /// The method of computing frames between two layouts; `nil` to use the method of the enclosing block.
+    /// The interpolation mode; `nil` to use the mode of the enclosing block.
     var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false
     /// The changes of a keyframe block so far; `nil` for other blocks.
     var keyframes: KeyframeRecord?
-    /// The animator that the block belongs to; `nil` for other blocks.
+    /// The animator that the block belongs to; `nil` if the block does not belong to an animator.
     var animator: PropertyAnimation.AnimatorPart?
 
     /// Inherits the timing of the enclosing block, except for the parts that the options of this block override.

@@ -6,8 +6,8 @@ import Animation
 struct AnimatorClock {
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
-    /// The timelines that straight lines replaced when the animator was paused, and the position on them at that
-    /// time.
+    /// The timelines before they were replaced with straight lines, and the position on them at which the animator
+    /// was paused.
     private var left: (courses: AnimatorTimelines, position: Double)?
 
     private enum Motion {
@@ -71,7 +71,8 @@ struct AnimatorClock {
 
     /// Pauses the animator at its position at `time`, even if it has not started to move.
     ///
-    /// - Parameter scrubbingLinearly: Whether the progress equals the fraction while the animator is paused.
+    /// - Parameter scrubbingLinearly: Whether the progress equals the completed fraction while the animator is
+    ///   paused.
     mutating func hold(at time: Duration, scrubbingLinearly: Bool) {
         let place = position(at: time)
         guard scrubbingLinearly, !courses.whole.isStraight else {
@@ -127,7 +128,7 @@ struct AnimatorClock {
         }
         left = nil
         let way = isReversed ? from - courses.whole.start : 1 - from
-        // If nothing remains, the animator ends immediately, and the rate has no effect.
+        // If no time remains, the animator ends immediately, and the rate has no effect.
         let rate = if let remaining, way > 0 { way / remaining } else { 1 / courses.duration }
         motion = .moving(from: from, since: time, rate: isReversed ? -rate : rate)
     }

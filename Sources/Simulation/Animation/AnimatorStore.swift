@@ -55,12 +55,13 @@ final class AnimatorStore {
     /// The line of the statement that started the animator that ends next.
     var lineOfNextEnd: Int? { next?.animator.causeOfStart?.line }
 
-    /// Ends the animators that end at `time` or before, in the order of activation.
+    /// Ends the animators that are due at `time` or before, in the order of activation.
     func end(at time: Duration) {
         for animator in active where animator.nextEnd.map({ $0 <= time }) ?? false { animator.reachEnd() }
     }
 
-    /// Records the animators that are paused or stopped. UIKit raises an exception when such an animator is released.
+    /// Records a note for each animator that is paused or stopped. UIKit raises an exception when such an animator is
+    /// released.
     ///
     /// - Source: semantics 27.8.
     func noteUnfinished() {

@@ -34,8 +34,8 @@ struct AnimatorTimelines {
 
     // MARK: Changes
 
-    /// Whether the whole timeline overshoots at a position: its progress is below 0, or at least 1 before the end. A
-    /// spring can overshoot. A straight line never does.
+    /// Whether the whole timeline overshoots at a position: its progress is below 0, or reaches 1 before the end. A
+    /// spring can overshoot, but a straight line cannot.
     func isBeyond(at position: Double) -> Bool {
         let progress = progress(at: position)
         return progress < 0 || progress >= 1 && position < 1
@@ -108,7 +108,7 @@ struct AnimatorTimelines {
     }
 
     /// Returns a timeline on which a part follows a curve from its current progress. If the part has not begun, it
-    /// follows the curve from its beginning.
+    /// follows the curve from the beginning of the part.
     private func bent(
         _ part: AnimatorTimeline, along newCurve: TimingCurve, at new: Double, from old: Double, begin: Double
     ) -> AnimatorTimeline {
@@ -132,7 +132,8 @@ struct AnimatorTimelines {
         curve = spring
     }
 
-    /// Restores the curves that straight lines replaced, and keeps the parts that have been added since then.
+    /// Restores the curves that were replaced with straight lines, and keeps the parts that have been added since
+    /// then.
     mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left
@@ -146,9 +147,9 @@ struct AnimatorTimelines {
 
 /// The progress of a part of an animator at each position.
 ///
-/// Positions are fractions of the animator's duration, 0 through 1. If a spring takes over, its own positions are 0
-/// through 1, and positions below 0 belong to the timeline before the spring, so that a reversed animator returns to
-/// its start.
+/// Positions are fractions of the animator's duration, 0 through 1. If an animator continues with a spring, positions
+/// 0 through 1 are on the spring, and positions below 0 are on the timeline before the spring, so that a reversed
+/// animator returns to its start.
 ///
 /// The parts of an animator share one position. Each part has its own progress at this position, and keeps that
 /// progress if the animator continues along another curve.
@@ -166,7 +167,7 @@ struct AnimatorTimeline {
         case bent(TimingCurve, knee: AnimatorSplicePoint)
         /// The progress follows the curve over the remaining time, from the progress of another timeline at a position.
         case joined(TimingCurve, after: AnimatorTimeline, at: Double)
-        /// A spring takes over from another timeline at a position.
+        /// The progress follows a spring, from the progress of another timeline at a position.
         case spring(TimingCurve, after: AnimatorTimeline, at: Double)
     }
 
@@ -203,7 +204,7 @@ struct AnimatorTimeline {
         return AnimatorTimeline(begin: start, shape: .bent(curve, knee: knee))
     }
 
-    /// The difference in progress up to which two values are considered equal, because rounding causes it.
+    /// The largest difference between two progress values that is attributed to rounding.
     private static let residue = 1e-12
 
     /// Returns a timeline that continues with a spring from a position, which becomes position 0.
@@ -243,7 +244,7 @@ struct AnimatorTimeline {
         case .spring(let curve, let before, let place):
             guard position > 0 else { return before.progress(at: place + position, of: duration) }
             let from = before.progress(at: place, of: duration)
-            // A part that had not begun when the spring took over follows the spring from its own beginning.
+            // A part that had not begun when the spring started follows the spring from its own beginning.
             let left = begin > 0 ? duration * (1 - begin) : duration
             return from + (1 - from) * curve.progress(at: begin > 0 ? rest(position) : position, of: left)
         }
@@ -256,7 +257,7 @@ struct AnimatorTimeline {
 
     // MARK: Fractions
 
-    /// The first position. It is negative if a spring has taken over after the start.
+    /// The first position. It is negative if the animator has continued with a spring after its start.
     var start: Double {
         switch shape {
         case .straight, .curve, .bent: 0

@@ -162,7 +162,7 @@ package struct AnimatedKeyPath: Hashable, Sendable {
         known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
     }
 
-    /// Whether values are paths.
+    /// Whether the values are paths.
     package var isPath: Bool { property == nil }
 
     /// Creates the key path named `name`. Returns `nil` if layers have no animatable property with this name.

@@ -1,7 +1,7 @@
 import Animation
 import Views
 
-/// Tracks changes to layers that do not belong to a view, which are animated implicitly.
+/// Tracks changes to layers that do not belong to a view. These changes are animated implicitly.
 ///
 /// Like Core Animation's implicit actions, every change of an animatable property is animated if the layer was on
 /// screen at the last commit. The innermost transaction at the time of the change determines the duration, 0.25 s by
@@ -73,7 +73,7 @@ extension AnimationBlocks {
     /// Adds an explicit animation to a layer. The animation begins with the commit of this turn and replaces an
     /// animation with the same key.
     ///
-    /// If the animation has no duration, it has the duration of the innermost transaction.
+    /// An animation without a duration uses the duration of the innermost transaction.
     func add(_ animation: ExplicitAnimation, forKey key: String?, to view: ViewID) {
         explicitCount += 1
         let key = key.map(PropertyAnimation.ExplicitKey.given) ?? .generated(explicitCount)

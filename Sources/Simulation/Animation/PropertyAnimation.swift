@@ -24,7 +24,7 @@ struct PropertyAnimation {
     /// Whether an animation that is not additive starts from the presentation value instead of the model value.
     var beginsFromCurrentState = false
     /// Whether the view was outside the window when the block ended. If the view is in the window at the commit, the
-    /// animation begins; otherwise, it counts as finished.
+    /// animation begins. If not, the animation is treated as finished.
     var isOfViewOutside = false
     /// The index of the trace event that records the beginning; `nil` if no event was recorded.
     var event: Int?
@@ -33,8 +33,8 @@ struct PropertyAnimation {
     var isAdditive: Bool
     /// The explicit animation and its key; `nil` for other animations. If it is not `nil`, ``change`` has no meaning.
     var explicit: (key: ExplicitKey, animation: ExplicitAnimation)?
-    /// Whether the difference is added even if the animation replaces others, because the underlying layout is solved
-    /// for each frame.
+    /// Whether the difference is added even if the animation replaces other animations, because the underlying layout
+    /// is solved for each frame.
     var isOverSolvedLayout = false
 
     /// The part of an animator that an animation belongs to.
@@ -42,8 +42,8 @@ struct PropertyAnimation {
         let id: ViewPropertyAnimator.ID
         /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
-        /// The value of the property before the animator animated it for the first time; `nil` if this is the first
-        /// time.
+        /// The value of the property before the animator's first animation of the property; `nil` if this is the
+        /// first animation.
         var start: AnimatableProperty.Value?
     }
 
@@ -66,17 +66,17 @@ struct PropertyAnimation {
     }
 }
 
-/// The rules for an animation that starts while another animation of the same property runs.
+/// The rules for an animation that starts while another animation of the same property is running.
 ///
 /// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and
 /// older animations continue, so that value and velocity stay continuous. For any other property, the new animation
-/// replaces the old one, and the completion of the old one's block receives `false`. The new animation starts from
-/// the old model value, with a visible jump, or from the presentation value with `beginFromCurrentState`. Keyframes
-/// and repeating animations are never additive.
+/// replaces the old animation, and the completion of the old animation's block receives `false`. The new animation
+/// starts from the old model value, with a visible jump, or from the presentation value with `beginFromCurrentState`.
+/// Keyframes and repeating animations are never additive.
 ///
 /// - Source: semantics 23.1 to 23.3; WWDC 2014 session 236, *Building Interruptible and Responsive Interactions*.
 extension PropertyAnimation {
-    /// The animated property. Animations with the same key are added or replace each other.
+    /// The identity of the animated property. Animations with the same key are combined, or one replaces the others.
     struct Key: Hashable {
         let view: ViewID
         let property: AnimatableProperty
@@ -88,7 +88,7 @@ extension PropertyAnimation {
     /// The key of an explicit animation.
     enum ExplicitKey: Hashable {
         case given(String)
-        /// The key of an animation that was added without a key. The number is unique. Code cannot use this key.
+        /// The key of an animation that was added without a key. The number is unique. Code cannot refer to this key.
         case generated(Int)
 
         /// The key in the trace.

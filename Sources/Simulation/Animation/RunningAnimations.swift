@@ -257,8 +257,8 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Keeps an animation that has ended until it is removed explicitly. No completion waits for the animation any
-    /// longer.
+    /// Keeps an animation that has ended until it is removed explicitly. Completions no longer wait for the
+    /// animation.
     private mutating func keep(_ each: RunningAnimation, at place: Int) {
         var animation = each.animation
         (animation.group, animation.outerGroups) = (0, [])
@@ -267,9 +267,10 @@ struct RunningAnimations {
         ends[place] = nil
     }
 
-    /// Removes animations before their ends. A group ends immediately when its last animation is removed.
+    /// Removes animations before they have ended. A group ends immediately when its last animation is removed.
     ///
-    /// - Parameter finished: Whether the removed animations count as finished.
+    /// - Parameter finished: Whether the removed animations are treated as finished. If `false`, the completions of
+    ///   their groups receive `false`.
     mutating func remove(
         at time: Duration, finished: Bool = false, where isToGo: (PropertyAnimation) -> Bool
     ) {

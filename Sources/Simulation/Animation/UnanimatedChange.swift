@@ -52,7 +52,7 @@ public struct UnanimatedChange: Hashable, Sendable {
                 "did not animate: the block lays nothing out, so the commit moved \(views); end the block with \(flush)"
         case .flushedBelow:
             return
-                "did not animate: \(calls) lays out only what is inside, and \(viewToFlush ?? "another view") lays out "
+                "did not animate: \(calls) lays out only subviews, and \(viewToFlush ?? "another view") lays out "
                 + "\(views); call \(flush) instead"
         case .flushedBeside:
             return "did not animate: \(calls) does not reach \(views); call \(flush) instead"
@@ -61,7 +61,7 @@ public struct UnanimatedChange: Hashable, Sendable {
                 + "call \(flush) after it"
         case .flushedBeforeBlock:
             return "nothing left to animate: \(views) moved in this turn before the block; "
-                + "let the first layout after the change be the one in the block"
+                + "do not lay out between the change and the block"
         case .nothingDiffered:
             return changes.isEmpty
                 ? "nothing to animate: no layout was pending for \(calls)"
@@ -71,7 +71,7 @@ public struct UnanimatedChange: Hashable, Sendable {
         case .durationZero:
             return "did not animate: the block's duration is zero, so \(views) moved immediately"
         case .disabled:
-            return "did not animate: animations were disabled there, so \(views) moved immediately"
+            return "did not animate: animations were disabled, so \(views) moved immediately"
         }
     }
 

@@ -215,7 +215,8 @@ final class UnanimatedChangeDetector {
         sides(of: subject).compactMap { if case .view(let view) = $0 { view } else { nil } }
     }
 
-    /// Returns the views and guides that the constraint `subject` mentions; none for a view.
+    /// Returns the views and guides that the constraint `subject` mentions. Returns an empty array if `subject` is a
+    /// view.
     private func sides(of subject: Subject) -> [LayoutItem] {
         guard case .constraint(let id) = subject else { return [] }
         return [model.engine[id].first, model.engine[id].second].compactMap { $0?.item }
@@ -267,7 +268,7 @@ private struct Movers {
 
 /// The animation blocks of the current turn, with the changes and the layouts in them.
 ///
-/// A nested block counts as part of the outermost block.
+/// A nested block is treated as part of the outermost block.
 private struct MotionWatch {
     /// The outermost block that is running.
     private var open: Block?

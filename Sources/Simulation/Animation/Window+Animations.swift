@@ -36,8 +36,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Runs `animations`, and animates the properties that it changes with a spring that is within a thousandth of
-    /// its end when the duration is over. Equivalent to
+    /// Runs `animations`, and animates the properties that it changes with a spring that comes within a thousandth of
+    /// its end value by the end of the duration. Equivalent to
     /// `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:)` of
     /// `UIView`.
     ///
@@ -121,8 +121,8 @@ extension Window {
     /// - Parameters:
     ///   - timing: The duration, delay, curve and repetitions.
     ///   - options: The options that are not part of the timing.
-    ///   - interpolation: The method of computing frames between two layouts. The default is the mode of the
-    ///     enclosing block, or `blend` if there is no enclosing block.
+    ///   - interpolation: The interpolation mode. The default is the mode of the enclosing block, or `blend` if there
+    ///     is no enclosing block.
     ///   - body: A closure that makes the changes. It runs immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
     ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
@@ -204,7 +204,7 @@ extension Window {
             note(
                 view.name,
                 "not animated: found \(curl), expected transitionCrossDissolve or a flip, such as "
-                    + "transitionFlipFromLeft: the pages of UIKit's curls are not drawn")
+                    + "transitionFlipFromLeft: page curls are not drawn")
         }
         blocks.runTransition(of: view.id, timing, options: options, animations: body, completion: completion)
     }
@@ -313,8 +313,8 @@ extension Window {
         set { blocks.forcedInterpolation = newValue }
     }
 
-    /// Records the animators that are paused or stopped at the end of the film. UIKit raises an exception when such
-    /// an animator is released.
+    /// Records a note for each animator that is paused or stopped at the end of the film. UIKit raises an exception
+    /// when such an animator is released.
     ///
     /// - Source: semantics 27.8.
     package func noteUnfinishedAnimators() { animators.noteUnfinished() }
@@ -323,7 +323,7 @@ extension Window {
 
     /// Returns the view tree at `time`: the model with the running animations applied.
     ///
-    /// The method has no side effects. Calls can use any times between this turn and the next, in any order.
+    /// The method has no side effects. It can be called for any times between this turn and the next, in any order.
     public func presentation(at time: Duration) -> ViewTree { animations.presentation(at: time) }
 
     /// Updates `presentation` to the tree that ``presentation(at:)`` returns for `time`.

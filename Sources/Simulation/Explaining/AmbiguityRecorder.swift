@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// Finds the views whose frames neither constraints nor code determine, and records them.
+/// Finds the views whose frames are determined by neither constraints nor code, and records them.
 final class AmbiguityRecorder {
     private let model: WindowModel
     private let placement: ViewPlacement

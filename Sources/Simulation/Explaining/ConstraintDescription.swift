@@ -12,9 +12,9 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     public let priority: LayoutPriority
     /// The identifier of the constraint in its window; `nil` for a constraint that UIKit creates.
     package let id: LayoutConstraintID?
-    /// The view of the first side. A guide counts as the view that owns it.
+    /// The view on the first side; for a guide, the view that owns it.
     package let first: TraceSubject
-    /// The view of the second side; `nil` if there is none.
+    /// The view on the second side; `nil` if there is no second side.
     package let second: TraceSubject?
     /// The stack view that created the constraint; `nil` for any other constraint.
     package let stackView: TraceSubject?

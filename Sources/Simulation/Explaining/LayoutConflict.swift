@@ -4,8 +4,8 @@ import Views
 
 /// Required constraints that cannot all hold, and the constraint that layout breaks to resolve the conflict.
 public struct LayoutConflict: Hashable, Sendable {
-    /// A minimal set: without any one of these constraints, the others can hold. The author's constraints come first,
-    /// in the order of creation, followed by components of frames.
+    /// A minimal set: if any one of these constraints is removed, the remaining constraints can hold. The author's
+    /// constraints come first, in the order of creation, followed by components of frames.
     public let constraints: [ConstraintDescription]
     private let brokenIndex: Int?
 
@@ -35,7 +35,7 @@ extension WindowModel {
                 constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
             let others =
                 constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
-            let rest = others.isEmpty ? "itself, or a size that is never negative" : others.joined(separator: ", ")
+            let rest = others.isEmpty ? "itself, or with sizes that are not negative" : others.joined(separator: ", ")
             if let broken {
                 trace.record(
                     .conflict, .constraint(broken), name(of: broken),

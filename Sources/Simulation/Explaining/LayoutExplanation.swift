@@ -12,7 +12,7 @@ public struct LayoutExplanation: Hashable, Sendable {
     public let superview: String?
     /// The model frame in points, rounded to whole pixels.
     public let frame: Rect
-    /// Whether neither constraints nor code determine some part of the frame.
+    /// Whether some part of the frame is determined by neither constraints nor code.
     public let isAmbiguous: Bool
     public let horizontal: AxisExplanation
     public let vertical: AxisExplanation
@@ -91,7 +91,7 @@ extension View {
 
 /// Information about the last layout.
 extension View {
-    /// Whether neither constraints nor code determine the position or the size of the view.
+    /// Whether the position or the size of the view is determined by neither constraints nor code.
     public var hasAmbiguousLayout: Bool { !window.layout.ambiguity.openAttributes(of: id).isEmpty }
 
     /// The active constraints that the view owns, in the order of creation: those between it and its descendants, and

@@ -72,8 +72,9 @@ public struct Layer {
     /// Removes the animation that was added for `key`, if there is one.
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
-    /// The keys of the animations, in the order in which they were added. The key of an animation that a block or a
-    /// change of the layer created is the name of its property. Animations that were added without a key are left out.
+    /// The keys of the animations, in the order in which they were added. If an animation was created by a block or
+    /// by a change of the layer, its key is the name of the animated property. Animations that were added without a
+    /// key are left out.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 
     /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks
@@ -113,8 +114,8 @@ struct LayerTime: Hashable {
 
     func local(_ time: Duration) -> Duration { (rate == 1 ? time : time * rate) + offset }
 
-    /// Converts a time of the layer to a time of the film; `nil` if the layer is paused, reversed or nearly paused, so
-    /// that it never reaches the time.
+    /// Converts a time of the layer to a time of the film. Returns `nil` if the layer is paused, reversed or nearly
+    /// paused, so that it never reaches the time.
     func film(_ local: Duration) -> Duration? {
         guard rate > 0, abs((local - offset).timeInterval) < rate * LayerTime.longestWait else { return nil }
         return rate == 1 ? local - offset : (local - offset) / rate
@@ -135,8 +136,8 @@ struct LayerTime: Hashable {
     }
 }
 
-/// The properties of a view's layer that are not members of `ViewState` under the same names, and those with effects
-/// on other values.
+/// The layer properties that have no member of the same name in `ViewState`, or that affect other values when they
+/// are set.
 extension View {
     /// The point of the view, as fractions of its size, that is placed at ``center`` and around which the transform is
     /// applied. Setting it moves the view.

@@ -118,7 +118,7 @@ extension View {
 // MARK: System spacing
 
 extension LayoutAnchor where Kind == XAxis {
-    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of
+    /// Returns a constraint that places this anchor after `anchor` in the reading direction, at a distance of
     /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
@@ -126,7 +126,7 @@ extension LayoutAnchor where Kind == XAxis {
         constraint(.equal, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of at least
+    /// Returns a constraint that places this anchor after `anchor` in the reading direction, at a distance of at least
     /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
@@ -134,7 +134,7 @@ extension LayoutAnchor where Kind == XAxis {
         constraint(.greaterThanOrEqual, anchor, constant: multiplier * systemSpacing)
     }
 
-    /// Returns a constraint that places this anchor after `anchor` in reading direction, at a distance of at most
+    /// Returns a constraint that places this anchor after `anchor` in the reading direction, at a distance of at most
     /// `multiplier` times the system spacing of 8 points.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double

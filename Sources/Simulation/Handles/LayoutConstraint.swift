@@ -2,7 +2,7 @@ import Geometry
 public import Layout
 public import Views
 
-/// A layout constraint, with the API and the rules of `NSLayoutConstraint`.
+/// A layout constraint, with the API and behavior of `NSLayoutConstraint`.
 ///
 /// This type is a handle, like ``View``. Constraints that are created from anchors are inactive at first.
 public struct LayoutConstraint {

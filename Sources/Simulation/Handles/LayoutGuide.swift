@@ -16,7 +16,7 @@ public struct LayoutGuide: Anchored {
     /// The name of the guide in traces and conflicts, such as `card.safeArea` for a guide that UIKit provides.
     public var name: String { window.model.name(of: id) }
 
-    /// The exact frame in the coordinates of its view; zero until an active constraint refers to the guide.
+    /// The exact frame in the coordinates of the owning view; zero until an active constraint refers to the guide.
     public var layoutFrame: Rect { window.layoutProperties.frame(of: id) }
 }
 
@@ -41,7 +41,7 @@ extension View {
         LayoutGuide(window: window, id: LayoutGuideID(id, role))
     }
 
-    /// Adds a guide that constraints lay out.
+    /// Adds a guide whose frame is determined by constraints.
     ///
     /// - Parameter name: The name of the guide in traces and conflicts.
     public func addLayoutGuide(_ name: String) -> LayoutGuide {

@@ -122,7 +122,8 @@ extension View {
 }
 
 extension ViewState {
-    /// Converts a point of the superview to this view's coordinates; `nil` if the transform has no inverse.
+    /// Converts a point from the superview's coordinates to this view's coordinates. Returns `nil` if the transform
+    /// has no inverse.
     fileprivate func inside(_ point: Point) -> Point? {
         let place = layoutFrame.origin
         guard transform != .identity else { return bounds.origin + point - place }

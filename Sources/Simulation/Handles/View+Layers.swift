@@ -24,22 +24,22 @@ extension View {
     /// The layers of the subviews, and the layers that do not belong to a view, from back to front.
     public var sublayers: [View] { window.tree.sublayers(of: id).map { View(window: window, id: $0) } }
 
-    /// Adds a layer that does not belong to a view in front of the other layers.
+    /// Adds a layer without a view in front of the other layers.
     public func addSublayer(_ layer: View) { addLayer(layer, at: nil) }
 
-    /// Inserts a layer that does not belong to a view at an index among the other layers. Index 0 is the back. An
-    /// index out of range is clamped.
+    /// Inserts a layer without a view at an index among the other layers. Index 0 is the back. An index out of range
+    /// is clamped.
     public func insertSublayer(_ layer: View, at index: Int) { addLayer(layer, at: index) }
 
-    /// Inserts a layer that does not belong to a view in front of `sibling`. If `sibling` is not in this layer, adds
-    /// the layer in front of all others.
+    /// Inserts a layer without a view in front of `sibling`. If `sibling` is not in this layer, adds the layer in
+    /// front of all other layers.
     public func insertSublayer(_ layer: View, above sibling: View) {
         let others = sublayers.filter { $0 != layer }
         addLayer(layer, at: others.firstIndex(of: sibling).map { $0 + 1 })
     }
 
-    /// Inserts a layer that does not belong to a view behind `sibling`. If `sibling` is not in this layer, adds the
-    /// layer in front of all others.
+    /// Inserts a layer without a view behind `sibling`. If `sibling` is not in this layer, adds the layer in front of
+    /// all other layers.
     public func insertSublayer(_ layer: View, below sibling: View) {
         addLayer(layer, at: sublayers.filter { $0 != layer }.firstIndex(of: sibling))
     }
@@ -55,8 +55,8 @@ extension View {
         window.hierarchy.addLayer(layer.id, to: id, at: index)
     }
 
-    /// Removes a layer that does not belong to a view from its superlayer, and ends its animations. For the layer of
-    /// a view, removes the view from its superview.
+    /// Removes a layer without a view from its superlayer, and ends the layer's animations. For the layer of a view,
+    /// removes the view from its superview.
     public func removeFromSuperlayer() {
         if isLayer { window.hierarchy.removeLayer(id) } else { removeFromSuperview() }
     }

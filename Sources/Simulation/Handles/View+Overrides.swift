@@ -83,8 +83,8 @@ extension View {
 
 /// Colors that adapt to light and dark appearance.
 extension View {
-    /// The background color as it was set. An adaptive color follows the window's appearance, and ``backgroundColor``
-    /// is its current value.
+    /// The background color as it was set. An adaptive color follows the appearance of the view, and
+    /// ``backgroundColor`` is its current value.
     public var adaptiveBackgroundColor: AdaptiveColor {
         get { window.colors.color(for: .background, of: id) ?? .clear }
         nonmutating set { window.colors.set(newValue, for: .background, of: id) }

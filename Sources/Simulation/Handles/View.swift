@@ -2,7 +2,7 @@ public import Geometry
 import Layout
 public import Views
 
-/// A view of a window, with the API and the rules of `UIView`.
+/// A view of a window, with the API and behavior of `UIView`.
 ///
 /// A view is a handle: it identifies a view whose values are stored in the window's tree. The properties are model
 /// values. A change takes effect immediately, and is animated if it is made inside an animation block.
@@ -93,8 +93,8 @@ public struct View: Anchored {
         nonmutating set { content[keyPath: property] = newValue }
     }
 
-    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change inside
-    /// an animation block is animated unless the property is a choice, such as `contentMode`.
+    /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change
+    /// inside an animation block is animated unless the property has a fixed set of values, such as `contentMode`.
     ///
     /// A number outside of its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
     /// are not negative.
@@ -176,7 +176,7 @@ public struct View: Anchored {
     /// Requests layout in the next layout pass.
     public func setNeedsLayout() { window.invalidation.requestLayout(id) }
 
-    /// Whether the next layout pass calls `layoutSubviews` of this view, equivalent to `layer.needsLayout()`.
+    /// Whether the next layout pass calls `layoutSubviews` on this view, equivalent to `layer.needsLayout()`.
     public var needsLayout: Bool { window.invalidation.needsLayout(id) }
 
     /// Lays out this view and its subviews now if they have requested layout.
@@ -194,7 +194,7 @@ public struct View: Anchored {
 
     public func setNeedsUpdateConstraints() { window.invalidation.requestConstraintUpdate(id) }
 
-    /// Whether the next pass calls `updateConstraints` of this view.
+    /// Whether the next pass calls `updateConstraints` on this view.
     public func needsUpdateConstraints() -> Bool { window.invalidation.needsUpdateConstraints(of: id) }
 
     public func setNeedsDisplay() { window.invalidation.requestDisplay(id) }

@@ -1,7 +1,7 @@
 package import Geometry
 package import Views
 
-/// A view controller of a window, with the API and the rules of `UIViewController`.
+/// A view controller of a window, with the API and behavior of `UIViewController`.
 ///
 /// A controller is a handle, like ``View``. A window has its own controller, ``Window/rootViewController``. Other
 /// controllers manage a view below the root view and usually have a parent.
@@ -32,18 +32,20 @@ public struct ViewController {
         }
     }
 
-    /// Marks a controller that is no longer used. The controller is released at the end of the turn.
+    /// Marks the controller as no longer used. It is released at the end of the turn.
     package func discard() { window.hierarchy.discard(controller: index) }
 
     /// Loads the view now if it is not loaded: calls `loadView` and `viewDidLoad`, and adds the children that were
     /// waiting for the view.
     package func loadIfNeeded() { window.appearance.load(index) }
 
-    /// The traits of the change that is being announced, or the current traits of the window if there is none.
+    /// The traits after the change that is being announced, or the current traits of the window if no change is being
+    /// announced.
     package var announcedTraits: TraitCollection {
         (window.controllers.announced?.surroundings ?? window.surroundings).traitCollection
     }
-    /// The size of the change that is being announced, or the current size of the window if there is none.
+    /// The size after the change that is being announced, or the current size of the window if no change is being
+    /// announced.
     package var announcedSize: Size { (window.controllers.announced?.surroundings ?? window.surroundings).size }
 
     public var parent: ViewController? { state.parent.map { ViewController(window: window, index: $0) } }
@@ -98,13 +100,13 @@ public struct TransitionCoordinator {
     /// Whether the change is animated. A rotation is animated; a change of the window's width is not.
     public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
 
-    /// Runs `animation` in the animation of the change, after the window has been resized and laid out.
+    /// Runs `animation` as part of the animation of the change, after the window has been resized and laid out.
     ///
     /// - Parameters:
     ///   - animation: A closure that makes the changes, which are laid out and animated with those of the window.
     ///   - completion: A closure that is called when the animation has ended, or immediately if the change is not
     ///     animated.
-    /// - Returns: `false` if the announcement of the change is over. In this case, neither closure is called.
+    /// - Returns: `false` if the change is no longer being announced. In this case, neither closure is called.
     @discardableResult
     public func animate(alongsideTransition animation: @escaping () -> Void, completion: (() -> Void)? = nil) -> Bool {
         guard window.controllers.announced != nil else { return false }
@@ -138,8 +140,8 @@ extension ViewController {
     /// Overrides a method of this controller, as a subclass does. An earlier override of the method is replaced.
     ///
     /// In an override of `updateViewConstraints`, calling `super` updates the constraints of the view. In an override
-    /// of `willTransition` or `viewWillTransition`, it calls the method of the children. For other methods, it has no
-    /// effect.
+    /// of `willTransition` or `viewWillTransition`, it calls the same method on the children. For other methods, it
+    /// has no effect.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.

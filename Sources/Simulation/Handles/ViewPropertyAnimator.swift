@@ -18,7 +18,7 @@ public final class ViewPropertyAnimator {
     /// The curve of the whole animation, unless ``continueAnimation(withTimingParameters:durationFactor:)`` sets
     /// another curve.
     public let curve: TimingCurve
-    /// The method of computing frames between two layouts.
+    /// The method that interpolates between two layouts.
     public let interpolation: InterpolationMode
     /// Whether the progress is linear while the animator is paused, so that it equals ``fractionComplete``.
     public var scrubsLinearly = true
@@ -53,7 +53,7 @@ public final class ViewPropertyAnimator {
     ///   - duration: The duration. If it is zero or negative, nothing is animated, and the animator completes in the
     ///     turn after its start.
     ///   - curve: The curve from start to end. A reversed animator follows the curve backward.
-    ///   - interpolation: The method of computing frames between two layouts.
+    ///   - interpolation: The method that interpolates between two layouts.
     ///   - name: The name of the animator in the trace.
     ///   - animations: The first block, which runs when the animator becomes active.
     public init(

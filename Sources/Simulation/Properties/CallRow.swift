@@ -39,7 +39,8 @@ extension Call {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// The call can be performed in every state of the window, so a film is not played only to check the call.
+        /// The call can be performed in every state of the window, so the check does not need to play the film for
+        /// this call.
         package static let alwaysPossible = Options(rawValue: 1 << 0)
         /// The call simulates a gesture of the user. Its duration is known only when the film is played.
         package static let isGesture = Options(rawValue: 1 << 1)
@@ -101,7 +102,7 @@ extension Call {
     package enum Argument: Hashable, Sendable {
         /// The name of a view, or of a layer that does not belong to a view.
         case view(String)
-        /// The name of a view controller; `nil` for none.
+        /// The name of a view controller; `nil` if the argument is `nil`.
         case controller(String?)
         case value(PropertyValue)
         /// An optional argument that the call omits.
@@ -187,7 +188,7 @@ extension Call {
 extension Call {
     /// Performs the call.
     ///
-    /// - Precondition: There is one argument for each parameter of ``row``, and it fits the parameter.
+    /// - Precondition: The context contains a matching argument for each parameter of ``row``.
     package func perform(in context: Context) { row.perform(context) }
 
     /// Returns the arguments as the trace prints them, such as `20 after card` or `251 horizontal`.

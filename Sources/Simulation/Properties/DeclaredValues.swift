@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// Properties of views for the rows of the property table. Their values are those that scripts declare.
+/// Properties of views for the rows of the property table. The values have the form in which scripts declare them.
 extension View {
     /// The font at the default text size. A font with a text style is scaled to the current text size when it is set.
     var declaredFont: Font? {

@@ -1,7 +1,7 @@
 import Geometry
 package import Views
 
-/// An arithmetic expression of a statement, such as `card.bounds.width / 2 - 8`.
+/// An arithmetic expression in a statement, such as `card.bounds.width / 2 - 8`.
 ///
 /// The expression is a program for a stack machine, so that the evaluation of a long expression needs no deep
 /// recursion.
@@ -13,8 +13,9 @@ package struct NumericExpression: Hashable, Sendable {
         case reading(Reading)
         case negate
         case add, subtract, multiply, divide
-        /// Replaces the given number of topmost numbers on the stack with the smallest or the largest of them.
+        /// Removes the given number of values from the top of the stack, and pushes the smallest of them.
         case minimum(Int)
+        /// Removes the given number of values from the top of the stack, and pushes the largest of them.
         case maximum(Int)
     }
 
@@ -48,7 +49,7 @@ package struct NumericExpression: Hashable, Sendable {
     /// The value of an expression that reads no properties; `nil` for other expressions.
     package var constant: Double? { readings.isEmpty ? value { _ in .nan } : nil }
 
-    /// Returns the value, as `Double` computes it; infinite or NaN after a division by zero.
+    /// Returns the value in floating-point arithmetic; infinite or NaN after a division by zero.
     ///
     /// - Precondition: The steps leave one number on the stack.
     package func value(reading read: (Reading) -> Double) -> Double {
@@ -89,7 +90,8 @@ package struct ComputedAssignment: Hashable, Sendable {
     package let property: Property
     /// The assigned member; `nil` if the whole value is assigned.
     package let member: NumericMember?
-    /// The numbers of the value, or the number of the member; an element is `nil` for `none` in a natural size.
+    /// The expressions for the numbers of the value, or for the number of the member. An element is `nil` for `none`
+    /// in a natural size.
     package let numbers: [NumericExpression?]
 
     package init(_ property: Property, _ member: NumericMember?, _ numbers: [NumericExpression?]) {
@@ -111,7 +113,7 @@ package struct ComputedAssignment: Hashable, Sendable {
 
     /// Computes the value for `subject` from model values.
     ///
-    /// - Parameter read: A closure that returns the current number of a reading.
+    /// - Parameter read: A closure that returns the current value of a reading.
     package func outcome(for subject: PropertySubject, reading read: (NumericExpression.Reading) -> Double) -> Outcome {
         let computed = numbers.map { $0?.value(reading: read) }
         let texts = computed.map { $0?.shortText ?? "none" }

@@ -12,7 +12,7 @@ package struct NumericMember: Hashable, Sendable {
     /// The index of a length that is multiplied by `factor` and added to the number, for members such as `maxX`.
     private let length: Int?
     private let factor: Double
-    /// Whether Swift can assign the member. `frame.width` is read-only, but `frame.size.width` is not.
+    /// Whether the member can be assigned in Swift. `frame.width` is read-only, but `frame.size.width` is not.
     package let isAssignable: Bool
 
     private init(_ name: String, _ index: Int, plus factor: Double = 0, of length: Int? = nil, isAssignable: Bool) {

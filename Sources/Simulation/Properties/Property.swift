@@ -24,8 +24,8 @@ package final class Property: Sendable {
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
-    /// The kinds of view whose property statements can set, if ``isAssignable``; `nil` for all kinds. The other kinds
-    /// have a key for the property, and expectations read it.
+    /// The kinds of view for which statements can set the property, if ``isAssignable``; `nil` for all kinds. For the
+    /// other kinds, only a key can set the property, and expectations can read it.
     package let assignableKinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
@@ -33,7 +33,7 @@ package final class Property: Sendable {
     package let requirement: Requirement?
     /// A sentence for the documentation.
     package let summary: String
-    /// More sentences for the table of keys in the documentation, after the summary.
+    /// Additional sentences for the table of keys in the documentation, after the summary.
     package let details: String?
     /// A description of the default in the table of keys, in Markdown; `nil` if the default is the value in the state
     /// of a new view.
@@ -75,7 +75,7 @@ package final class Property: Sendable {
         package static let setsAll = Options(rawValue: 1 << 3)
         /// The property cannot be set. Expectations and expressions read it.
         package static let isReadOnly = Options(rawValue: 1 << 4)
-        /// Layers without a view have the property of views too, under the same name.
+        /// Layers without a view also have this property of views, under the same name.
         package static let isOfOwnLayers = Options(rawValue: 1 << 5)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -211,9 +211,10 @@ extension Property {
             })
     }
 
-    /// Returns the row for the property of layers that is called `name`.
+    /// Returns the row for the property of layers named `name`.
     ///
-    /// - Parameter path: The member of views that sets the property together with everything that depends on it.
+    /// - Parameter path: The property of `View` that sets the layer property and updates everything that depends on
+    ///   it.
     static func layer<Value: PropertyConvertible>(_ name: String, through path: Path<View, Value>) -> Property {
         layer(
             LayerProperty.named(name), read: { $0[keyPath: path].propertyValue },
@@ -267,7 +268,8 @@ extension Property {
             })
     }
 
-    /// The properties of the content of views, in the order of the kinds, except those with a row in the table.
+    /// The properties of the content of views, in the order of the kinds, except those that ``ofText`` or
+    /// ``ofScrollViews`` contains.
     static let ofContent: [Property] = {
         let others = Set((ofText + ofScrollViews).map(\.name))
         let rows = ViewContent.Kind.allCases.flatMap { kind in
@@ -318,7 +320,7 @@ extension Property {
     /// The YAML keys, their decoding, their schema and the writing of scripts are derived from these rows.
     package static let keysOfViews = all.filter { $0.key.map { !$0.contains(".") } ?? false }
 
-    /// The keys of views that concern layout, in a table of their own in the documentation.
+    /// The keys of views that concern layout. The documentation lists them in a separate table.
     package static let keysOfLayout = ofLayout.filter { $0.key != nil }
 
     /// The properties that are keys of the description of a layer that does not belong to a view.
@@ -335,7 +337,7 @@ extension Property {
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 
-/// The content as one kind; `nil` for content of another kind.
+/// The content of a scroll view; `nil` for other kinds of content.
 extension ViewContent {
     var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

@@ -4,9 +4,9 @@ package import Views
 
 /// The rows of the table of properties.
 ///
-/// To add a property of layers, add a row to ``ViewState/properties``. For a property of the content of one kind, such as
-/// a control, add a row to its ``ContentKind/properties``. All other properties have their rows here. The tests read,
-/// set and print every row.
+/// To add a property of layers, add a row to ``ViewState/properties``. For a property of one kind of content, such as
+/// a control, add a row to the ``ContentKind/properties`` of that kind. All other properties have their rows here.
+/// The tests read, set and print every row.
 extension Property {
     // MARK: Views
 
@@ -157,7 +157,7 @@ extension Property {
                 "The time of the superlayer at which the layer's time begins, in seconds."),
         ] + Shape.properties.map { layer($0) }
 
-    /// The properties of layers and gradients that are in no other place of the table.
+    /// The properties of layers and gradients that have no row elsewhere in the table.
     private static let remainingLayerRows: [Property] = {
         let others = Set(ofViews.map(\.name) + ["transform", "anchorPoint"])
         return (ViewState.properties + Gradient.properties).filter { !others.contains($0.name) }.map { layer($0) }

@@ -45,7 +45,7 @@ final class ControllerAppearance {
         placeRoots(among: shown)
     }
 
-    /// Calls `viewIsAppearing` of the root controllers, because the window has already placed their views. The layout
+    /// Calls `viewIsAppearing` on the root controllers, because the window has already placed their views. The layout
     /// pass places the other views.
     private func placeRoots(among shown: [Int]) {
         for controller in shown where controllers.roots.contains(controller) {
@@ -75,7 +75,7 @@ final class ControllerAppearance {
         }
     }
 
-    /// Calls `viewIsAppearing` of the controller of `view`, if the view has a controller that is about to appear.
+    /// Calls `viewIsAppearing` on the controller of `view`, if the view has a controller that is about to appear.
     func appearIfPlaced(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard let controller = controllers.controller(of: view), controllers[controller].appearance == .willAppear
         else { return }
@@ -95,7 +95,7 @@ final class ControllerAppearance {
         for controller in released { controllers.release(controller) }
     }
 
-    /// Calls `viewDidAppear` of the controllers whose views appeared in the previous turn, parents before children.
+    /// Calls `viewDidAppear` on the controllers whose views appeared in the previous turn, parents before children.
     func finish() {
         let appeared = appearing
         appearing.removeAll()

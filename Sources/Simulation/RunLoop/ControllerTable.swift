@@ -54,7 +54,8 @@ final class ControllerTable {
 
     subscript(index: Int) -> ViewControllerState { states[index] }
 
-    /// Returns the identity of a controller in the trace. A later controller with the same index has another one.
+    /// Returns the identity of a controller in the trace. A later controller with the same index has a different
+    /// identity.
     func subject(of controller: Int) -> TraceSubject { .controller(serial: states[controller].serial) }
 
     /// Returns the controller that has the identity `subject`, or `nil` if there is none.
@@ -104,8 +105,8 @@ final class ControllerTable {
 
     // MARK: Parents and children
 
-    /// Makes `child` a child of `parent`, and calls `willMove` of `child`. If `child` has another parent, it is
-    /// removed from that parent without a call.
+    /// Makes `child` a child of `parent`, and calls `willMove` on `child`. If `child` has another parent, it is
+    /// removed from that parent without calling `didMove`.
     ///
     /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
     func add(_ child: Int, to parent: Int) {
@@ -127,7 +128,7 @@ final class ControllerTable {
     /// Clears the list of controllers that become children of `controller`, because its view has loaded.
     func finishLoading(_ controller: Int) { states[controller].childrenToCome = [] }
 
-    /// Removes `child` from its parent, and calls `didMove` of `child`. Does nothing if there is no parent.
+    /// Removes `child` from its parent, and calls `didMove` on `child`. Does nothing if there is no parent.
     func removeFromParent(_ child: Int) {
         if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
     }
@@ -135,7 +136,7 @@ final class ControllerTable {
     /// The trace detail for a call that reports no parent.
     static let noParent = "no parent"
 
-    /// Removes `child` from its parent without a call.
+    /// Removes `child` from its parent without calling `didMove`.
     ///
     /// - Returns: `false` if `child` has no parent.
     @discardableResult

@@ -3,8 +3,8 @@ import Views
 
 /// A layout that never ends, because each request leads to the same request again.
 ///
-/// UIKit hangs. If `UIViewLayoutFeedbackLoopDebuggingThreshold` is set, UIKit logs the loop and raises an exception.
-/// Here, the window stops: it performs no further layouts and no further turns.
+/// UIKit hangs in such a loop. If `UIViewLayoutFeedbackLoopDebuggingThreshold` is set, UIKit logs the loop and raises
+/// an exception. Here, the window stops: it performs no further layouts and no further turns.
 public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
     /// The view that was laid out too often; for ``FeedbackLoop/Kind/turns(limit:)``, the subject of the last event.
@@ -43,8 +43,8 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         case nestedLayouts(limit: Int)
         /// Too many consecutive turns at one time, or turns that each follow from a layout in the previous turn.
         case turns(limit: Int)
-        /// Too much work for the solver after the latest change of a constraint, which the statement in `line` made.
-        /// The layout that the solver found may not be the best one.
+        /// Too much work for the solver after the latest change of a constraint, made by the statement in `line`. The
+        /// layout that the solver found may not be the best one.
         case solving(line: Int?)
     }
 }

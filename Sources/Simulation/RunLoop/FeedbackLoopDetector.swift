@@ -178,7 +178,8 @@ final class FeedbackLoopDetector {
         return found
     }
 
-    /// Returns the origin of the override that the event `call` called; `nil` if it called none.
+    /// Returns the origin of the override whose call the event `call` records; `nil` if the event records no call of
+    /// an override.
     private func origin(overriding call: TraceEvent) -> OverrideOrigin? {
         if let controller = controllers.controller(call.object) {
             return ViewController.Method(rawValue: call.kind.rawValue).flatMap {

@@ -3,7 +3,7 @@ import Views
 
 /// The pending work of the passes, and the rules for adding work.
 ///
-/// - Source: semantics section 2, "What marks what".
+/// - Source: semantics 2, *Effects of changes*.
 final class Invalidation {
     private let model: WindowModel
     private let overrides: OverrideTable
@@ -87,7 +87,7 @@ final class Invalidation {
         if let superview = model.tree.superview(of: view) { requestLayout(superview) }
     }
 
-    /// Invalidates the natural size of `view`, which can differ from the size in the engine.
+    /// Invalidates the natural size of `view`, because it can differ from the size in the engine.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true
         blocks.noteChange(of: .view(view))
@@ -287,7 +287,7 @@ final class Invalidation {
 /// The stack views whose constraints are out of date.
 private struct StackRequests {
     private var stale: Set<ViewID> = []
-    /// The stack views whose distribution has depended on the fitting sizes of arranged views.
+    /// The stack views whose distribution depended on the fitting sizes of arranged views in an earlier pass.
     private var sharing: Set<ViewID> = []
 
     var hasSharing: Bool { !sharing.isEmpty }

@@ -53,7 +53,8 @@ final class LayoutCycle {
         model.trace.phase = phase
     }
 
-    /// Updates the constraints of `view` and the views below it if they requested an update. Lays out no view.
+    /// Updates the constraints of `view` and the views below it if they requested an update. Does not lay out any
+    /// view.
     func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
         guard !isStopped else { return }
         let phase = model.trace.phase

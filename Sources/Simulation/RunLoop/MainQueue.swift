@@ -137,7 +137,7 @@ struct MainQueueBlock {
     let cause: TraceEvent.Cause
     let perform: () -> Void
 
-    /// The kind of statement that added a block, which decides whether the block can run before the commit of the same
+    /// The kind of code that added a block. It determines whether the block can run before the commit of the same
     /// turn.
     enum Origin {
         /// An event handler, such as a cue.

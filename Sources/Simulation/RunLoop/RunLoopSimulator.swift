@@ -20,7 +20,7 @@ public struct RunLoopSimulator {
     /// Creates a simulator for a window that has not run any turn.
     ///
     /// - Parameters:
-    ///   - window: The window. From now on, only this simulator runs its turns.
+    ///   - window: The window. After this call, only this simulator may run the window's turns.
     ///   - cues: The cues in any order. Cues with the same time are performed in the given order, in one turn.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
@@ -49,7 +49,7 @@ public struct RunLoopSimulator {
         }
     }
 
-    /// Runs further turns at the same time as long as requests are pending.
+    /// Runs further turns at the current time as long as requests are pending.
     private func settle() {
         while window.needsTurn { window.runTurn(at: window.currentMediaTime, performing: []) }
     }

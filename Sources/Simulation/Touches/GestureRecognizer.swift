@@ -51,7 +51,7 @@ open class GestureRecognizer {
 
     public init(_ name: String) { self.name = name }
 
-    /// The stage of the gesture, which a subclass sets. If another gesture excludes this gesture, this gesture fails
+    /// The state of the gesture. A subclass sets it. If another gesture excludes this gesture, this gesture fails
     /// instead.
     public final var state: State {
         get { present }
@@ -75,8 +75,7 @@ open class GestureRecognizer {
     /// Whether the gesture was recognized.
     var isRecognized: Bool { [.began, .changed, .ended].contains(present) }
 
-    /// Adds an action that is called at each change of the state after the gesture was recognized, and when the
-    /// gesture is cancelled.
+    /// Adds an action that is called when the gesture is recognized, changes, ends or is cancelled.
     public func addAction(_ action: @escaping (GestureRecognizer) -> Void) { actions.append(action) }
 
     /// Delays the recognition until `other` has failed.
@@ -104,7 +103,8 @@ open class GestureRecognizer {
     open func touchesEnded(_ touch: Touch) {}
     open func touchesCancelled(_ touch: Touch) { state = present == .possible ? .failed : .cancelled }
 
-    /// Prepares for the next gesture after the last touch of this gesture.
+    /// Resets the recognizer after the last touch of a gesture. A subclass overrides this method to discard its own
+    /// state.
     open func reset() {}
 
     /// Calls the method for the phase of `touch`.

@@ -2,9 +2,9 @@ import Foundation
 
 /// The movement of a scroll view along one axis after the finger has been lifted, as a function of time.
 ///
-/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10 points
-///   per second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is over-damped, with
-///   the rates 9 and 46 1/s. All numbers were fitted to measured offsets.
+/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10
+///   points per second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is
+///   overdamped, with the rates 9 and 46 1/s. All numbers were fitted to measured offsets.
 struct ScrollMotion {
     private let start: Double
     private let velocity: Double

@@ -3,32 +3,33 @@ package import Views
 
 /// Delivers touches to gesture recognizers, controls and scroll views, and sends their events.
 ///
-/// Unlike the other components of a window, the dispatcher refers to the window, because it changes views like the
-/// author's code.
+/// Unlike the other components of a window, the dispatcher refers to the window, because it changes views in the same
+/// way as the author's code.
 package final class TouchDispatcher {
     private unowned let window: Window
     /// The touches on the screen.
     package private(set) var touches: [Touch] = []
-    /// The touches of numbered fingers.
+    /// The touches of fingers, by finger number.
     private var fingers: [Int: Touch] = [:]
     private var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
     private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
     private var lastTap: (place: Point, time: Duration, count: Int)?
-    /// The recognizers that take part in the current gesture, with the recognizers of the front views first.
+    /// The recognizers that have received touches and have not been reset yet. For each touch, the recognizers of a
+    /// view come before those of its superviews.
     private var engaged: [GestureRecognizer] = []
     private var scheduled: [Scheduled] = []
 
     /// The views of kind `none` that are enabled controls.
     private(set) var customControls: Set<ViewID> = []
-    /// The closures through which a program takes part in the delivery of touches.
+    /// The closures with which a program observes and changes the delivery of touches.
     package var hooks = Hooks()
 
     package struct Hooks {
         /// A closure that replaces ``View/hitTest(_:)``: it finds the view at a point of the root view.
         package var hitTester: ((Point) -> View?)?
-        /// A closure that is called for each change of a touch that its view receives.
+        /// A closure that is called each time a view receives a change of a touch.
         package var onTouch: ((Touch) -> Void)?
         /// A closure that is called for each event, before the handler of the view.
         package var onEvent: ((ViewEvent, View) -> Void)?
@@ -285,7 +286,7 @@ package final class TouchDispatcher {
         engaged.filter { $0.isActive && $0.touches.contains { $0 === touch } }
     }
 
-    /// Removes a touch from the screen. Recognizers without further touches prepare for the next gesture.
+    /// Removes a touch from the screen, and resets the recognizers that have no further touches.
     private func lift(_ touch: Touch) {
         touches.removeAll { $0 === touch }
         touch.owner = nil

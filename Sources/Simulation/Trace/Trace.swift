@@ -5,8 +5,8 @@ import Views
 ///
 /// The events of each frame are removed, so a long film needs no more memory than a short film.
 ///
-/// The trace is a class. Recording an event can read the window, and would otherwise conflict with exclusive access
-/// to the window.
+/// The trace is a class because recording an event can read the window. With a value type, this access would conflict
+/// with exclusive access to the window.
 final class Trace {
     /// All state is in one value, because each access to a property of a class is checked at run time, and the check
     /// takes as long as recording an event.
@@ -96,7 +96,7 @@ final class Trace {
     /// Ends a turn. Changes that code makes between two turns are part of the next turn.
     func endTurn() { log.endTurn() }
 
-    /// Returns the events in the range of event numbers that have not been taken yet.
+    /// Returns the events whose numbers are in `range` and that have not been taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
     /// Returns the changes of frames in this turn whose event numbers are in `range`, including events that were

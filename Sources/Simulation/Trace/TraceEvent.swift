@@ -45,7 +45,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// The number of the pass. The numbers of passes increase throughout the film.
     package var pass: Int { Int(passNumber) }
 
-    /// Whether both events concern the same object, or something with the same name that is not an object of the window.
+    /// Whether both events concern the same object or, if they concern no object of the window, have subjects with
+    /// the same name.
     package func hasSameSubject(as other: TraceEvent) -> Bool {
         object == other.object && (object != .other || subject == other.subject)
     }
@@ -75,8 +76,8 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
-        /// The number of the causing event. If the cause is a class's override of the method that this event called, the
-        /// bitwise complement of the number.
+        /// The number of the event that is the cause, or the bitwise complement of this number if the cause is a
+        /// class's override of the method that the event called.
         private let eventNumber: Int32
 
         /// The line of the first statement in the chain of causes, in the script or in the Swift source.
@@ -273,7 +274,7 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
     /// The name of the subject; `nil` to match any subject.
     public var subject: String?
-    /// The objects that are declared with the name; `nil` if the name is compared with the name in the event.
+    /// The objects that are declared with the name; `nil` to compare the name with the name in the event.
     package var objects: [TraceSubject]?
 
     public init(_ kind: TraceEvent.Kind, _ subject: String? = nil) {
@@ -299,7 +300,7 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
 /// The value stays the same when the object is renamed, and no other object of the window ever has it. It identifies
 /// the object without giving access to it, because an event can outlive its object.
 package struct TraceSubject: Hashable, Sendable {
-    /// The serial number of the object among those of its kind.
+    /// The serial number of the object among the objects of its kind.
     private let number: Int32
     private let kind: Kind
 

@@ -1,7 +1,8 @@
 import Layout
 import Views
 
-/// The views that are not installed for the current size class, and the constraints that become active with them.
+/// The views that are not installed for the current size class, and the constraints that become active when these
+/// views are installed.
 struct Installation {
     /// The place to which a view returns when it is installed.
     struct Place {

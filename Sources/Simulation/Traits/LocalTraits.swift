@@ -35,7 +35,7 @@ struct LocalTraits {
     /// - Parameters:
     ///   - window: The traits of the window.
     ///   - old: The traits of the window before the change.
-    /// - Returns: The changes of the views, at or below `view`, whose traits differ from before.
+    /// - Returns: The changes for the views, at or below `view`, whose traits have changed.
     mutating func settle(
         from view: ViewID, in tree: ViewTree, _ window: TraitCollection, before old: TraitCollection
     ) -> [Change] {
@@ -101,7 +101,7 @@ extension Window {
         invalidation.requestLayout(view)
     }
 
-    /// Calls `traitCollectionDidChange` of views that override it and of controllers, superviews first.
+    /// Calls `traitCollectionDidChange` on views that override it and on controllers, superviews first.
     ///
     /// - Parameter recorded: The view whose event is already in the trace.
     private func report(_ changes: [LocalTraits.Change], recorded: ViewID, because cause: TraceEvent.Cause) {

@@ -29,7 +29,7 @@ public struct TraitSetting: Hashable, Sendable {
         self.value = value
     }
 
-    /// Returns a setting of a property of a view.
+    /// Returns a setting for a property of a view.
     ///
     /// - Precondition: ``Property/varies`` is `true` for the property, and the value has the property's type.
     package static func setting(_ property: Property, of view: View, to value: PropertyValue) -> TraitSetting {
@@ -41,7 +41,7 @@ public struct TraitSetting: Hashable, Sendable {
         return TraitSetting(property, of: .view(view.id), value)
     }
 
-    /// Returns a setting of a property of a constraint.
+    /// Returns a setting for a property of a constraint.
     ///
     /// - Precondition: ``Property/varies`` is `true` for the property, and the value has the property's type.
     package static func setting(
@@ -66,7 +66,7 @@ extension TraitSetting {
         return setting(property, of: view, to: value)
     }
 
-    /// Returns a setting of the constant of a constraint.
+    /// Returns a setting for the constant of a constraint.
     ///
     /// - Parameters:
     ///   - constraint: The constraint, which can be inactive.
@@ -92,7 +92,7 @@ extension TraitSetting {
         setting(Property.isInstalled, of: view, to: .boolean(isInstalled))
     }
 
-    /// Returns a setting of the opacity of a view.
+    /// Returns a setting for the opacity of a view.
     ///
     /// - Parameters:
     ///   - view: The view whose opacity is set.
@@ -101,7 +101,7 @@ extension TraitSetting {
         setting("alpha", of: view, to: .number(min(max(alpha, 0), 1)))
     }
 
-    /// Returns a setting of the corner radius of a view.
+    /// Returns a setting for the corner radius of a view.
     ///
     /// - Parameters:
     ///   - view: The view whose corners are rounded.
@@ -114,7 +114,7 @@ extension TraitSetting {
         setting("backgroundColor", of: view, to: .color(color))
     }
 
-    /// Returns a setting of the text of a view.
+    /// Returns a setting for the text of a view.
     ///
     /// - Parameters:
     ///   - label: A label, a text field or a text view; any other view has no text.
@@ -123,16 +123,16 @@ extension TraitSetting {
         setting("text", of: label, to: .text(text))
     }
 
-    /// Returns a setting of the text color of a label.
+    /// Returns a setting for the text color of a view.
     ///
     /// - Parameters:
-    ///   - label: A label; any other view has no text color.
+    ///   - label: A label, a text field or a text view; any other view has no text color.
     ///   - color: The color in each appearance.
     public static func textColor(of label: View, _ color: AdaptiveColor) -> TraitSetting {
         setting("textColor", of: label, to: .color(color))
     }
 
-    /// Returns a setting of the font of a view.
+    /// Returns a setting for the font of a view.
     ///
     /// - Parameters:
     ///   - view: A view that shows text; any other view has no font.
@@ -155,7 +155,7 @@ extension TraitSetting {
         setting("alignment", of: stack, to: .word(alignment.word))
     }
 
-    /// Returns a setting of the spacing of a stack view.
+    /// Returns a setting for the spacing of a stack view.
     ///
     /// - Parameters:
     ///   - stack: A stack view; any other view has no spacing.

@@ -12,7 +12,7 @@ public struct TraitVariation: Hashable, Sendable {
     }
 }
 
-/// A setting that applies, and the value that the property had before it applied.
+/// A setting that applies, and the value that the property had before the setting applied.
 struct AppliedSetting {
     var base: TraitSetting
     var setting: TraitSetting
@@ -37,9 +37,9 @@ struct TraitState {
 
     /// Returns the settings that apply for `traits`, and the changes that are needed, in order.
     ///
-    /// Constraints are deactivated before others are activated (semantics 29.3). A property returns to the value that
-    /// it had before variations changed it, unless a statement has set it since then. A setting that has applied
-    /// before and still applies causes no change.
+    /// Constraints are deactivated before other constraints are activated (semantics 29.3). A property returns to the
+    /// value that it had before variations changed it, unless a statement has set it since then. A setting that
+    /// already applied and still applies causes no change.
     ///
     /// - Parameter present: A closure that returns the setting with the current value of the property.
     func plan(

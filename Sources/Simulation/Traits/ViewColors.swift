@@ -16,8 +16,8 @@ final class ViewColors {
     private var own = ViewTable<Own>()
     /// The tint color of each view when it was last updated; `nil` for the default color.
     private var updated = ViewTable<AdaptiveColor>()
-    /// Whether every view is known to show the default tint color as in light appearance, so that no tint color needs to
-    /// be updated.
+    /// Whether no tint color, tint adjustment mode or dark appearance has been set yet. While the value is `true`,
+    /// every view shows the default tint color for light appearance, and no tint color needs to be updated.
     private var hasDefaultTints: Bool
 
     private struct Own {
@@ -51,7 +51,7 @@ final class ViewColors {
 
     // MARK: Adaptive colors
 
-    /// Sets a color of a view. An adaptive color adapts to the appearance from now on.
+    /// Sets a color of a view. An adaptive color follows later changes of the appearance.
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
         // The color of a layer is resolved when it is set, as `CGColor` is.
         let follows = color.isAdaptive && !model.tree.isLayer(view)
@@ -124,8 +124,8 @@ final class ViewColors {
         return tint(of: model.tree.superview(of: view)).overridden(by: own[view])
     }
 
-    /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` of the views whose
-    /// tint color has changed, superviews first.
+    /// Updates the tint colors that `view` and its subviews inherit, and calls `tintColorDidChange` on the views
+    /// whose tint color has changed, superviews first.
     func updateTints(atOrBelow view: ViewID) {
         guard !hasDefaultTints else { return }
         var changed: [ViewID] = []

@@ -165,7 +165,8 @@ extension Window {
         reportTraits(changes, local)
     }
 
-    /// Calls `traitCollectionDidChange` of the other controllers, and of the views that override it, superviews first.
+    /// Calls `traitCollectionDidChange` on all controllers except the first root controller, and on the views that
+    /// override it, superviews first.
     ///
     /// - Parameter local: The changes of individual views; empty if no view overrides traits. A view that overrides
     ///   all changed traits is not included.
@@ -204,7 +205,7 @@ extension Window {
         model.trace.cause = outer
     }
 
-    /// Scales the fonts with text styles, as labels do if `adjustsFontForContentSizeCategory` is set.
+    /// Scales the fonts that have text styles, as labels do if `adjustsFontForContentSizeCategory` is set.
     private func scaleFonts() {
         for view in model.tree.views {
             let content = model.tree[view].content.scaled(

@@ -41,8 +41,8 @@ final class LayoutProperties {
         if let superview = model.tree.superview(of: view) { invalidation.requestLayout(superview) }
     }
 
-    /// Returns the frame of a guide in the coordinates of its view; zero until an active constraint refers to the
-    /// guide.
+    /// Returns the frame of a guide in the coordinates of the owning view; zero until an active constraint refers to
+    /// the guide.
     func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
 
     /// Returns the size that the constraints of a view and of its subviews determine, without rounding.

@@ -88,7 +88,7 @@ final class ViewHierarchy {
         invalidation.requestLayout(superview)
     }
 
-    /// Requests the passes of a view that was added.
+    /// Requests the passes for a view that was added.
     func viewWasAdded(_ view: ViewID) {
         invalidation.viewWasAdded(view)
         animations.retime(below: view)
@@ -138,8 +138,7 @@ final class ViewHierarchy {
         model.tree.makeLayer(ViewState(name: name, content: content))
     }
 
-    /// Inserts a layer that does not belong to a view into the layers of `superlayer`, or in front of them if `index`
-    /// is `nil`.
+    /// Inserts a layer without a view into the layers of `superlayer`, or in front of them if `index` is `nil`.
     func addLayer(_ layer: ViewID, to superlayer: ViewID, at index: Int?) {
         guard !model.tree.isAncestor(layer, of: superlayer) else { return }
         if model.tree.superview(of: layer) != superlayer { removeLayer(layer) }
@@ -147,7 +146,7 @@ final class ViewHierarchy {
         animations.retime(below: layer)
     }
 
-    /// Makes a layer that does not belong to a view the mask of `view`; `nil` removes the mask.
+    /// Sets the mask of `view` to a layer without a view; `nil` removes the mask.
     func setMask(_ mask: ViewID?, of view: ViewID) {
         if let old = model.tree.mask(of: view) {
             if old == mask { return }
@@ -161,7 +160,7 @@ final class ViewHierarchy {
         if let mask { animations.retime(below: mask) }
     }
 
-    /// Removes a layer that does not belong to a view from its superlayer, or from the layer that it masks.
+    /// Removes a layer without a view from its superlayer, or from the layer that it masks.
     func removeLayer(_ layer: ViewID) {
         guard model.tree.superview(of: layer) != nil else { return }
         model.tree.removeFromSuperview(layer)
@@ -240,7 +239,7 @@ final class ViewHierarchy {
     /// Requests the display of `view`, and invalidates its natural size if it can change.
     ///
     /// If the kind of the view changes, the view gets the default priorities and the alignment rectangle of the new
-    /// kind, unless the author has set others.
+    /// kind, unless the author has set different values.
     private func contentChanged(of view: ViewID, from old: ViewContent) {
         let (content, engine) = (model.tree[view].content, model.engine)
         if content.kind != old.kind {

@@ -5,7 +5,7 @@ package import Views
 package enum UIKitException: Hashable, Sendable {
     /// The priority of an active constraint changes between required and optional.
     case installedPriority(from: LayoutPriority, to: LayoutPriority)
-    /// A priority is set that is 0 or less, or greater than 1000.
+    /// A priority is set to a value that is 0 or less, or greater than 1000.
     case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)

@@ -6,13 +6,13 @@ public import Views
 ///
 /// The tree contains the model values. ``presentation(at:)`` returns the values with animations applied. A
 /// ``RunLoopSimulator`` runs the turns of the window. The handles ``View`` and ``LayoutConstraint``, which have the
-/// API and the rules of UIKit, read and change views and constraints.
+/// API and behavior of UIKit, read and change views and constraints.
 ///
 /// A window consists of components. Each component receives the components that it uses when the window is created,
 /// and only the touch dispatcher uses the window itself. No component is accessed for modification while the author's
 /// code runs, so that this code can call any method of the window.
 ///
-/// A window is not `Sendable`: the task that creates a window also plays it.
+/// A window is not `Sendable`: the task that creates a window must also play it.
 public final class Window {
     let model: WindowModel
     let overrides: OverrideTable
@@ -39,8 +39,8 @@ public final class Window {
     /// Creates a window whose controller has a plain root view, named `root`.
     ///
     /// - Parameters:
-    ///   - surroundings: The device and its settings. The size must be positive. Solved frames are rounded to pixels of
-    ///     the device's scale.
+    ///   - surroundings: The device and its settings. The size must be finite and not negative. Solved frames are
+    ///     rounded to pixels of the device's scale.
     ///   - measurer: The text measurer for labels.
     ///   - line: The source line that declares the root view, which is the cause of its first layout.
     ///   - isScreen: Whether the root view is a screen, which has no controller and whose subviews are the windows. A
@@ -274,8 +274,8 @@ public final class Window {
         set { model.onException = newValue }
     }
 
-    /// Whether the trace records an `ambiguity` event for each view whose frame the constraints do not determine.
-    /// Finding these views takes time.
+    /// Whether the trace records an `ambiguity` event for each view whose frame is determined by neither constraints
+    /// nor code. Finding these views takes time.
     public var recordsAmbiguity: Bool {
         get { layout.ambiguity.isEnabled }
         set { layout.ambiguity.isEnabled = newValue }

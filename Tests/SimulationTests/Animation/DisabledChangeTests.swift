@@ -50,7 +50,7 @@ struct DisabledChangeTests {
                 ViewPropertyAnimator(window: window, duration: .seconds(1)) { jump() }.startAnimation()
             }
         }
-        #expect(notes == ["did not animate: animations were disabled there, so slide moved immediately"])
+        #expect(notes == ["did not animate: animations were disabled, so slide moved immediately"])
     }
 
     @Test func `in an animator's block has a note that nothing was laid out (22.4)`() {

@@ -1,6 +1,6 @@
 import Views
 
-/// The pass that calls `draw` of the views that requested display, superviews first.
+/// The pass that calls `draw` on the views that requested display, superviews first.
 ///
 /// A view that requests display while it draws is drawn again in the next turn.
 struct DisplayPass {

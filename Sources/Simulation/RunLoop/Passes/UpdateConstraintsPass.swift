@@ -42,7 +42,7 @@ final class UpdateConstraintsPass {
         guard invalidation.needsUpdateConstraints(atOrBelow: view) else { return nil }
         model.trace.phase = .updateConstraints
         let stacks = invalidation.updateStacks()
-        solver.addConstraints()  // Constraints refer to views before natural sizes do, which decides ties.
+        solver.addConstraints()  // Before natural sizes, because the order decides ties.
         let cause = update(atOrBelow: view)
         for stack in stacks { model.engine.rankArranged(by: stack, in: model.tree) }
         return cause ?? model.trace.cause
