@@ -21,7 +21,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Cairo reported an error, such as exhausted memory or a font that is too large.
     case drawing(reason: String)
 
-    /// A message that states what was found, and what was expected or can be done.
+    /// A message that states what was found, and what was expected or how to resolve the error.
     public var description: String {
         switch self {
         case .missingFont(let family, let package):
