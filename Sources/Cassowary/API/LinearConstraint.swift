@@ -64,8 +64,8 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// The identifier of a constraint in a solver. Identifiers are ordered like the additions of their constraints, and a
-/// solver uses each identifier only once.
+/// The identifier of a constraint in a solver. Identifiers are ordered by when their constraints were added, and a
+/// solver never reuses an identifier.
 public struct ConstraintID: Hashable, Comparable, Sendable {
     /// The number of constraints that were added to the solver before this constraint.
     let serial: Int

@@ -304,7 +304,7 @@ extension Solver {
     }
 }
 
-// MARK: Parts of admission
+// MARK: Helper methods
 
 extension Simplex {
     /// Computes the value of a variable that was just defined and that no other constraint contains.

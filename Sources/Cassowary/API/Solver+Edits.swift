@@ -117,7 +117,7 @@ extension Solver {
     }
 }
 
-/// A step of a trial, whose changes can be kept or undone, bit for bit.
+/// The beginning or the end of a trial. At the end, the changes of the trial are kept, or undone bit for bit.
 ///
 /// The cost of a trial depends only on the amount of data that its changes write. Trials cannot be nested.
 enum TrialStep {

@@ -44,7 +44,7 @@ public struct Solver: ~Copyable {
     var nextSerial = 0
     /// The rank for the next variable that is made or that gets a new rank.
     var nextRank: Int32 = 0
-    /// Whether a batch is running, in which required constraints need not hold together.
+    /// Whether a batch is running. During a batch, required constraints need not hold together.
     var isBatching = false
     /// The known results of ``isDetermined(_:)`` for the current solution.
     var determinacy = Determinacy()

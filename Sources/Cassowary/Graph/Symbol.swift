@@ -70,8 +70,8 @@ enum Tolerance {
     /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
     /// were added to compute it.
     ///
-    /// In one of a thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a small
-    /// core, such a coefficient is usually caused by rounding errors.
+    /// In about one of every thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a
+    /// small core, such a coefficient is usually caused by rounding errors.
     @inline(__always)
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }

@@ -81,7 +81,7 @@ struct Column: ~Copyable {
     }
 }
 
-/// A sum of expressions in terms of multiples of active symbols: a row times the inverse of N.
+/// A sum of symbols, expressed in multiples of active symbols: a row times the inverse of N.
 struct Row: ~Copyable {
     /// A multiple of `symbol`, and the largest number from which the multiple was computed.
     struct Entry {
@@ -197,10 +197,10 @@ struct Reach: ~Copyable {
     /// The rows of the inverse that change in an exchange, and the changes of their cells per unit of slope.
     var changing = Buffer<Int32>()
     var factors = Buffer<Amount>()
-    /// The core rows that are not zero.
+    /// The core rows that are not zero, with their values.
     var residuals = Buffer<Amount>()
 
-    /// A constraint and a number that belongs to it.
+    /// A number that is associated with a constraint.
     struct Amount: BitwiseCopyable {
         var slot: Int32
         var amount: Double

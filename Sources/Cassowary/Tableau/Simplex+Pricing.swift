@@ -110,7 +110,8 @@ extension Simplex {
         return nil
     }
 
-    /// Returns whether the objective, or the order of ties, improves as `symbol` moves beyond the crossed breakpoints.
+    /// Returns whether the objective, or else the result of a tie, improves as `symbol` moves beyond the crossed
+    /// breakpoints.
     private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
