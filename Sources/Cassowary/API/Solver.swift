@@ -20,7 +20,7 @@
 /// earlier states.
 ///
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
-/// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
+/// throws ``SolverError/numberOutOfRange(_:)`` for other numbers. Within these limits:
 ///
 /// - A required constraint holds with an error of at most 1e-9 times the maximum of its largest coefficient, its
 ///   constant and its largest term.

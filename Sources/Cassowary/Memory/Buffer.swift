@@ -9,7 +9,7 @@
 /// A noncopyable array for the numbers of the solver.
 ///
 /// `Array` checks before each write whether it is shared, and counts references when it is traversed. In loops whose
-/// steps take a few nanoseconds, this overhead took a third of the running time. A buffer cannot be shared, so it needs
+/// steps take a few nanoseconds, this overhead was a third of the running time. A buffer cannot be shared, so it needs
 /// neither operation. Its elements are bitwise copyable.
 ///
 /// The module uses pointers only here and in ``MemoryBlock``. Bounds are checked in debug builds.
@@ -115,8 +115,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 enum MemoryBlock {
     /// The maximum size of a block from the allocator, in bytes.
     private static let largestSmall = 1 << 20
-    /// The ratio of the address space of a large block to its requested size. Only pages that are written to use
-    /// memory.
+    /// The ratio of the address space of a large block to its requested size. A page uses no memory until it is
+    /// written.
     private static let growth = 16
     /// The size of a large page, in bytes.
     private static let largePage = 1 << 21
