@@ -110,8 +110,8 @@ extension Simplex {
         return nil
     }
 
-    /// Returns whether the solution improves as `symbol` moves beyond the crossed breakpoints: the cost decreases, or it
-    /// does not change and the movement breaks a tie.
+    /// Returns whether the solution improves as `symbol` moves beyond the crossed breakpoints: either the cost
+    /// decreases, or the cost does not change and the movement breaks a tie.
     private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
