@@ -160,7 +160,7 @@ struct ContentSizeRows {
         var extent: Double
         /// `extent ≤ natural`, at the hugging priority.
         var hugging: ConstraintID
-        /// `extent ≥ natural`, at the compression resistance.
+        /// `extent ≥ natural`, at the compression resistance priority.
         var compression: ConstraintID
         var priorities: Priorities
         let ranks: Ranks

@@ -9,7 +9,7 @@ package struct TextLayout: Hashable, Sendable {
     package var lines: [Line] = []
 
     package struct Line: Hashable, Sendable {
-        /// The text of the line, including any ellipsis and excluding white space at a wrapped end.
+        /// The text of the line, including any ellipsis and excluding white space at which the line wraps.
         package var text: AttributedText
         /// The index of the line's paragraph.
         package var paragraph: Int
