@@ -76,7 +76,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     }
 }
 
-// MARK: The smooth curve
+// MARK: Cubic interpolation
 
 extension KeyframeTrack {
     /// Evaluates the Catmull–Rom spline between two values. At the ends of the track, the first and the last value are

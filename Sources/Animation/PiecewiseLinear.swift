@@ -91,7 +91,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
 ///
 /// - Source: CSS Easing Functions Level 2, 2.3.
 public struct Steps: Hashable, Sendable {
-    /// The number of steps: at least 1, and at least 2 with ``Jump/none``.
+    /// The number of steps: at least 1, or at least 2 with ``Jump/none``.
     public let count: Int
     public let jump: Jump
 
