@@ -8,8 +8,8 @@ public struct AnimationTiming: Hashable, Sendable {
     public var delay: Duration
     public var curve: TimingCurve
 
-    /// The number of runs, which is positive and can be fractional or `.infinity`. If the animation ``autoreverses``, a
-    /// forward and a backward run count as one.
+    /// The number of runs, which is positive and can be fractional or `.infinity`. If ``autoreverses`` is `true`, a
+    /// forward run and the following backward run count as one run.
     public var repeatCount: Double = 1
     /// Whether each run is followed by a backward run through the same values.
     public var autoreverses = false

@@ -1,7 +1,7 @@
 /// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
 ///
-/// x is time and y is progress. The x of each control point is 0 through 1, so each time has a unique progress. The y
-/// of a control point is not limited; values outside of 0…1 can make the motion overshoot.
+/// x is time and y is progress. The x of each control point is from 0 through 1, so each time has a unique progress.
+/// The y of a control point is not limited; values outside of 0…1 can make the motion overshoot.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -17,18 +17,18 @@ public struct CubicBezier: Hashable, Sendable {
         self.y2 = y2
     }
 
-    /// Returns the progress at `time`, both as fractions of the duration. Times outside of 0…1 are clamped.
+    /// Returns the progress at `time`, which is a fraction of the duration. Times outside of 0…1 are clamped.
     public func progress(at time: Double) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
         return CubicBezier.coordinate(y1, y2, at: parameter(whereXIs: time))
     }
 
-    /// Returns the derivative of the progress at `time`, both as fractions of the duration. The result is 0 outside of
-    /// the duration.
+    /// Returns the derivative of the progress with respect to time. Times are fractions of the duration, and the
+    /// result is 0 outside of the duration.
     ///
-    /// The result is infinite where the curve is vertical. If both derivatives are zero, because a control point
-    /// coincides with its end point, the result is the limit.
+    /// The result is infinite where the curve is vertical. If the derivatives of x and y are both zero, because a
+    /// control point coincides with its end point, the result is the limit of their quotient.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let s = time == 0 ? 0 : time == 1 ? 1 : parameter(whereXIs: time)
@@ -58,8 +58,8 @@ public struct CubicBezier: Hashable, Sendable {
         }
     }
 
-    /// The maximum error of s. The error of the progress is at most a few times larger, which is less than 10⁻⁶ points
-    /// on any screen.
+    /// The maximum error of s. The error of the progress is at most a few times larger, which corresponds to less than
+    /// 10⁻⁶ points on any screen.
     private static let tolerance = 1e-12
 
     private static func coordinate(_ a: Double, _ b: Double, at s: Double) -> Double {

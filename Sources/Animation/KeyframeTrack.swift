@@ -1,4 +1,4 @@
-/// Keyframe values with interpolation: `CAKeyframeAnimation`.
+/// The times and values of keyframes, with interpolation, as in `CAKeyframeAnimation`.
 ///
 /// - Source: semantics 26.2; Core Animation's `CAAnimationCalculationMode`.
 public struct KeyframeTrack: Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     /// Creates a track from its keyframes.
     ///
     /// - Parameters:
-    ///   - times: The times, in non-descending order. At two equal times, the value jumps.
+    ///   - times: The times, in non-descending order. If two times are equal, the value jumps at this time.
     ///   - values: The values, one for each time. There is at least one value, and all values have the same number of
     ///     components.
     ///   - mode: The interpolation between keyframes.
@@ -76,7 +76,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     }
 }
 
-// MARK: The smooth curve
+// MARK: Cubic interpolation
 
 extension KeyframeTrack {
     /// Evaluates the Catmull–Rom spline between two values. At the ends of the track, the first and the last value are

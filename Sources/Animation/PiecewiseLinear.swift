@@ -2,8 +2,8 @@
 ///
 /// - Source: CSS Easing Functions Level 2, 2.2.
 public struct PiecewiseLinear: Hashable, Sendable {
-    /// The points in ascending order of time. There are at least two points. At two points with equal times, the
-    /// progress jumps.
+    /// The points in ascending order of time. There are at least two points. If two points have equal times, the
+    /// progress jumps at this time.
     public let points: [Stop]
 
     /// A point of the curve: a time, as a fraction of the duration, and the progress at this time.
@@ -59,8 +59,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
         }
     }
 
-    /// Returns the derivative of the progress at `time`, both as fractions of the duration. At a point, the result is
-    /// the slope of the following line segment. Outside of the duration and at jumps, the result is 0.
+    /// Returns the derivative of the progress with respect to time. Times are fractions of the duration. At a point,
+    /// the result is the slope of the following line segment. Outside of the duration and at jumps, the result is 0.
     func velocity(at time: Double) -> Double {
         guard time >= 0, time <= 1 else { return 0 }
         let next = points.dropFirst().dropLast().firstIndex { $0.time > time } ?? points.count - 1
@@ -68,7 +68,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return start.time == end.time ? 0 : (end.progress - start.progress) / (end.time - start.time)
     }
 
-    /// Returns the progress at `time`, both as fractions of the duration. The first and the last line segment are
+    /// Returns the progress at `time`, which is a fraction of the duration. The first and the last line segment are
     /// extrapolated if the points do not cover the whole duration.
     public func progress(at time: Double) -> Double {
         let time = min(max(time, 0), 1)
@@ -91,7 +91,7 @@ public struct PiecewiseLinear: Hashable, Sendable {
 ///
 /// - Source: CSS Easing Functions Level 2, 2.3.
 public struct Steps: Hashable, Sendable {
-    /// The number of steps: at least 1, and at least 2 with ``Jump/none``.
+    /// The number of steps: at least 1, or at least 2 with ``Jump/none``.
     public let count: Int
     public let jump: Jump
 
@@ -116,8 +116,8 @@ public struct Steps: Hashable, Sendable {
     /// Returns the minimum number of steps that CSS allows for `jump`.
     public static func fewest(_ jump: Jump) -> Int { jump == .none ? 2 : 1 }
 
-    /// Returns the progress at `time`, both as fractions of the duration. At a jump, the result is the value after the
-    /// jump.
+    /// Returns the progress at `time`, which is a fraction of the duration. At a jump, the result is the value after
+    /// the jump.
     public func progress(at time: Double) -> Double {
         if time >= 1 { return 1 }
         guard time >= 0 else { return 0 }

@@ -7,7 +7,7 @@
     import Darwin
 #endif
 
-/// A mass on a damped spring, at rest at a displacement of zero.
+/// A mass on a damped spring. The rest position is at a displacement of zero.
 ///
 /// Displacements are in the unit of the animated value, and times in seconds. The motion is computed in closed form, so
 /// it does not depend on the frame rate or on the order of evaluation.
@@ -133,7 +133,7 @@ extension Spring {
     /// is 0.0071 at 1.0 s and 0.0042 at 1.1 s.
     static let overdampedStillness = 0.005
     private static let residue = 1e-9
-    /// One hour, the maximum duration of a film.
+    /// The number of tenths of a second in an hour, which is the maximum duration of a film.
     private static let maximumTenths = 36_000.0
 }
 

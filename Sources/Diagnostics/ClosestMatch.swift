@@ -20,12 +20,12 @@ package enum ClosestMatch {
         return best?.candidate
     }
 
-    /// Returns the number of insertions, deletions, substitutions and transpositions of neighbors that convert one word
-    /// to the other.
+    /// Returns the minimum number of insertions, deletions, substitutions and transpositions of adjacent letters that
+    /// convert one word into the other.
     ///
     /// - Source: the "optimal string alignment" variant of Damerau, "A technique for computer detection and correction
     ///   of spelling errors", 1964: no part of the word is edited twice.
-    /// - Complexity: The product of both lengths.
+    /// - Complexity: Proportional to the product of the lengths of the words.
     package static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)
@@ -47,6 +47,6 @@ package enum ClosestMatch {
 
     /// The maximum length of a word. Longer words are probably sentences, not names.
     private static let longestWord = 64
-    /// The maximum number of candidates.
+    /// The maximum number of candidates to compare. Further candidates are ignored.
     private static let maximumCandidateCount = 2000
 }

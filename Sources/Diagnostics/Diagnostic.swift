@@ -6,7 +6,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The kind of problem, independent of the wording of the message.
     package let id: ID
     package let severity: Severity
-    /// One sentence that states what was found, and what was expected.
+    /// One sentence that states what was found and what was expected.
     package let message: String
     package let span: SourceSpan
     /// Notes at other positions that explain the problem, such as the earlier of two definitions.
@@ -60,7 +60,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Collects the problems of a file while it is read, and returns them in the order of the file.
+/// Collects the problems of a file while it is read, and returns them sorted by position.
 package struct DiagnosticList: Hashable, Sendable {
     private var found: [Diagnostic] = []
 

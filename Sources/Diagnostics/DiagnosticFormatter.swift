@@ -99,7 +99,7 @@ package struct DiagnosticFormatter: Sendable {
 
 /// A line of a file as it is printed above its carets. A very long line is shortened.
 struct SourceExcerpt {
-    /// The line. If the line is very long, only the part around the span, with `…` for omitted text.
+    /// The text of the line. For a very long line, it is only the part around the span, with `…` for omitted text.
     let text: String
     /// The indentation of the first caret: as wide as the text before the span, with tabs preserved.
     let indent: String

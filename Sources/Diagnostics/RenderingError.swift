@@ -11,8 +11,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case image(path: String, reason: String)
     /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)
-    /// A part of a render does not belong to the same film, program or division as the other parts. `path` names the
-    /// part.
+    /// A part of a render does not match the other parts: it belongs to a different film or division of the film, or a
+    /// different program rendered it. `path` names the part.
     case mixture(path: String, reason: String)
     /// Parts of a render are missing or damaged. Rendering them again resolves the error.
     case incomplete(path: String, reason: String)
@@ -21,7 +21,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Cairo reported an error, such as exhausted memory or a font that is too large.
     case drawing(reason: String)
 
-    /// A message that states what was found, and what was expected or can be done.
+    /// A message that states what was found, and what was expected or how to resolve the error.
     public var description: String {
         switch self {
         case .missingFont(let family, let package):

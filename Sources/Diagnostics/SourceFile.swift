@@ -1,4 +1,4 @@
-/// The text of a file, divided into lines. Converts the positions of a parser to lines and columns as a reader counts
+/// The text of a file, divided into lines. Converts the positions of a parser to lines and columns as a person counts
 /// them.
 ///
 /// Lines end as in YAML: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed, so an
@@ -82,10 +82,10 @@ package struct SourceFile: Hashable, Sendable {
     private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 }
 
-/// One line of a file, with a mapping of code points to characters.
+/// One line of a file, with a mapping from code points to characters.
 ///
-/// - Complexity: Constant for a line of ASCII. Otherwise, at most ``stride`` characters are visited, regardless of the
-///   length of the line.
+/// - Complexity: A lookup takes constant time in a line of ASCII. In other lines, it visits at most ``stride``
+///   characters, regardless of the length of the line.
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool

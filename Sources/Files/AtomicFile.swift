@@ -143,7 +143,7 @@ package final class AtomicFile {
         }
     }
 
-    /// Closes the descriptor, which is invalid afterwards even if an error is thrown.
+    /// Closes the descriptor, which is invalid afterward even if an error is thrown.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
     private func close() throws(RenderingError) {
@@ -221,9 +221,9 @@ extension AtomicFile {
         if let reason = writeAll(bytes, to: file) { throw .writing(path: path, reason: reason) }
     }
 
-    /// Returns the content of the file.
+    /// Returns the content of the file at `path`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`, including when `path` is not a regular file.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be read, or if it is not a regular file.
     package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -11,8 +11,8 @@ package struct StagingFolder: Sendable {
     /// The lock of the staging folder; `nil` if the staging folder is the target itself.
     private let lock: TemporaryFileLock?
 
-    /// Returns the names of the staging folders for a pattern. The prefixes differ because only staging folders of
-    /// PNG files can be resumed.
+    /// Returns the names of the staging folders for a pattern. The prefixes differ because only renders of PNG files
+    /// can be resumed.
     private static func names(_ pattern: FramePattern) -> TemporaryNames {
         TemporaryNames(pattern == .png ? ".frames-" : ".vectors-")
     }
@@ -156,7 +156,7 @@ package struct AbandonedStagingFolder: Sendable {
     package let folder: Folder
     private let lock: TemporaryFileLock
 
-    /// Returns `nil` if another process uses the folder.
+    /// Locks an abandoned staging folder. Returns `nil` if another process uses the folder.
     fileprivate init?(at folder: Folder) {
         guard let lock = TemporaryFileLock(leftAt: folder.path(of: StagingFolder.lockName), isMade: true) else {
             return nil

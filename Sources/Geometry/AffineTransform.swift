@@ -70,7 +70,7 @@ public struct AffineTransform: Hashable, Sendable {
 /// An animation between two transforms interpolates the components instead of the matrix, so a rotating view keeps its
 /// size.
 ///
-/// - Source: semantics 28.7; CSS Transforms Level 1, 12.2, for the axis that is mirrored.
+/// - Source: semantics 28.7; CSS Transforms Level 1, 12.2, for the choice of the mirrored axis.
 public struct DecomposedTransform: Hashable, Sendable {
     public var translation: Point
     /// The rotation in radians, clockwise because y increases downward.

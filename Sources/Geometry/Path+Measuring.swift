@@ -23,7 +23,7 @@ struct PathSegment: Hashable, Sendable {
         return (PathSegment(points: head), PathSegment(points: tail.reversed()))
     }
 
-    /// The control points of the derivative, which is a curve of one degree less.
+    /// The control points of the derivative, which is a curve whose degree is lower by one.
     fileprivate var derivative: [Point] {
         let degree = Double(points.count - 1)
         return zip(points, points.dropFirst()).map { Point(x: ($1.x - $0.x) * degree, y: ($1.y - $0.y) * degree) }

@@ -2,7 +2,7 @@
 extension Path {
     /// An error in path data.
     public struct TextError: Error, Hashable, Sendable {
-        /// A message that states what was found, and what was expected.
+        /// A message that states what was found and what was expected.
         public let message: String
     }
 

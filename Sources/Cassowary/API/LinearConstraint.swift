@@ -11,8 +11,8 @@ public enum Relation: Hashable, BitwiseCopyable, Sendable {
 /// A condition that an expression equals zero, is at most zero, or is at least zero.
 ///
 /// Write a constraint with the operators, such as `left + width <= 320`, and make it optional with ``at(_:)``, such as
-/// `(width == 100).at(Strength(250))`. The order of the terms matters in ties: the first terms decide which of several
-/// constraints gets an error.
+/// `(width == 100).at(Strength(250))`. The order of the terms matters in ties: the first term of each constraint
+/// determines its rank, and the ranks decide which constraint gets an error (see ``Solver``).
 public struct LinearConstraint: Hashable, Sendable {
     /// The expression that is compared with zero.
     public var expression: LinearExpression
@@ -64,12 +64,12 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// The identifier of a constraint in a solver. Identifiers are ordered like the additions of their constraints, and a
-/// solver uses each identifier only once.
+/// The identifier of a constraint in a solver. Identifiers are ordered by when their constraints were added, and a
+/// solver never reuses an identifier.
 public struct ConstraintID: Hashable, Comparable, Sendable {
     /// The number of constraints that were added to the solver before this constraint.
     let serial: Int
-    /// The index of the constraint in the solver. Slots are reused, but serials are not.
+    /// The index of the constraint in the solver. Slots are reused, but serial numbers are not.
     let slot: Int32
 
     /// The zero-based index of the constraint in the solver. Another constraint can have the same index later. Use it
@@ -84,8 +84,8 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 
 /// The importance of a constraint.
 ///
-/// Only the order of strengths matters. Weaker constraints never outweigh a stronger constraint, regardless of their
-/// number and their errors.
+/// Only the order of strengths matters. Weaker constraints never outweigh a stronger constraint, regardless of how many
+/// weaker constraints there are and how large their errors are.
 public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The level; infinity for required constraints.
     let level: Double

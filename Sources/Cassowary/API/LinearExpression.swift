@@ -32,11 +32,11 @@ extension Variable {
 public enum Domain: Hashable, Sendable {
     /// Any finite number.
     case free
-    /// Zero or more, like the width of a view. The limit is required.
+    /// Zero or more, like the width of a view. The lower limit is a required constraint.
     case nonNegative
 }
 
-/// A value that changed since the previous call of ``Solver/changes()``.
+/// A value that changed since the previous call to ``Solver/changes()``.
 public struct Change: Hashable, Sendable {
     /// The variable whose value changed.
     public let variable: Variable
@@ -60,8 +60,8 @@ public struct Term: Hashable, Sendable {
 
 /// A sum of terms and a constant.
 ///
-/// Terms keep the order in which they were written. A variable can occur in several terms; the solver adds them. The
-/// first term matters in ties (see ``Solver``).
+/// Terms keep the order in which they were written. A variable can occur in several terms; the solver combines these
+/// terms. The first term matters in ties (see ``Solver``).
 public struct LinearExpression: Hashable, Sendable {
     /// The terms, in the order in which they were written.
     public var terms: [Term]
@@ -94,8 +94,8 @@ extension LinearExpression: ExpressibleByFloatLiteral, ExpressibleByIntegerLiter
 
 /// A value that can be converted to a linear expression: a variable, a term, or an expression.
 ///
-/// Because of this protocol, expressions such as `2 * x + y <= 10` need only one definition of each operator. Do not
-/// conform other types to it.
+/// With this protocol, one definition of each operator is sufficient for expressions such as `2 * x + y <= 10`. Do not
+/// conform other types to the protocol.
 public protocol LinearExpressible {
     /// The value as an expression.
     var linearExpression: LinearExpression { get }

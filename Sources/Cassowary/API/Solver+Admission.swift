@@ -237,7 +237,7 @@ extension Solver {
         }
     }
 
-    /// Returns the serial for the next constraint, and advances the counter.
+    /// Returns the serial number for the next constraint, and advances the counter.
     private mutating func takeSerial() -> Int {
         nextSerial += 1
         return nextSerial - 1
@@ -304,7 +304,7 @@ extension Solver {
     }
 }
 
-// MARK: Parts of admission
+// MARK: Helper methods
 
 extension Simplex {
     /// Computes the value of a variable that was just defined and that no other constraint contains.

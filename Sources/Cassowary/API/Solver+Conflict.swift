@@ -1,5 +1,5 @@
 extension Solver {
-    /// Returns the slots of required constraints that exclude each other. Call this after an attempt to restore
+    /// Returns the slots of required constraints that exclude each other. Call this method after an attempt to restore
     /// feasibility has failed.
     mutating func conflict() -> [Int32] {
         guard let symbols = simplex.contradiction() else { return requiredSlots }
@@ -141,7 +141,7 @@ private struct ConflictTrial: ~Copyable {
         return canHold
     }
 
-    /// Finds the constraints that exclude each other. Call this after adding a constraint that cannot hold.
+    /// Finds the constraints that exclude each other. Call this method after adding a constraint that cannot hold.
     mutating func findContradiction() {
         contradiction.removeAll(count: solver.simplex.basis.system.records.count)
         let symbols = solver.simplex.contradiction() ?? slots.map { .constraint($0) }

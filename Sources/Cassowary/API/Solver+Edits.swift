@@ -54,8 +54,8 @@ extension Solver {
     /// conflict temporarily between the changes. Inside `changes`, the solver does not refuse required constraints.
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
-    ///   error contains the latest of the conflicting constraints. Errors that `changes` throws are rethrown. In both
-    ///   cases, no change of the batch takes effect.
+    ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are rethrown.
+    ///   In both cases, no change of the batch takes effect.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch cannot begin inside a batch or a trial")
         run(.begin)
@@ -117,7 +117,7 @@ extension Solver {
     }
 }
 
-/// A step of a trial, whose changes can be kept or undone, bit for bit.
+/// The beginning or the end of a trial. At the end, the changes of the trial are kept, or undone bit for bit.
 ///
 /// The cost of a trial depends only on the amount of data that its changes write. Trials cannot be nested.
 enum TrialStep {

@@ -124,8 +124,8 @@ extension Solver {
 
     /// Replaces the elements of `changes` with the changes that ``changes()`` would return.
     ///
-    /// Use this method to read the changes in every frame. Reference counting of the array that ``changes()`` returns
-    /// took a quarter of the time of a small change.
+    /// Use this method to read the changes in every frame. In measurements, reference counting of the array that
+    /// ``changes()`` returns took a quarter of the time of a small change.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
         // At the first call, most variables have changed.

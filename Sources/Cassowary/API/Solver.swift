@@ -20,7 +20,7 @@
 /// earlier states.
 ///
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
-/// throws ``SolverError/numberOutOfRange(_:)`` for others. Within these limits:
+/// throws ``SolverError/numberOutOfRange(_:)`` for other numbers. Within these limits:
 ///
 /// - A required constraint holds with an error of at most 1e-9 times the maximum of its largest coefficient, its
 ///   constant and its largest term.
@@ -44,7 +44,7 @@ public struct Solver: ~Copyable {
     var nextSerial = 0
     /// The rank for the next variable that is made or that gets a new rank.
     var nextRank: Int32 = 0
-    /// Whether a batch is running, in which required constraints need not hold together.
+    /// Whether a batch is running. During a batch, required constraints need not hold together.
     var isBatching = false
     /// The known results of ``isDetermined(_:)`` for the current solution.
     var determinacy = Determinacy()

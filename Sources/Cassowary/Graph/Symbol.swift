@@ -58,8 +58,8 @@ enum Tolerance {
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
     static let drift = 1e-11
-    /// The smallest coefficient of a variable that a constraint can define. It refers to the scaled row, whose largest
-    /// coefficient is at least 1 and less than 2.
+    /// The smallest coefficient with which a constraint can define a variable. It refers to the scaled row, whose
+    /// largest coefficient is at least 1 and less than 2.
     static let definition = 0.2
     /// The limit that replaces `definition` after definitions have made slopes grow too much. In a row whose largest
     /// coefficient is 1, no definition can then double a slope.
@@ -70,8 +70,8 @@ enum Tolerance {
     /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
     /// were added to compute it.
     ///
-    /// In one of a thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a small
-    /// core, such a coefficient is usually caused by rounding errors.
+    /// In about one of every thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a
+    /// small core, such a coefficient is usually caused by rounding errors.
     @inline(__always)
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }

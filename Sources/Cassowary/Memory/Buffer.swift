@@ -9,8 +9,8 @@
 /// A noncopyable array for the numbers of the solver.
 ///
 /// `Array` checks before each write whether it is shared, and counts references when it is traversed. In loops whose
-/// steps take a few nanoseconds, this overhead was a third of the time. A buffer cannot be shared, so it needs neither
-/// operation. Its elements are bitwise copyable.
+/// steps take a few nanoseconds, this overhead was a third of the running time. A buffer cannot be shared, so it needs
+/// neither operation. Its elements are bitwise copyable.
 ///
 /// The module uses pointers only here and in ``MemoryBlock``. Bounds are checked in debug builds.
 @safe
@@ -110,13 +110,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 /// The memory of a ``Buffer``.
 ///
 /// A general-purpose allocator copies a block when the block grows, and gets pages from the system one by one. With a
-/// hundred thousand constraints, this overhead was a third of the time. On Linux, a large block reserves address space
-/// for its growth, and requests large pages from the system.
+/// hundred thousand constraints, this overhead took a third of the running time. On Linux, a large block reserves
+/// address space for its growth, and requests large pages from the system.
 enum MemoryBlock {
     /// The maximum size of a block from the allocator, in bytes.
     private static let largestSmall = 1 << 20
-    /// The ratio of the address space of a large block to its requested size. Only pages that are written to use
-    /// memory.
+    /// The ratio of the address space of a large block to its requested size. A page uses no memory until it is
+    /// written.
     private static let growth = 16
     /// The size of a large page, in bytes.
     private static let largePage = 1 << 21

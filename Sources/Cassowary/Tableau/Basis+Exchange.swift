@@ -103,7 +103,7 @@ extension Basis {
     ///
     /// The exchange adds a multiple of the product of `column` and `row` to the inverse of the whole basis. The
     /// inverse of the core is a block of this inverse. Rows and columns that enter the block are first computed for
-    /// the basis before the exchange, and then updated like the others.
+    /// the basis before the exchange, and then updated like the existing rows and columns.
     private mutating func updateInverse(
         leaving: Symbol, entering: Symbol, pivot: Double, leavingVariable: Int32, newVariable: Int32, newRow: Int32
     ) {

@@ -4,7 +4,7 @@ extension Basis {
     /// The definitions remain valid, because they contain no computed numbers.
     ///
     /// - Returns: The symbols that were exchanged because some core constraints are nearly linearly dependent on
-    ///   others.
+    ///   other core constraints.
     mutating func factorize() -> [Symbol] {
         coreExchanges = 0
         hasLostDigits = false

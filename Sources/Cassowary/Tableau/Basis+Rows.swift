@@ -65,7 +65,7 @@ extension Basis {
         reach.coreVariables.removeAll()
     }
 
-    /// Sets multiples to zero that do not exceed the rounding error of the largest multiple.
+    /// Sets multiples to zero if they do not exceed the rounding error of the largest multiple.
     private mutating func removeRoundingErrors() {
         var largest = 0.0
         for index in row.entries.indices { largest = max(largest, abs(row.entries[index].multiple)) }

@@ -27,7 +27,7 @@ struct Basis: ~Copyable {
     /// it was last computed. For large cores, the correction would take too long; instead, large cores are computed
     /// again if they lose digits.
     var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
-    /// The smallest coefficient of a variable that a constraint can define.
+    /// The smallest coefficient with which a constraint can define a variable.
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition
@@ -81,7 +81,7 @@ struct Column: ~Copyable {
     }
 }
 
-/// A sum of expressions in terms of multiples of active symbols: a row times the inverse of N.
+/// A sum of symbols, expressed in multiples of active symbols: a row times the inverse of N.
 struct Row: ~Copyable {
     /// A multiple of `symbol`, and the largest number from which the multiple was computed.
     struct Entry {
@@ -189,18 +189,18 @@ struct Reach: ~Copyable {
     /// The increase of each active constraint along the column that is being computed, by slot; zero between
     /// traversals.
     var growths = Buffer<Double>()
-    /// Core variables with a sum, and core rows with a multiple.
+    /// The core variables that have a sum, and the multiples of the core rows.
     var coreVariables = Buffer<Int32>()
     var rowMultiples = Row()
-    /// The cell of each slot, while a row of the inverse changes.
+    /// The cell of each slot in the row of the inverse that is being changed.
     var cellMarks = Buffer<Int32>()
     /// The rows of the inverse that change in an exchange, and the changes of their cells per unit of slope.
     var changing = Buffer<Int32>()
     var factors = Buffer<Amount>()
-    /// The core rows that are not zero.
+    /// The core rows that are not zero, with their values.
     var residuals = Buffer<Amount>()
 
-    /// A constraint and a number that belongs to it.
+    /// A number that is associated with a constraint.
     struct Amount: BitwiseCopyable {
         var slot: Int32
         var amount: Double

@@ -38,8 +38,8 @@ struct CoreMatrix: ~Copyable {
 
     /// Exchanges every row with a column.
     ///
-    /// - Returns: The rows and columns that are nearly linearly dependent on the others. The inverse does not contain
-    ///   them.
+    /// - Returns: The rows and columns that are nearly linearly dependent on other rows and columns. The inverse does
+    ///   not contain them.
     mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
         var waiting = Heap<Candidate>()
         for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }

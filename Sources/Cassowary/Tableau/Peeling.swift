@@ -4,7 +4,7 @@ struct Peeling {
     static let pending: Int32 = -3
 
     let slots: [Int32]
-    /// The smallest coefficient of a variable that a constraint can define.
+    /// The smallest coefficient with which a constraint can define a variable.
     private let least: Double
     /// The number of variables without a role in each constraint, by slot.
     private var openVariables: [Int32]
@@ -56,7 +56,7 @@ struct Peeling {
         }
     }
 
-    /// Defines the only variable without a role in a row by that row.
+    /// Makes the row in `slot` define the only one of its variables that has no role.
     private mutating func defineSingleVariable(of slot: Int32, in system: inout ConstraintSystem) {
         guard system.records[slot].role == Peeling.pending, openVariables[Int(slot)] == 1 else { return }
         for place in system.terms(of: slot) {

@@ -76,7 +76,7 @@ struct Heap<Element: Comparable & BitwiseCopyable>: ~Copyable {
 
     mutating func removeAll() { elements.removeAll() }
 
-    /// Adds an element. Call ``order()`` afterwards to restore the order.
+    /// Adds an element. Call ``order()`` afterward to restore the order.
     mutating func append(_ element: Element) { elements.append(element) }
 
     /// Adds an element to an ordered heap.

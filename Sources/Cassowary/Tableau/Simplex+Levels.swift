@@ -122,7 +122,8 @@ extension Simplex {
         freeze(after: objective)
     }
 
-    /// The maximum number of exchanges in an optimization. A system of this size needs fewer exchanges.
+    /// The maximum number of exchanges in an optimization. The computed limit is higher than the number of exchanges
+    /// that any known system of the same size needs.
     var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {

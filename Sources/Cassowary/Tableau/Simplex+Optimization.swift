@@ -51,8 +51,8 @@ extension Simplex {
 
     /// Optimizes by pricing only the symbols that a change may have affected, one column at a time.
     ///
-    /// - Returns: `false` if too many symbols must be priced, if this took as long as pricing all symbols, or if the
-    ///   steps stalled.
+    /// - Returns: `false` if too many symbols must be priced, if the optimization has taken as long as pricing all
+    ///   symbols, or if the steps stalled.
     private mutating func optimizeLocally() -> Bool {
         let size = basis.system.links.count + 4 * basis.system.nodes.count
         if mustPriceAll || prefersLevels {

@@ -110,7 +110,8 @@ extension Simplex {
         return nil
     }
 
-    /// Returns whether the objective, or the order of ties, improves as `symbol` moves beyond the crossed breakpoints.
+    /// Returns whether the solution improves as `symbol` moves beyond the crossed breakpoints: either the cost
+    /// decreases, or the cost does not change and the movement breaks a tie.
     private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
@@ -226,8 +227,8 @@ extension Simplex {
         return true
     }
 
-    /// Lets the crossed symbols change sides, moves along the column, and exchanges the symbols. The row of the stopping
-    /// symbol must have been computed.
+    /// Records the new sides of the crossed symbols, moves along the column, and exchanges the symbols. The row of the
+    /// stopping symbol must have been computed.
     mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
         for index in moves.crossed.indices {
             let move = moves.all[moves.crossed[index]]
@@ -242,7 +243,7 @@ extension Simplex {
         pivotCount += 1
     }
 
-    /// Returns whether the row and the column agree about the pivot, which shows that the core is accurate.
+    /// Returns whether the row and the column agree on the pivot, which shows that the core is accurate.
     func isAccurate(_ pivot: Double, _ speed: Double) -> Bool {
         abs(pivot - speed) <= (basis.coreExchanges > 0 ? Tolerance.drift : 1e-4) * abs(speed)
     }

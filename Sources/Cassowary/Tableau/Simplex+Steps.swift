@@ -159,8 +159,8 @@ extension Simplex {
         return (symbol, best.direction)
     }
 
-    /// Returns the breakpoint that stops the movement. Beyond it, the objective would not decrease, or a stronger
-    /// objective would increase.
+    /// Returns the breakpoint that stops the movement. Beyond this breakpoint, the objective would not decrease, or a
+    /// stronger objective would increase.
     ///
     /// After many steps of zero length, returns the breakpoint at distance zero whose symbol has the smallest code,
     /// according to Bland's rule.

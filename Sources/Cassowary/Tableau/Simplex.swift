@@ -149,8 +149,8 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Computes the values of the visited variables, corrects the core variables by the residuals of the core rows, and
-    /// records the symbols that changed sides.
+    /// Computes the values of the visited variables, uses the residuals of the core rows to correct the core variables,
+    /// and records the symbols that changed sides.
     mutating func evaluateReached() {
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
         guard !basis.reach.coreRows.isEmpty else {

@@ -9,7 +9,7 @@ public struct FilmInputs: Codable, Hashable, Sendable {
         case script
         /// The image files, and the scenes with their images and colors from asset catalogs.
         case files
-        /// The device and the variants that options of the command select.
+        /// The device and the variants that the command-line options select.
         case staging
         /// The comparison or the composition of several films.
         case composition
@@ -22,7 +22,7 @@ public struct FilmInputs: Codable, Hashable, Sendable {
             switch self {
             case .script: "the script"
             case .files: "a file that the script names"
-            case .staging: "the device or variant of the options"
+            case .staging: "the device or variant that the options select"
             case .composition: "the composition"
             case .drawing: "the drawing settings"
             case .overlays: "the overlays"

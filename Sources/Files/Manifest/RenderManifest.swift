@@ -181,7 +181,7 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
         precondition(frames.lowerBound >= 0 && step >= 1, "frames \(frames) in steps of \(step) are invalid")
         first = frames.lowerBound
         end = frames.upperBound
-        // A step that is longer than the range has the same effect as the length of the range.
+        // A step that exceeds the length of the range has the same effect as a step of this length.
         self.step = min(step, max(frames.count, 1))
     }
 

@@ -37,8 +37,8 @@ package struct ReusableFrames: Sendable {
     }
 }
 
-/// A list of finished frames in a staging folder, with one line for each frame. A later run uses it if this run is
-/// terminated.
+/// A list of finished frames in a staging folder, with one line for each frame. If this run is terminated, a later run
+/// uses the list.
 package final class FrameJournal: Sendable {
     private let path: String
     /// The descriptor of the open file; -1 before the first frame.

@@ -5,7 +5,7 @@ import Foundation
 public struct FilmSet: Codable, Hashable, Sendable {
     /// A film of a set.
     public struct Film: Codable, Hashable, Sendable {
-        /// The name of its folder, relative to the shared folder.
+        /// The name of the film's folder, relative to the shared folder.
         public let name: String
         /// The number of the shard that renders the film, counted from 1; `nil` if every shard renders a part of the
         /// film.

@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// The parts of a render that were found in folders. A render produces one film or a set of films.
 ///
-/// Only manifests and the names and sizes of files are read. Parts of different films, programs or divisions are
-/// rejected.
+/// Only manifests and the names and sizes of files are read. Parts of different films are rejected, as are parts that
+/// different programs rendered or that belong to different divisions of the film.
 public struct FolderMerge: Sendable {
     /// The films, in the order of the set.
     public let films: [MergedFilm]
@@ -13,7 +13,7 @@ public struct FolderMerge: Sendable {
     /// - Parameters:
     ///   - paths: Shared folders with parts, and folders with one part each.
     ///   - frames: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
-    /// - Throws: `RenderingError.mixture(path:reason:)` for the first part that does not belong to the others,
+    /// - Throws: `RenderingError.mixture(path:reason:)` for the first part that does not match the other parts,
     ///   `RenderingError.manifest(path:reason:)` if a folder contains no frames of a render, and
     ///   `RenderingError.incomplete(path:reason:)` if no part of the render is complete.
     public init(_ paths: [String], frames: Range<Int>? = nil) throws(RenderingError) {

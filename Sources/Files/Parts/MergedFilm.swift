@@ -54,7 +54,7 @@ public struct MergedFilm: Sendable {
                 guard RenderManifest.isThere(in: folder) else { continue }
                 throw .mixture(path: folder.path, reason: "the film belongs to shard \(shards[0])/\(count)")
             }
-            // A part without its manifest is damaged, and counts as missing.
+            // A part without its manifest is damaged, and is treated as missing.
             guard let manifest = RenderManifest(in: folder.path) else { continue }
             parts.append((PartSource(folder: folder, part: source.part), manifest))
         }

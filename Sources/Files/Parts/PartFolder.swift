@@ -106,7 +106,8 @@ public struct PartFolder: Sendable {
             sibling: sibling(of: film), isComplete: RenderManifest.isThere(in: published.subfolder(film)))
     }
 
-    /// Returns the folder of the film in this part if this part is published; otherwise, in the first published part.
+    /// Returns the film's folder in this part if this part is published, or its folder in the first published part of
+    /// the film.
     private func sibling(of film: String) -> Folder? {
         let names = [part.folderName] + target.names.filter { RenderPart(folderName: $0) != nil }
         return names.lazy.map { Folder(path: target.path(of: $0)).subfolder(film) }
@@ -198,7 +199,7 @@ public struct PartSurroundings: Sendable {
     }
 }
 
-/// An error: the part of the film is already published, so it does not need to be rendered.
+/// An error that indicates that the part of the film is already published and does not need to be rendered.
 public struct PartIsComplete: Error {}
 
 extension RenderManifest {

@@ -128,8 +128,8 @@ extension FolderMerge {
         RenderPart(folderName: name) != nil || name.hasPrefix(".part-")
     }
 
-    /// Creates hard links to the frames of a film in another folder, and writes the manifest that an undivided render
-    /// would have written. The parts remain.
+    /// Publishes a film in another folder: creates hard links to its frames, and writes the manifest that an undivided
+    /// render would have written. The parts remain.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, the earlier
     ///   content of `path` is unchanged.

@@ -66,7 +66,7 @@ public enum RenderPart: Hashable, Sendable {
         self = part
     }
 
-    /// Returns whether both parts can belong to one render: whether they are shards of the same division, or ranges
+    /// Returns whether both parts can belong to one render: they are shards with the same `count`, or both are ranges
     /// of frames.
     package func isOfSameDivision(as other: RenderPart) -> Bool {
         switch (self, other) {

@@ -160,7 +160,7 @@ struct ContentSizeRows {
         var extent: Double
         /// `extent ≤ natural`, at the hugging priority.
         var hugging: ConstraintID
-        /// `extent ≥ natural`, at the compression resistance.
+        /// `extent ≥ natural`, at the compression resistance priority.
         var compression: ConstraintID
         var priorities: Priorities
         let ranks: Ranks
@@ -197,7 +197,7 @@ struct ContentSizeRows {
 ///
 /// - Source: measurements. On Catalyst 26.1, a label with any number of lines reports the size of one line until it
 ///   has a width. On iOS 26.1, a wrapping label takes the extra width in a tie before labels that do not wrap. If
-///   there are several wrapping labels, the last one in the order of first reference takes it.
+///   there are several wrapping labels, the last of them in the order of first reference takes the extra width.
 struct WrappingViews {
     private(set) var views: Set<ViewID> = []
     /// Whether the order of the hugging rows may no longer match the views' ranks.
@@ -212,7 +212,7 @@ struct WrappingViews {
         isOrderStale = true
     }
 
-    /// Records that `view` ranks after all other items.
+    /// Records that `view` now ranks after all other items.
     mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
 
     /// Records that the order of the hugging rows now matches the views' ranks.

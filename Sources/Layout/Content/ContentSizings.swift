@@ -21,7 +21,7 @@ struct ContentSizings {
 /// The measured natural sizes of wrapping views.
 ///
 /// Shaping text takes much longer than solving, so two measurements of each view are kept: the size on one line, and
-/// the latest size within a width.
+/// the latest size for a given width.
 struct ContentMeasurements {
     private var sizes = ViewTable<Sizes>()
 

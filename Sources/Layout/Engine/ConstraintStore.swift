@@ -163,7 +163,7 @@ struct ConstraintStore {
         }
     }
 
-    /// Removes the released constraints from the list of a view if they are more than half of the list.
+    /// Removes the released constraints from the list of a view if they make up more than half of the list.
     private mutating func forgetReleased(mentioning view: ViewID) {
         guard let mentions = mentions[view], mentions.releasedCount * 2 > mentions.ids.count else { return }
         let left = mentions.ids.filter { contains($0) }

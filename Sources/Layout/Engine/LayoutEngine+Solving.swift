@@ -12,7 +12,7 @@ extension LayoutEngine {
         package var issues: [LayoutIssue] = []
     }
 
-    /// Solves all changes since the last call, updates the frames, and returns the results.
+    /// Solves the layout with all changes since the last call, updates the frames, and returns the results.
     package func solve(in tree: ViewTree) -> Solution {
         let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
         hasAddedConstraints = false
@@ -124,7 +124,7 @@ extension LayoutEngine {
         store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)
     }
 
-    /// Stores the baselines that a constraint uses in `translation`.
+    /// Passes the baselines that a constraint uses to `translation`.
     private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
         for side in [equation.first, equation.second] {
             guard let side, side.attribute.isBaseline, case .view(let view) = side.item else { continue }

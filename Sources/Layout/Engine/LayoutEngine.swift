@@ -73,7 +73,7 @@ extension LayoutEngine {
         store.constraints(mentioningViewsIn: view, in: tree)
     }
 
-    /// Releases a constraint that is no longer used. Afterwards, its identifier refers to an inactive constraint.
+    /// Releases a constraint that is no longer used. Afterward, its identifier refers to an inactive constraint.
     package func release(_ id: LayoutConstraintID) { store.release(id) }
 
     package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
@@ -371,7 +371,7 @@ extension LayoutEngine {
     /// Releases everything that belongs to views that are no longer used. The constraints that refer to these views
     /// become inactive.
     ///
-    /// The next solve removes the rows of the constraints. Afterwards, the variables of the views are reused for other
+    /// The next solve removes the rows of the constraints. Afterward, the variables of the views are reused for other
     /// views.
     package func release(_ views: [ViewID]) {
         for view in views {

@@ -11,7 +11,7 @@ import Views
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
-    /// The baselines of the views whose baselines the next constraint aligns.
+    /// The baselines of the views that the next constraint aligns by a baseline.
     ///
     /// They are set in advance because text must not be measured while the frame system is changed.
     var baselines: [ViewID: Baselines] = [:]
@@ -62,8 +62,8 @@ struct LinearTranslation {
         return width - near - constraint.multiplier * (width - far) - constraint.constant
     }
 
-    /// Replaces an edge or a margin of a scroll view with the same edge or margin of its content if the other side is
-    /// a descendant. Extents and centers of a scroll view refer to its frame.
+    /// Replaces an edge or a margin of a scroll view with the same edge or margin of its content if the other side
+    /// refers to a descendant. Extents and centers of a scroll view refer to its frame.
     ///
     /// - Source: Apple's *Auto Layout Guide*, "Working with Scroll Views".
     private func contentSide(
@@ -230,8 +230,8 @@ extension LayoutPriority {
     /// Even at a priority of 1000, the row is not required. It outweighs every optional constraint and yields to
     /// required constraints without a conflict.
     ///
-    /// - Source: observed on iOS 26.1: required edges stretch a label with a hugging priority of 1000 without a
-    ///   message.
+    /// - Source: observed on iOS 26.1: required constraints on its edges stretch a label with a hugging priority of
+    ///   1000 without a conflict message.
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 

@@ -2,7 +2,7 @@ import Cassowary
 import Geometry
 import Views
 
-/// The ambiguous views that have been moved to a different possible frame, in the order of the requests.
+/// The ambiguous views that have been moved to a different possible frame, in the order in which they were moved.
 struct AmbiguityExercises {
     private var exercises: [AmbiguityExercise] = []
 

@@ -59,7 +59,7 @@ package struct HoldingRow: Hashable, Sendable {
 
     package enum Reason: Hashable, Sendable {
         case row(LayoutRow)
-        /// A component that is zero: an extent at its minimum, or a component that no other row determines.
+        /// A component that is zero: an extent at its minimum, or a component that no row determines.
         case zero(LayoutItem, LayoutAttribute)
     }
 }

@@ -142,8 +142,8 @@ package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold, and the constraint among them that was broken.
     ///
     /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints.
-    /// `broken` does not hold until its opponents are removed. It is `nil` if only frames contradict each other; in
-    /// this case, the change is not made.
+    /// `broken` does not hold until its opponents are removed. `broken` is `nil` if only frames contradict each other;
+    /// in this case, the change is not made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
     /// A number of a constraint, or a number that is derived from it, is outside the range that the solver accepts.

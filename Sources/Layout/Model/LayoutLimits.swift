@@ -5,8 +5,8 @@ package import Views
 /// The limits of the numbers that layout accepts from an author.
 ///
 /// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver.
-/// Other numbers are rejected when they are set: with a diagnostic in scripts and storyboards, and with a note in the
-/// trace in Swift code.
+/// Other numbers are rejected when they are set. A script or a storyboard gets a diagnostic. If Swift code sets the
+/// number, a note is added to the trace.
 public enum LayoutLimits {
     /// The range of the magnitude of a multiplier.
     public static let multiplier = 0.001...1000.0

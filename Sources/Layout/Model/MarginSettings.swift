@@ -41,7 +41,7 @@ public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
     case unspecified
     /// Playback controls, which are always laid out from left to right.
     case playback
-    /// Controls of a position or direction, such as a joystick, which are always laid out from left to right.
+    /// Controls for a position or direction, such as a joystick, which are always laid out from left to right.
     case spatial
     case forceLeftToRight, forceRightToLeft
 

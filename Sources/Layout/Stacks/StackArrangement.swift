@@ -47,7 +47,7 @@ struct StackArrangement {
         if let last = visible.last {
             add("canvas-connection", .view(last), end, .equal, canvas, end)
         } else {
-            // A stack view with only hidden views has the extent zero unless other constraints determine it.
+            // A stack view with only hidden views has an extent of zero unless other constraints determine the extent.
             add("ambiguity-suppression", canvas, extent, .equal, constant: 0, at: StackArrangement.least)
         }
         for hidden in stack.arranged where tree[hidden].isHidden {

@@ -189,7 +189,7 @@ extension ViewContent.Stack.Distribution {
 }
 
 extension ConstraintState {
-    /// Returns whether the states differ at most in activation.
+    /// Returns whether the states are equal, apart from their activation.
     fileprivate func isSame(as other: ConstraintState) -> Bool {
         first == other.first && second == other.second && constant == other.constant && relation == other.relation
             && multiplier == other.multiplier && priority == other.priority && directionOwner == other.directionOwner

@@ -9,7 +9,7 @@ package struct TextLayout: Hashable, Sendable {
     package var lines: [Line] = []
 
     package struct Line: Hashable, Sendable {
-        /// The text of the line, including any ellipsis and excluding white space at a wrapped end.
+        /// The text of the line, including any ellipsis and excluding white space at which the line wraps.
         package var text: AttributedText
         /// The index of the line's paragraph.
         package var paragraph: Int
@@ -154,7 +154,7 @@ package struct LineShaping {
     /// letters can become narrower when they are joined.
     package static let longestJoin = 4
 
-    /// Widths that differ by at most this many points count as equal: twice the unit of Pango's text layout.
+    /// Widths are equal if they differ by at most this many points, which is twice the unit of Pango's text layout.
     package static let noise = 2.0 / 1024
 }
 
@@ -226,8 +226,8 @@ struct LineBreaking {
         return end
     }
 
-    /// Returns the last index that satisfies a condition. At most ``LineShaping/longestJoin`` indices after the first
-    /// index that does not satisfy the condition can satisfy it again.
+    /// Returns the last index that satisfies a condition. After the first index that does not satisfy the condition,
+    /// only the next ``LineShaping/longestJoin`` indices may satisfy it again.
     ///
     /// Tests only a few indices near the first index, because a line is short compared with a long paragraph.
     private func last(of range: Range<Int>, where condition: (Int) -> Bool) -> Int? {

@@ -6,11 +6,11 @@ package import Geometry
 package struct VisualFormat: Hashable, Sendable {
     package let text: String
     package let axis: Axis
-    /// The connection of the first view with the superview; `nil` if the format does not begin with `|`.
+    /// The connection of the first view to the superview; `nil` if the format does not begin with `|`.
     let leading: Connection?
     /// The views in the order of the format. There is at least one view.
     let views: [Item]
-    /// The connection of the last view with the superview; `nil` if the format does not end with `|`.
+    /// The connection of the last view to the superview; `nil` if the format does not end with `|`.
     let trailing: Connection?
 
     /// A view, `[name(predicates)]`, with its connection to the previous view.

@@ -52,7 +52,7 @@ struct ShardCommandTests {
         FilmChange(words: "the drawing settings", options: ["--compression", "small"]),
         FilmChange(words: "the composition", options: ["--compare", "between"]),
         FilmChange(words: "the title cards", options: ["--no-title-cards"]),
-        FilmChange(words: "the device or variant of the options", options: ["--variant", "dark"]),
+        FilmChange(words: "the device or variant that the options select", options: ["--variant", "dark"]),
     ]
 
     /// Renders a shard of the script in `folder`, optionally with a change.
