@@ -178,7 +178,7 @@ package enum ExceptionPolicy: Hashable, Sendable {
         case .warn:
             Diagnostic(
                 id, warning ?? "UIKit raises an exception here: \(message)", at: span, severity: .warning,
-                notes: [.init("'strict: false' at the top of the script accepts that", at: span)])
+                notes: [.init("'strict: false' at the top of the script accepts this call", at: span)])
         }
     }
 }

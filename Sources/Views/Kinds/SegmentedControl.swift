@@ -79,7 +79,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     }
 
     /// Returns the size of the control. The width of each segment is the width of the widest title in whole points,
-    /// plus 10 points at each side. There is one point between segments.
+    /// plus 10 points on each side. Adjacent segments are one point apart.
     ///
     /// - Source: fitted to controls of recorded canvases, Xcode 11 through 15, with deviations of less than a point.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {

@@ -2,8 +2,8 @@ package import Geometry
 
 /// The views of a window, as a value type. A copy of the tree is a snapshot.
 ///
-/// The tree is an arena of nodes. A view is a node that is found by its ``ViewID``. A view without a superview is in
-/// the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
+/// The tree is an arena of nodes. Each view is a node, which its ``ViewID`` identifies. A view without a superview is
+/// in the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
 /// released view resolves to a plain view that has no superview and no subviews, and that discards changes.
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
