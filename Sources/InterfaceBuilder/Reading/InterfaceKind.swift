@@ -1,23 +1,24 @@
 import Geometry
 import Views
 
-/// The form of one kind of view in Interface Builder files.
+/// The representation of one kind of view in Interface Builder files.
 ///
-/// The import reads each property of a kind from the attribute or the child element with the name of the property. This
-/// description contains the exceptions. To import a new kind, add its description to ``description(of:)``.
+/// By default, the import reads a property of a kind from the attribute or the child element with the name of the
+/// property. An instance of this type describes the exceptions. To import a new kind, add its description to
+/// ``description(of:)``.
 struct InterfaceKind: Sendable {
     /// The names of the elements. The first name belongs to the class of the kind itself.
     let elements: [String]
-    /// The values of properties that a file does not specify, by the names of the properties. Properties that are not in
-    /// this dictionary have the default values of the class.
+    /// The values that properties have if a file does not specify them, by the names of the properties. Properties
+    /// that are not in this dictionary have the default values of the class.
     var defaults: [String: PropertyValue] = [:]
     /// The places of values that are not in the attribute or the child element with the name of the property, by the
     /// names of the properties.
     var places: [String: Place] = [:]
-    /// The words of enumerations that have another name in scripts, by the names of the properties.
+    /// For each property, the names of enumeration cases in files, with the corresponding names in scripts. Names
+    /// that are the same in both are omitted.
     var words: [String: [String: String]] = [:]
-    /// The properties that a file does not specify, or that are not read property by property, by their names, with the
-    /// reasons.
+    /// The reasons why a property is not read from files in the usual way, by the names of the properties.
     var exceptions: [String: String] = [:]
     /// The key of a color that replaces the tint color; `nil` for kinds without such a color.
     var tintColor: String?
@@ -188,7 +189,7 @@ extension InterfaceKind {
                 elements: ["stackView"],
                 exceptions: [
                     "isLayoutMarginsRelativeArrangement":
-                        "files do not contain it; it is set for views with own margins"
+                        "files do not contain it; it is set for views with their own margins"
                 ],
                 canvasSize: { _, _ in .none })
         case .scroll:

@@ -9,7 +9,7 @@ extension InterfaceView {
     /// The kind of the content; `.view` for elements that are drawn as plain views.
     var contentKind: ViewContent.Kind { InterfaceKind.kinds[kind] ?? .view }
 
-    /// The form of the element.
+    /// The representation of this kind of view in files.
     var form: InterfaceKind {
         contentKind == .button && configuration != nil ? .configuredButton : .of(contentKind)
     }
@@ -78,7 +78,7 @@ extension InterfaceView {
     var attributedText: AttributedStringElement? { element.attributedString("attributedText") }
 }
 
-/// A reader of the values of properties from the elements of views of one kind.
+/// Reads the values of properties from the elements of one kind of view.
 private struct ContentReader {
     let form: InterfaceKind
     let document: InterfaceDocument
@@ -116,8 +116,8 @@ private struct ContentReader {
         return elements.contains { place.container(in: $0)?.peek(place.name) != nil }
     }
 
-    /// Returns the value of a property; `nil` if the element does not specify it, or if the value is not one that the
-    /// property can have. Such a value is not marked as used, so that it is reported as left out.
+    /// Returns the value of a property; `nil` if the element does not specify it, or if the property cannot have the
+    /// value. A value that the property cannot have is not marked as used, so that it is reported as left out.
     ///
     /// - Parameters:
     ///   - property: The property.
