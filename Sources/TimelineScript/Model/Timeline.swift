@@ -261,7 +261,7 @@ extension Check {
     }
 }
 
-/// A text below the picture, which is shown for some time.
+/// Text that is shown below the picture during part of the film.
 package struct Caption: Hashable, Sendable {
     /// The time at which the caption appears, which is not negative.
     package var time: Located<Duration>

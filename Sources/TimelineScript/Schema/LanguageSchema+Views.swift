@@ -159,8 +159,8 @@ struct ViewKey: Sendable {
     }
 
     /// - Parameters:
-    ///   - usual: The default; `nil` for the default in `words`.
-    ///   - summary: The description in the documentation; `nil` for `words`.
+    ///   - usual: The default; `nil` if `words` states the default, or if there is none.
+    ///   - summary: The description in the documentation; `nil` to use `words`.
     init(
         _ name: String, _ table: Table, _ shape: ValueShape, _ words: String, type: String, usual: String? = nil,
         _ summary: String? = nil
