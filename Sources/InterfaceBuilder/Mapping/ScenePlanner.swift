@@ -18,9 +18,9 @@ package struct ScenePlanner {
     var names = SceneNames()
     /// The items that constraints can refer to, by the id of the view or guide.
     var items: [String: Anchor.Item] = [:]
-    /// The names of the superviews, by the names of the views.
+    /// The names of the superviews, by the names of their subviews.
     var holders: [String: String] = [:]
-    /// The ids of labels in table rows that are as wide as their text.
+    /// The ids of table row labels that are as wide as their text.
     private var rowLabels: Set<String> = []
     /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
@@ -49,8 +49,8 @@ package struct ScenePlanner {
     ///   - document: The file that contains the scene.
     ///   - environment: The bars and margins around the scene.
     ///   - sizes: The source of natural sizes.
-    ///   - isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has the state
-    ///     of Interface Builder's canvas, with placeholders and recorded row heights.
+    ///   - isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has the
+    ///     state of Interface Builder's canvas, with placeholders and recorded row heights.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: Sizes = .own, isBuilt: Bool = true

@@ -59,14 +59,14 @@ struct InterfaceKind: Sendable {
         case none
         /// The recorded size, because it depends on Apple's fonts. In films, the content is measured instead.
         case measured
-        /// The recorded size, also in films.
+        /// The recorded size, which films also use.
         case recorded
-        /// The size of the frame of a control in the version that wrote the file, also in films. A missing length means
-        /// that the control has no natural size along this axis.
+        /// The size of the frame of a control in the version of Interface Builder that wrote the file. Films also use
+        /// this size. If a length is `nil`, the control has no natural size along this axis.
         case control(width: Double?, height: Double?)
         /// The size of the frame of a control, which is the same in all versions and in films.
         case constant(width: Double, height: Double)
-        /// The size of the image, also in films.
+        /// The size of the image, which films also use.
         case image
     }
 
@@ -205,7 +205,8 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
-        // The rows of the other states have the name of the state before the name of the row of the normal state.
+        // For another state, the name of a row begins with the name of the state, followed by the name of the row for
+        // the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
         let looks = ViewContent.Button.properties.filter { $0.name.hasPrefix(highlighted) }
             .map { String($0.name.dropFirst(highlighted.count)) }
@@ -257,7 +258,7 @@ extension InterfaceKind {
         "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
-    /// Returns the natural size of an element that is drawn as a plain view, which has none unless it is a control.
+    /// Returns the natural size of an element that is drawn as a plain view. Only controls have a natural size.
     @Sendable private static func canvasSizeOfPlainView(
         _ view: InterfaceView, _ document: InterfaceDocument
     ) -> CanvasSize {
@@ -273,7 +274,8 @@ extension InterfaceKind {
 }
 
 extension ContentProperty {
-    /// The attribute that has the name of the property, such as `scrollEnabled` for `isScrollEnabled`.
+    /// The name of the attribute that corresponds to the name of the property, such as `scrollEnabled` for
+    /// `isScrollEnabled`.
     fileprivate var usualAttribute: String {
         guard name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true else { return name }
         return String(name.dropFirst(2)).uncapitalizedFirst

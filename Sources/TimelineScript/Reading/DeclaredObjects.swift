@@ -14,7 +14,7 @@ package struct DeclaredObjects: Sendable {
     private var named: [String: [TraceSubject]] = [:]
     private var controllers: [String: TraceSubject] = [:]
     private var places: [TraceSubject: SourceSpan] = [:]
-    /// The source location of the first statement in each line.
+    /// The source location of the first statement on each line.
     private var statements: [Int: SourceSpan] = [:]
 
     /// Creates an empty instance, for a scene without a script.
@@ -49,8 +49,8 @@ package struct DeclaredObjects: Sendable {
         (named[name] ?? []) + (controllers[name].map { [$0] } ?? [])
     }
 
-    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are none,
-    /// the pattern matches the names in the events, such as the identifiers that statements assign.
+    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are
+    /// none, the pattern matches the names in the events, such as the identifiers that statements assign.
     package func bound(_ pattern: EventPattern) -> EventPattern {
         // The names of cues, timers, blocks and completions, such as `main`, are not names of objects.
         let ownNames: Set<TraceEvent.Kind> = [.cue, .timer, .block, .completion]
@@ -72,6 +72,6 @@ package struct DeclaredObjects: Sendable {
     /// expression that creates the constraint. For a controller, it is the location of the name of its view.
     package func place(of object: TraceSubject) -> SourceSpan? { places[object] }
 
-    /// Returns the source location of the first statement in a line; `nil` if the line contains no statement.
+    /// Returns the source location of the first statement on a line; `nil` if the line contains no statement.
     package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
 }

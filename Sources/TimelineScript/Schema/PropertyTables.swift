@@ -251,7 +251,7 @@ package enum PropertyTables {
 }
 
 extension Call {
-    /// Examples of statements with the call, each without its subject.
+    /// Examples of statements that call the method, each without its subject.
     fileprivate var examples: [String] {
         (row.examples.isEmpty ? ["\(rawValue)()"] : row.examples)
             + [row.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }

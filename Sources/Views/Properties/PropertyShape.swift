@@ -107,7 +107,7 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// Returns the shape of an enumeration, whose words are the names of the cases.
+    /// Returns a shape whose words are the names of an enumeration's cases.
     package static func choice<Value: PropertyChoice>(
         _ type: Value.Type, _ noun: String, isTracedWithDot: Bool = false
     ) -> PropertyShape {

@@ -29,8 +29,8 @@ public struct ViewState: Hashable, Sendable {
     public var cornerCurve = CornerCurve.circular
     /// The corners to which ``cornerRadius`` applies. A change is not animated.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors, locations
-    /// and points are animated if the number of colors does not change. The type is not animated.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors,
+    /// locations and points are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient?
     /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view,
     /// have a path. The colors, the stroke start and end, the line width, the miter limit and the dash phase are
@@ -40,8 +40,8 @@ public struct ViewState: Hashable, Sendable {
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does not
-    /// draw itself.
+    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does
+    /// not draw itself.
     ///
     /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
     /// ``contentMode`` determines how the drawing fills bounds of another size.

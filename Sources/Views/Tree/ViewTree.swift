@@ -261,7 +261,7 @@ extension ViewTree {
     /// All views under ``root``, ancestors first.
     public var views: [ViewID] { preorder(from: root) }
 
-    /// Returns the first view under ``root`` with the given name, or the first such layer if no view has the name.
+    /// Returns the first view under ``root`` with the given name, or the first layer with the name if no view has it.
     public func view(named name: String) -> ViewID? {
         views.first { self[$0].name == name } ?? ownLayers.first { self[$0].name == name }
     }
