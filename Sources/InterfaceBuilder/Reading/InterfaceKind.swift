@@ -258,7 +258,8 @@ extension InterfaceKind {
         "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
-    /// Returns the natural size of an element that is drawn as a plain view. Only controls have a natural size.
+    /// Returns the natural size of an element that is drawn as a plain view. Only pickers and bars have a natural
+    /// size.
     @Sendable private static func canvasSizeOfPlainView(
         _ view: InterfaceView, _ document: InterfaceDocument
     ) -> CanvasSize {
