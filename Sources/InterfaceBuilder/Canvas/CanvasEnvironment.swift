@@ -1,7 +1,7 @@
 package import Geometry
 import Views
 
-/// The bars and margins around a scene on Interface Builder's canvas. A file describes them only in part.
+/// The bars and margins around a scene on Interface Builder's canvas. A file describes them only partially.
 package struct CanvasEnvironment: Hashable, Sendable {
     /// The safe area insets of the root view, for bars and the edges of the device.
     package var safeArea: EdgeInsets
@@ -17,7 +17,7 @@ package struct CanvasEnvironment: Hashable, Sendable {
         self.guides = guides
     }
 
-    /// Insets of which some sides can be unknown.
+    /// Insets with sides that can be unknown.
     package struct PartialInsets: Hashable, Sendable {
         package var top: Double?
         package var left: Double?
@@ -256,8 +256,8 @@ private struct Bars {
         }
     }
 
-    /// Returns the lower edge of a navigation controller's bar. If the file records the position of the bar, it takes
-    /// precedence.
+    /// Returns the lower edge of a navigation controller's bar. If the file records the bar's position, the recorded
+    /// position is used.
     private func topBar(of navigation: InterfaceController, under top: Double) -> Double {
         guard
             let bar = navigation.element.child("navigationBar", key: "navigationBar")?.child("rect", key: "frame")?

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The default margins of views on Interface Builder's canvas, for which the author set no margins.
+/// The margins, on Interface Builder's canvas, of views for which the author set no margins.
 ///
 /// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {

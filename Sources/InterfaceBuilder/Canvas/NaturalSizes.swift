@@ -32,8 +32,8 @@ package enum NaturalSizes {
         placeholder(of: view).map { ($0, .placeholder) } ?? sizeAtRunTime(of: view, in: document)
     }
 
-    /// Returns the natural size of a view's alignment rectangle without placeholder sizes, which apply only in
-    /// Interface Builder.
+    /// Returns the natural size of a view's alignment rectangle, and its source. Placeholder sizes are ignored,
+    /// because they apply only in Interface Builder.
     static func sizeAtRunTime(of view: InterfaceView, in document: InterfaceDocument) -> (IntrinsicSize, Source) {
         let none = IntrinsicSize(width: nil, height: nil)
         let element = view.element

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A record of the attributes of an element that were read, and of those that are reported as left out.
+/// Records which attributes of an element were read, and which are reported as left out.
 ///
 /// All copies of an element share one record, because the reader, the planner and the canvas rules work with copies.
 /// The record does not affect the equality of elements.
@@ -12,8 +12,8 @@ final class ElementUsage: Sendable {
     private let reported = Atomic<UInt64>(0)
 
     private static let elementBit: UInt64 = 1 << 63
-    /// The maximum number of attributes that can be recorded. Additional attributes count as not read, but Interface
-    /// Builder writes at most 30 attributes.
+    /// The maximum number of attributes that can be recorded. Additional attributes are treated as unread, but
+    /// Interface Builder writes at most 30 attributes.
     private static let mostAttributes = 63
 
     /// Records that the attribute at `index` was read, or the element itself if `index` is `nil`.

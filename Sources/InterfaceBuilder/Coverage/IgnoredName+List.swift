@@ -77,7 +77,7 @@ extension IgnoredName {
         IgnoredName("opaque clearsContextBeforeDrawing", "a hint for drawing; the picture is the same"),
         IgnoredName(
             "contentMode contentStretch",
-            "the content is drawn again in every size; only images have a content mode"),
+            "the content is redrawn at every size; only images have a content mode"),
         IgnoredName("adjustsFontForContentSizeCategory", "fonts with a text style always follow the text size"),
         IgnoredName(
             "adjustsImageSizeForAccessibilityContentSizeCategory adjustsImageWhenAncestorFocused",

@@ -81,8 +81,8 @@ package struct InterfaceCoverage: Sendable {
         for child in element.children { add(child, of: element, in: id) }
     }
 
-    /// Adds a child element. If the child is left out and is a single value or empty, it is reported as a whole. If it
-    /// is left out and is neither, its attributes and child elements are added instead.
+    /// Adds a child element. A child that is left out is reported as a whole if it is a single value or empty. For
+    /// any other child that is left out, its attributes and child elements are added instead.
     private mutating func add(_ child: InterfaceElement, of element: InterfaceElement, in id: String?) {
         let name = "\(element.name).\(child.key ?? child.name)"
         let place = child.peek("id") ?? id

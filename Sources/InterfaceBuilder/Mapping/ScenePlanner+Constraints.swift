@@ -167,8 +167,8 @@ extension ScenePlanner {
         return view
     }
 
-    /// Adds constraints that stack the rows of a table vertically. The width of the rows follows the width of the
-    /// table, and is the recorded width if the table has its recorded width.
+    /// Adds constraints that stack the rows of a table vertically. The width of a row changes with the width of the
+    /// table. If the table has its recorded width, so does the row.
     mutating func addRows(of table: InterfaceView) {
         guard case .view(let name) = items[table.id], let width = table.frame?.width else { return }
         let content = Anchor.Item.guide(of: name, .scrollContent)

@@ -89,7 +89,8 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the attributed titles of a button for all states, and the colors that they and a configuration specify.
+    /// Sets the attributed titles of a button for all states, and the colors that these titles and the configuration
+    /// specify.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name),

@@ -18,9 +18,9 @@ package struct ScenePlanner {
     var names = SceneNames()
     /// The items that constraints can refer to, by the id of the view or guide.
     var items: [String: Anchor.Item] = [:]
-    /// The names of the superviews, by the names of the views.
+    /// The names of the superviews, by the names of their subviews.
     var holders: [String: String] = [:]
-    /// The ids of labels in table rows that are as wide as their text.
+    /// The ids of table row labels that are as wide as their text.
     private var rowLabels: Set<String> = []
     /// The names of constraints, by their ids.
     var constraintNames: [String: String] = [:]
@@ -49,8 +49,8 @@ package struct ScenePlanner {
     ///   - document: The file that contains the scene.
     ///   - environment: The bars and margins around the scene.
     ///   - sizes: The source of natural sizes.
-    ///   - isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has the state
-    ///     of Interface Builder's canvas, with placeholders and recorded row heights.
+    ///   - isBuilt: Whether the scene is planned as in a compiled file. If the value is `false`, the scene has the
+    ///     state of Interface Builder's canvas, with placeholders and recorded row heights.
     package static func plan(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
         sizes: Sizes = .own, isBuilt: Bool = true
@@ -331,7 +331,8 @@ extension ScenePlanner {
     ) {
         guard let outer = items[superview.id] else { return }
         let size = superview.frame?.size ?? .zero
-        // The shares of the edges in a change of the superview's size are the differences for a change by one point.
+        // An edge's share of a change in the superview's size is the distance by which the edge moves if the size
+        // grows by one point.
         let grown = mask.resized(frame, from: size, to: Size(width: size.width + 1, height: size.height + 1))
         place(
             view, (frame.minX, grown.minX - frame.minX), (frame.maxX, grown.maxX - frame.maxX), size.width, in: outer,
@@ -345,7 +346,7 @@ extension ScenePlanner {
     ///
     /// - Parameters:
     ///   - view: The name of the view.
-    ///   - start: The near edge of the view in the superview, and its share in a change of the superview's extent.
+    ///   - start: The near edge of the view in the superview, and its share of a change in the superview's extent.
     ///   - end: The far edge, and its share.
     ///   - whole: The extent of the superview.
     ///   - outer: The superview.
@@ -368,7 +369,7 @@ extension ScenePlanner {
             pin(near, start.position, share: start.share)
             return pin(far, end.position, share: end.share)
         }
-        // The extent is fixed.
+        // Both edges move by the same distance, so the extent of the view is fixed.
         if abs(start.share - 0.5) < 1e-9 {
             imply(inner, center, outer, center, constant: (start.position + end.position - whole) / 2)
         } else if abs(end.share - 1) < 1e-9 {

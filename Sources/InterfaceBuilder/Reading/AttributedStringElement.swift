@@ -105,7 +105,7 @@ struct AttributedStringElement: Hashable, Sendable {
         guard !runs.isEmpty else { return nil }
     }
 
-    /// Converts the element to an attributed text.
+    /// Converts the element to attributed text.
     ///
     /// - Parameters:
     ///   - own: The font and color of runs that do not specify them.

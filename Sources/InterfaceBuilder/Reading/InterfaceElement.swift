@@ -36,8 +36,8 @@ package struct InterfaceElement: Hashable, Sendable {
         return values[index]
     }
 
-    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute only
-    /// selects elements.
+    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute is
+    /// only used to select elements.
     package func peek(_ attribute: String) -> String? {
         attributeNames.firstIndex(of: attribute).map { values[$0] }
     }

@@ -1,23 +1,24 @@
 import Geometry
 import Views
 
-/// The form of one kind of view in Interface Builder files.
+/// The representation of one kind of view in Interface Builder files.
 ///
-/// The import reads each property of a kind from the attribute or the child element with the name of the property. This
-/// description contains the exceptions. To import a new kind, add its description to ``description(of:)``.
+/// By default, the import reads a property of a kind from the attribute or the child element with the name of the
+/// property. An instance of this type describes the exceptions. To import a new kind, add its description to
+/// ``description(of:)``.
 struct InterfaceKind: Sendable {
     /// The names of the elements. The first name belongs to the class of the kind itself.
     let elements: [String]
-    /// The values of properties that a file does not specify, by the names of the properties. Properties that are not in
-    /// this dictionary have the default values of the class.
+    /// The values that properties have if a file does not specify them, by the names of the properties. Properties
+    /// that are not in this dictionary have the default values of the class.
     var defaults: [String: PropertyValue] = [:]
     /// The places of values that are not in the attribute or the child element with the name of the property, by the
     /// names of the properties.
     var places: [String: Place] = [:]
-    /// The words of enumerations that have another name in scripts, by the names of the properties.
+    /// For each property, the names of enumeration cases in files, with the corresponding names in scripts. Names
+    /// that are the same in both are omitted.
     var words: [String: [String: String]] = [:]
-    /// The properties that a file does not specify, or that are not read property by property, by their names, with the
-    /// reasons.
+    /// The reasons why a property is not read from files in the usual way, by the names of the properties.
     var exceptions: [String: String] = [:]
     /// The key of a color that replaces the tint color; `nil` for kinds without such a color.
     var tintColor: String?
@@ -58,14 +59,14 @@ struct InterfaceKind: Sendable {
         case none
         /// The recorded size, because it depends on Apple's fonts. In films, the content is measured instead.
         case measured
-        /// The recorded size, also in films.
+        /// The recorded size, which films also use.
         case recorded
-        /// The size of the frame of a control in the version that wrote the file, also in films. A missing length means
-        /// that the control has no natural size along this axis.
+        /// The size of the frame of a control in the version of Interface Builder that wrote the file. Films also use
+        /// this size. If a length is `nil`, the control has no natural size along this axis.
         case control(width: Double?, height: Double?)
         /// The size of the frame of a control, which is the same in all versions and in films.
         case constant(width: Double, height: Double)
-        /// The size of the image, also in films.
+        /// The size of the image, which films also use.
         case image
     }
 
@@ -188,7 +189,7 @@ extension InterfaceKind {
                 elements: ["stackView"],
                 exceptions: [
                     "isLayoutMarginsRelativeArrangement":
-                        "files do not contain it; it is set for views with own margins"
+                        "files do not contain it; it is set for views with their own margins"
                 ],
                 canvasSize: { _, _ in .none })
         case .scroll:
@@ -204,7 +205,8 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
-        // The rows of the other states have the name of the state before the name of the row of the normal state.
+        // For another state, the name of a row begins with the name of the state, followed by the name of the row for
+        // the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
         let looks = ViewContent.Button.properties.filter { $0.name.hasPrefix(highlighted) }
             .map { String($0.name.dropFirst(highlighted.count)) }
@@ -256,7 +258,8 @@ extension InterfaceKind {
         "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
-    /// Returns the natural size of an element that is drawn as a plain view, which has none unless it is a control.
+    /// Returns the natural size of an element that is drawn as a plain view. Only pickers and bars have a natural
+    /// size.
     @Sendable private static func canvasSizeOfPlainView(
         _ view: InterfaceView, _ document: InterfaceDocument
     ) -> CanvasSize {
@@ -272,7 +275,8 @@ extension InterfaceKind {
 }
 
 extension ContentProperty {
-    /// The attribute that has the name of the property, such as `scrollEnabled` for `isScrollEnabled`.
+    /// The name of the attribute that corresponds to the name of the property, such as `scrollEnabled` for
+    /// `isScrollEnabled`.
     fileprivate var usualAttribute: String {
         guard name.hasPrefix("is"), name.dropFirst(2).first?.isUppercase == true else { return name }
         return String(name.dropFirst(2)).uncapitalizedFirst

@@ -56,8 +56,8 @@ package enum InterfaceReader {
 
     /// Returns the version of Interface Builder, which is the number at the start of `toolsVersion`. Apple's internal
     /// builds always write 32,700. For such files, this method returns the version of the iOS plug-in. If the file
-    /// contains no plug-in version, this method estimates the version from the existence of a device, because Xcode 8
-    /// introduced devices.
+    /// contains no plug-in version, this method estimates the version by whether the file specifies a device, because
+    /// Xcode 8 introduced devices.
     private static func generation(of root: InterfaceElement) -> Double {
         func number(_ text: String?) -> Double {
             Double((text ?? "").prefix { $0.isASCII && $0.isNumber }) ?? 0

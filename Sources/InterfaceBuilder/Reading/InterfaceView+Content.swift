@@ -9,7 +9,7 @@ extension InterfaceView {
     /// The kind of the content; `.view` for elements that are drawn as plain views.
     var contentKind: ViewContent.Kind { InterfaceKind.kinds[kind] ?? .view }
 
-    /// The form of the element.
+    /// The representation of this kind of view in files.
     var form: InterfaceKind {
         contentKind == .button && configuration != nil ? .configuredButton : .of(contentKind)
     }
@@ -17,8 +17,8 @@ extension InterfaceView {
     /// The configuration of a button; `nil` for other views, and for a button without a configuration.
     var configuration: InterfaceElement? { element.child("buttonConfiguration", key: "configuration") }
 
-    /// Returns the content of the view. It consists of the values that the element, or the variation for all size classes,
-    /// specifies, and of the default values of Interface Builder.
+    /// Returns the content of the view. It consists of the values that the element, or the variation for all size
+    /// classes, specifies, and of the default values of Interface Builder.
     ///
     /// - Parameters:
     ///   - document: The file, which contains named colors.
@@ -38,7 +38,7 @@ extension InterfaceView {
             if let value { property.set(value, in: &content) }
         }
         if let stack = content[ViewContent.Stack.self] { content = .stack(arranged(stack)) }
-        // The configuration determines the style and has the title.
+        // The configuration determines the style and contains the title.
         if configuration != nil {
             _ = element["buttonType"]
             _ = element.child("state", key: "normal")?.text("title")
@@ -46,7 +46,7 @@ extension InterfaceView {
         return content
     }
 
-    /// Returns a copy of a stack view's content with the values that do not have an attribute of their own.
+    /// Returns a copy of a stack view's content, with the values that no single attribute specifies.
     private func arranged(_ stack: ViewContent.Stack) -> ViewContent.Stack {
         var stack = stack
         let elements = [element] + variations.filter { $0.condition == nil }.map(\.element)
@@ -59,8 +59,8 @@ extension InterfaceView {
         return stack
     }
 
-    /// Returns the setting for an attribute of a variation; `nil` if the attribute is not a property of the content that
-    /// can vary, or if its value cannot be read.
+    /// Returns the setting for an attribute of a variation; `nil` if the attribute is not a property of the content
+    /// that can vary, or if its value cannot be read.
     func setting(for attribute: String, in variation: InterfaceVariation, of document: InterfaceDocument)
         -> PropertySetting?
     {
@@ -78,7 +78,7 @@ extension InterfaceView {
     var attributedText: AttributedStringElement? { element.attributedString("attributedText") }
 }
 
-/// A reader of the values of properties from the elements of views of one kind.
+/// Reads the values of properties from the elements of one kind of view.
 private struct ContentReader {
     let form: InterfaceKind
     let document: InterfaceDocument
@@ -87,7 +87,7 @@ private struct ContentReader {
     /// The first run of the attributed text of a view.
     struct FirstRun {
         let run: AttributedStringElement.Run
-        /// Whether the view also has a text without attributes, which is shown instead.
+        /// Whether the view also has text without attributes, which is shown instead.
         let isHidden: Bool
     }
 
@@ -100,7 +100,8 @@ private struct ContentReader {
         return FirstRun(run: run, isHidden: container[place.name] != nil)
     }
 
-    /// Returns the value that the first run of attributed text specifies for the whole text; `nil` for other properties.
+    /// Returns the value of `property` for the whole text, as the first run of attributed text specifies it; `nil`
+    /// for properties that the run does not specify.
     func value(of property: ContentProperty, from first: FirstRun?) -> PropertyValue? {
         guard let first else { return nil }
         switch property.name {
@@ -116,8 +117,8 @@ private struct ContentReader {
         return elements.contains { place.container(in: $0)?.peek(place.name) != nil }
     }
 
-    /// Returns the value of a property; `nil` if the element does not specify it, or if the value is not one that the
-    /// property can have. Such a value is not marked as used, so that it is reported as left out.
+    /// Returns the value of a property; `nil` if the element does not specify it, or if the property cannot have the
+    /// value. A value that the property cannot have is not marked as used, so that it is reported as left out.
     ///
     /// - Parameters:
     ///   - property: The property.
@@ -176,8 +177,8 @@ extension InterfaceElement {
             .map { $0.name == "string" ? $0.text : $0["title"] ?? "" }
     }
 
-    /// Returns the insets with the given key; `nil` if there are none. Insets in an `inset` element are also `nil` if all of
-    /// them are 0.
+    /// Returns the insets with the given key; `nil` if there are none. Insets in an `inset` element are also `nil` if
+    /// all of them are 0.
     fileprivate func insets(_ key: String) -> EdgeInsets? {
         child("inset", key: key)?.inset
             ?? child("edgeInsets", key: key)?.insets(left: "left", right: "right")
@@ -186,8 +187,8 @@ extension InterfaceElement {
 }
 
 extension NumberRange {
-    /// Returns the number in the range that is closest to the number in `text`; `nil` if the text is not a number, or if
-    /// there is no closest number, because the range does not include its lower bound.
+    /// Returns the number in the range that is closest to the number in `text`; `nil` if the text is not a number, or
+    /// if there is no closest number, because the range does not include its lower bound.
     fileprivate func closest(to text: String) -> Double? {
         guard let number = InterfaceLimits.number(text) else { return nil }
         let closest = min(max(number, lower), upper)

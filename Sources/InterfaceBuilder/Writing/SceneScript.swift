@@ -141,8 +141,8 @@ extension InterfaceScene {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// The title of the scene in messages. It is the first that exists of the controller's title, the custom class, and
-    /// the name of the element.
+    /// The title of the scene in messages. This is the controller's title. If there is none, it is the custom class
+    /// or, without a custom class, the name of the element.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind

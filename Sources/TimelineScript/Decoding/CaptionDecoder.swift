@@ -16,7 +16,7 @@ struct CaptionDecoder: ScriptReading {
         let end = fields["until"].flatMap { self.time($0) }
         let text = need("text", in: fields, "the text of the caption").flatMap { self.text($0) }
         if let text, text.value.allSatisfy(\.isWhitespace) {
-            report(.outOfRange, "found an empty text, expected the text of the caption", at: text.span)
+            report(.outOfRange, "found empty text, expected the text of the caption", at: text.span)
         }
         if let time, let end, end.value <= time.value {
             report(
@@ -69,7 +69,7 @@ extension CaptionDecoder {
         let text = need("text", in: fields, "the text of the card").flatMap { self.text($0) }
         let subtitle = fields["subtitle"].flatMap { self.text($0) }
         for text in [text, subtitle].compactMap(\.self) where text.value.allSatisfy(\.isWhitespace) {
-            report(.outOfRange, "found an empty text, expected the text of the card", at: text.span)
+            report(.outOfRange, "found empty text, expected the text of the card", at: text.span)
         }
         guard let time, let duration, let text else { return nil }
         return TitleCard(time: time, duration: duration, text: text, subtitle: subtitle)

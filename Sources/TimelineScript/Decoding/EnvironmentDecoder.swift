@@ -71,7 +71,7 @@ struct EnvironmentDecoder: ScriptReading {
         let edge = ScriptLimits.canvasEdge
         let size = need("size", in: fields, "the size in points: [width, height]")
             .flatMap { self.numbers($0, in: [edge, edge], "a list of width and height") }
-        let scale = need("scale", in: fields, "the number of pixels in a point")
+        let scale = need("scale", in: fields, "the number of pixels per point")
             .flatMap { number($0, in: ScriptLimits.scale) }
         let portrait = fields["safeArea"].map { insets($0) }
         let landscape = fields["landscapeSafeArea"].map { insets($0) }

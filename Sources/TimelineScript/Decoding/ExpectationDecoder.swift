@@ -58,7 +58,7 @@ struct ExpectationDecoder: NameChecking {
         }
     }
 
-    /// Reads a span, such as `[0.1s, 3s]`.
+    /// Reads a span of time, such as `[0.1s, 3s]`.
     private func span(_ node: ScriptNode) -> Expectation.Moment? {
         let expected = "a list of two times such as [0.1s, 3s]"
         guard let items = entries(of: node, expected, count: 2) else { return nil }

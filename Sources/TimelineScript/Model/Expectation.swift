@@ -27,7 +27,7 @@ package struct Expectation: Hashable, Sendable {
         case at(Located<Duration>)
         /// A turn, identified by its number in the trace. The checks apply to the events in the turn.
         case turn(Located<Int>)
-        /// A span from one time to a later time, including both. The checks apply to the events in the span.
+        /// A span from one time through a later time. The checks apply to the events in the span.
         case during(Located<Duration>, Located<Duration>)
     }
 }
@@ -43,8 +43,8 @@ package enum Check: Hashable, Sendable {
     /// The trace contains events that match these patterns, in this order. Other events can occur between them. Each
     /// pattern has a subject.
     case order([Located<EventPattern>])
-    /// The trace contains exactly these events, in this order. Events of other kinds than those in the list are
-    /// ignored. Each pattern has a subject.
+    /// The trace contains exactly these events, in this order. Events of kinds that are not in the list are ignored.
+    /// Each pattern has a subject.
     case exactOrder([Located<EventPattern>])
     /// The number of calls to the view's `layoutSubviews`.
     case layouts(view: String, count: Int)

@@ -90,7 +90,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// Whether the film must be played to determine its length. This is the case if the script specifies no duration,
-    /// and overrides start an animation or a block, or the user performs a gesture.
+    /// and if either overrides start an animation or a block, or the user performs a gesture.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
@@ -178,7 +178,7 @@ package enum ExceptionPolicy: Hashable, Sendable {
         case .warn:
             Diagnostic(
                 id, warning ?? "UIKit raises an exception here: \(message)", at: span, severity: .warning,
-                notes: [.init("'strict: false' at the top of the script accepts that", at: span)])
+                notes: [.init("'strict: false' at the top of the script accepts this call", at: span)])
         }
     }
 }
@@ -186,7 +186,8 @@ package enum ExceptionPolicy: Hashable, Sendable {
 /// The time at which all animations and blocks that overrides start have ended.
 package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)
-    /// An override schedules itself endlessly, with a statement in this line; `nil` if the line is unknown.
+    /// An override schedules itself endlessly. The associated value is the line of the statement that causes this;
+    /// `nil` if the line is unknown.
     case never(line: Int?)
 }
 
@@ -261,7 +262,7 @@ extension Check {
     }
 }
 
-/// A text below the picture, which is shown for some time.
+/// Text that is shown below the picture during part of the film.
 package struct Caption: Hashable, Sendable {
     /// The time at which the caption appears, which is not negative.
     package var time: Located<Duration>

@@ -3,21 +3,21 @@ package import SceneModel
 package import Simulation
 import Views
 
-/// The objects that a script declares: their names, and their places in the script.
+/// The objects that a script declares, with their names and their source locations.
 ///
-/// The objects are bound when the scene is built. A statement can give a constraint the name of another one, so the
-/// names in a trace do not identify the objects.
+/// Names are bound to objects when the scene is built. Later, a statement can assign the identifier of one constraint
+/// to another constraint, so a name in a trace does not always identify an object.
 package struct DeclaredObjects: Sendable {
-    /// The place of the root view.
+    /// The source location of the root view.
     package private(set) var root = SourceSpan.file("")
-    /// The views, layers and constraints with each name: one, or several constraints.
+    /// The views, layers and constraints, by name. A name can refer to several constraints.
     private var named: [String: [TraceSubject]] = [:]
     private var controllers: [String: TraceSubject] = [:]
     private var places: [TraceSubject: SourceSpan] = [:]
-    /// The place of the first statement in each line.
+    /// The source location of the first statement on each line.
     private var statements: [Int: SourceSpan] = [:]
 
-    /// The objects of a scene without a script.
+    /// Creates an empty instance, for a scene without a script.
     package init() {}
 
     /// - Parameter stage: The objects of the scene that was built from the timeline.
@@ -44,13 +44,13 @@ package struct DeclaredObjects: Sendable {
         }
     }
 
-    /// The objects that the script declares with a name. A controller has the name of its view by default.
+    /// The objects that the script declares under a name. A controller has the name of its view by default.
     package subscript(name: String) -> [TraceSubject] {
         (named[name] ?? []) + (controllers[name].map { [$0] } ?? [])
     }
 
-    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are none,
-    /// the pattern matches the names in the events, such as the identifiers that statements assign.
+    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are
+    /// none, the pattern matches the names in the events, such as the identifiers that statements assign.
     package func bound(_ pattern: EventPattern) -> EventPattern {
         // The names of cues, timers, blocks and completions, such as `main`, are not names of objects.
         let ownNames: Set<TraceEvent.Kind> = [.cue, .timer, .block, .completion]
@@ -65,12 +65,13 @@ package struct DeclaredObjects: Sendable {
         return bound
     }
 
-    /// Returns the place of a view, a controller or a constraint; `nil` if the script does not declare the object.
+    /// Returns the source location of a view, a controller or a constraint; `nil` if the script does not declare the
+    /// object.
     ///
-    /// This is the place of the name. For a constraint that shares its name with others, it is the place of the text
-    /// that creates it. For a controller, it is the place of its view.
+    /// This is the location of the name. For a constraint that shares its name with others, it is the location of the
+    /// expression that creates the constraint. For a controller, it is the location of the name of its view.
     package func place(of object: TraceSubject) -> SourceSpan? { places[object] }
 
-    /// Returns the place of the first statement in a line; `nil` if the line contains no statement.
+    /// Returns the source location of the first statement on a line; `nil` if the line contains no statement.
     package func place(ofStatementIn line: Int?) -> SourceSpan? { line.flatMap { statements[$0] } }
 }

@@ -86,8 +86,8 @@ package enum ScriptLimits {
     static let scale = NumberRange(0.5, 4)
     static let framesPerSecond = NumberRange(1, 240)
     static let tolerance = NumberRange(above: 0, 1000, "points")
-    /// The damping ratio of a spring with a duration or a response. A spring with a ratio of 1 does not overshoot.
-    /// Greater values are treated as 1.
+    /// The damping ratio of a spring that is specified by a duration or a response. A spring with a ratio of 1 does
+    /// not overshoot. Greater values are treated as 1.
     static let dampingRatio = NumberRange(above: 0, 1000)
     /// The bounce of a spring. With a bounce closer to 1 or -1, a spring takes too long to settle.
     static let bounce = NumberRange(-0.99, 0.99)

@@ -72,7 +72,7 @@ package enum NeighbouringFile {
     ///   - path: The path, absolute or relative to `folder`.
     ///   - folder: The folder; empty for the current folder.
     ///   - isAllowed: A function that returns whether a file or folder may be read. Its argument is absolute or
-    ///     relative in the same way as `path`.
+    ///     relative to `folder`, like `path`.
     package static func suggestion(
         for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
     ) -> String? {

@@ -82,8 +82,9 @@ extension LanguageSchema {
         MappingShape(
             Schema.keyframe, required: ["start", "duration", "do"],
             [
-                "start": (.number(NumberRange.fraction), "a fraction of the animation"),
-                "duration": (.number(NumberRange.fraction), "a fraction of the animation"), "do": statements,
+                "start": (.number(NumberRange.fraction), "the start, as a fraction of the animation's duration"),
+                "duration": (.number(NumberRange.fraction), "the duration, as a fraction of the animation's duration"),
+                "do": statements,
             ]),
     ]
 

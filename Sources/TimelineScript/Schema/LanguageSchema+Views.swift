@@ -29,8 +29,8 @@ extension LanguageSchema {
         MappingShape(
             Schema.margins,
             edges("in points", .place).merging([
-                "leading": (.place, "the leading side, in points"),
-                "trailing": (.place, "the trailing side, in points"),
+                "leading": (.place, "the leading margin, in points"),
+                "trailing": (.place, "the trailing margin, in points"),
             ]) { $1 }),
         MappingShape(Schema.sides, edges("in points. Default: 0", .place)),
         MappingShape(
@@ -99,7 +99,7 @@ extension LanguageSchema {
         ViewKey(
             "intrinsicPlaceholder", .layout, .intrinsicSize, "the placeholder size of Interface Builder's canvas",
             type: "`[width, height]`, each points or `none`",
-            "Interface Builder's placeholder size. It has no effect at run time, and therefore none in a film."),
+            "Interface Builder's placeholder size. It has no effect at run time, and therefore no effect in a film."),
         ViewKey(
             "defaults", .layout, origin, "where this view was created",
             type: ContentSizing.Origin.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
@@ -115,7 +115,7 @@ extension LanguageSchema {
             type: "layer name → layer",
             "Layers without a view, back to front, behind the subviews. See *A layer*."),
         ViewKey(
-            "mask", .layers, layers, "one layer without a view, whose opacity masks this one",
+            "mask", .layers, layers, "one layer without a view, whose opacity masks this view or layer",
             type: "one layer name → layer", "The layer whose opacity masks the view."),
         ViewKey(
             "arranged", .arrangedSubviews, views, "the arranged subviews of a stack view, in order",
@@ -159,8 +159,8 @@ struct ViewKey: Sendable {
     }
 
     /// - Parameters:
-    ///   - usual: The default; `nil` for the default in `words`.
-    ///   - summary: The description in the documentation; `nil` for `words`.
+    ///   - usual: The default; `nil` if `words` states the default, or if there is none.
+    ///   - summary: The description in the documentation; `nil` to use `words`.
     init(
         _ name: String, _ table: Table, _ shape: ValueShape, _ words: String, type: String, usual: String? = nil,
         _ summary: String? = nil

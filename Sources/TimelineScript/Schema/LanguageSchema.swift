@@ -79,8 +79,8 @@ extension LanguageSchema {
             Schema.titleCard, required: ["text"],
             [
                 "text": (.text, "the text of the card"),
-                "subtitle": (.text, "a smaller text below the main text"),
-                "at": (.time, "the time of the film before which the card is shown. Default: 0"),
+                "subtitle": (.text, "smaller text below the main text"),
+                "at": (.time, "the time in the film before which the card is shown. Default: 0"),
                 "duration": (.time, "the duration for which the card is shown. Default: 2s"),
             ]),
         MappingShape(
@@ -93,7 +93,7 @@ extension LanguageSchema {
                 ),
                 "text": (.text, "the text of the caption, which wraps to the width of the picture"),
             ]),
-        MappingShape(Schema.insets, edges("the edge, in points")),
+        MappingShape(Schema.insets, edges("the inset of this edge, in points")),
         MappingShape(
             Schema.traits,
             [
@@ -188,14 +188,14 @@ extension LanguageSchema {
             ),
             "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements, each with its time"),
             "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "text pages between frames of the film"),
-            "captions": (.optional(.list(.mapping(Schema.caption))), "texts below the picture, each with its time"),
+            "captions": (.optional(.list(.mapping(Schema.caption))), "captions below the picture, each with its time"),
             "expect": (.optional(.list(.mapping(Schema.expectation))), "the conditions that animatic test checks"),
         ])
 
     private static let device = MappingShape(
         Schema.device,
         [
-            "name": (.either([.words(Device.catalog.map(\.name)), .text]), "a device of the catalog"),
+            "name": (.either([.words(Device.catalog.map(\.name)), .text]), "the name of a device in the catalog"),
             "width": (.number(ScriptLimits.canvasEdge), "the width of the window on an iPad, in points"),
             "split": (
                 .dottedWords(TraitWords.widths.map(\.word)), "the part of an iPad's screen that the window occupies"

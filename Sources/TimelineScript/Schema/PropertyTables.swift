@@ -37,7 +37,7 @@ package enum PropertyTables {
         }
     }
 
-    /// Returns the properties whose keys a table of keys of all views lists.
+    /// Returns the properties whose keys belong in one of the tables of the keys of all views.
     private static func properties(in table: ViewKey.Table) -> [Property] {
         let known = Property.keysOfViews.filter { property in
             property.kinds == nil && !LanguageSchema.viewKeys.contains { $0.name == property.lastKey }
@@ -63,8 +63,8 @@ package enum PropertyTables {
         }
     }
 
-    /// The rows for the keys of layers without a view, which are also keys of views: one for each table of keys of
-    /// views.
+    /// The rows for the keys of layers without a view. These keys are also keys of views, so each row lists the keys
+    /// in one table of keys of views, and refers to that table.
     private static var layerRows: [[String]] {
         let tables = ViewKey.Table.allCases.map { table in
             let others = LanguageSchema.viewKeys.filter { $0.table == table }.map(\.name)
@@ -107,7 +107,7 @@ package enum PropertyTables {
     /// Returns a table of the keys in the mappings of the given kinds. If a key is the same for several kinds, these
     /// kinds share a row. Rows with the same key are adjacent.
     ///
-    /// - Parameter others: More rows, for keys of the last kind.
+    /// - Parameter others: Additional rows, for keys of the last kind.
     private static func keys(of kinds: [ViewContent.Kind], and others: [[String]] = []) -> String {
         var rows: [(key: String, kinds: [String], rest: [String])] = []
         for kind in kinds where Schema.mappings[kind] != nil {
@@ -251,7 +251,7 @@ package enum PropertyTables {
 }
 
 extension Call {
-    /// Examples of statements with the call, each without its subject.
+    /// Examples of statements that call the method, each without its subject.
     fileprivate var examples: [String] {
         (row.examples.isEmpty ? ["\(rawValue)()"] : row.examples)
             + [row.indexedName].compactMap(\.self).map { "\($0)(.horizontal) = 251" }

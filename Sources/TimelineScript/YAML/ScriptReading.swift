@@ -134,7 +134,7 @@ extension ScriptReading {
         node.isNothing ? [] : entries(of: node, expected)
     }
 
-    /// Returns the value of a required key. If the key is missing, reports it and returns `nil`.
+    /// Returns the value of a required key. If the key is missing, reports an error and returns `nil`.
     func need(_ key: String, in fields: Fields, _ purpose: String) -> ScriptNode? {
         if let node = fields[key] { return node }
         if fields.misspells(key) { return nil }
@@ -142,7 +142,8 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the entries of a list. If the value is not a list of `count` entries, reports it and returns `nil`.
+    /// Returns the entries of a list. If the value is not a list of `count` entries, reports an error and returns
+    /// `nil`.
     ///
     /// - Parameters:
     ///   - node: The value.

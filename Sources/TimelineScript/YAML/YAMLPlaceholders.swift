@@ -17,7 +17,7 @@ struct YAMLPlaceholders {
 
     /// Creates the text for Yams by replacing asterisks and question marks.
     ///
-    /// - Parameter text: A text that contains no code points in ``reserved``.
+    /// - Parameter text: Text that contains no code points in ``reserved``.
     init(_ text: String) {
         var codePoints = Array(text.unicodeScalars)
         var lineStarts = [0]

@@ -1,6 +1,6 @@
 /// The mode that determines whether the tint color of a view is dimmed: `UIView.TintAdjustmentMode`.
 public enum TintAdjustmentMode: String, Hashable, Sendable, CaseIterable {
-    /// The mode of the superview.
+    /// The view uses the mode of its superview.
     case automatic
     case normal
     /// The tint color is shown in gray, as in a view behind an alert.
@@ -11,7 +11,7 @@ extension AdaptiveColor {
     /// The tint color of a view that does not inherit a tint color: `systemBlue`.
     public static let defaultTint = systemBlue
 
-    /// The gray color that is shown if a tint color is dimmed.
+    /// The gray color that replaces this tint color when the view is dimmed.
     package var dimmed: AdaptiveColor { AdaptiveColor(light: light.gray, dark: dark.gray) }
 }
 

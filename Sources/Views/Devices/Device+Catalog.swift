@@ -4,9 +4,9 @@ extension Device {
     /// The devices that can be selected by name, ordered from small to large, with iPhones before iPads.
     ///
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
-    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin of screens
-    ///   between 375 points (16) and 393 points wide is not known. Screens that are 390 points wide use the older
-    ///   value of 16.
+    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin is unknown
+    ///   for screens wider than 375 points, where it is 16, and narrower than 393 points. For screens that are 390
+    ///   points wide, the catalog uses 16, the value of earlier systems.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
@@ -83,8 +83,8 @@ extension Device {
     /// screen with a width of at least 1180 points, and on the 12.9-inch iPad in both orientations. The other window
     /// has the remaining width minus a divider of 10 points.
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit does not offer
-    ///   halves in portrait. In Animatic, each half then has half of the width without the divider.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit does not
+    ///   offer two equal windows in portrait. In Animatic, they divide the screen width minus the divider equally.
     public func width(of window: WindowWidth, in orientation: Orientation) -> Double {
         let screen = size(in: orientation).width
         let divider = 10.0
@@ -100,12 +100,13 @@ extension Device {
 
     /// Returns the size class along `axis` of a window with the given width.
     ///
-    /// On an iPad, a window that is narrower than the screen is horizontally compact below 678 points. Windows of two
-    /// thirds are regular in landscape (at least 694 points) and compact in portrait (at most 639 points). Windows of
-    /// one half are regular only on the 12.9-inch screen (678 points).
+    /// On an iPad, a window that is narrower than the screen is horizontally compact below 678 points. A window that
+    /// occupies two thirds of the screen is regular in landscape (at least 694 points) and compact in portrait (at
+    /// most 639 points). A window that occupies half of the screen is regular only on the 12.9-inch iPad (678
+    /// points).
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad. No window of
-    ///   Split View has a width between 639 and 678 points.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad. No Split
+    ///   View window has a width between 639 and 678 points.
     public func sizeClass(along axis: Axis, in orientation: Orientation, width: Double) -> SizeClass {
         let full = sizeClass(along: axis, in: orientation)
         guard axis == .horizontal, hasSizeClasses, width < size(in: orientation).width else { return full }
@@ -114,8 +115,9 @@ extension Device {
 
     /// Returns the left and right layout margin of a view controller's root view with the given width, in points.
     ///
-    /// - Source: measured on iOS 26.1: 16 at 375 points, 20 at 393 and at 667 points. The device's own margin applies
-    ///   in portrait. Other widths are assumed to change at 390 points.
+    /// - Source: measured on iOS 26.1: 16 at 375 points, 20 at 393 and at 667 points. A window as wide as the screen
+    ///   in portrait has the device's own margin. For other windows, the margin is assumed to change from 16 to 20 at
+    ///   a width of 390 points.
     public func systemMargin(forWidth width: Double) -> Double {
         if width == portraitSize.width { return systemMargin }
         return width >= 390 ? 20 : 16

@@ -36,7 +36,7 @@ public struct Device: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - name: The name in `animatic devices`.
+    ///   - name: The name, as listed by `animatic devices`.
     ///   - portraitSize: The size in portrait, in points.
     ///   - scale: The number of pixels per point.
     ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
@@ -45,7 +45,8 @@ public struct Device: Hashable, Sendable {
     ///     screens.
     ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
     ///     is the width of the smallest iPad.
-    ///   - hasSizeClasses: Whether the device has size classes, like a real device. A bare canvas has no size classes.
+    ///   - hasSizeClasses: Whether the device has size classes. Every real device has size classes; a canvas without
+    ///     a device has none.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,

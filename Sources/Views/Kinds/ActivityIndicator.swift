@@ -33,8 +33,8 @@ extension ViewContent {
         set { self[\ActivityIndicator.hidesWhenStopped] = newValue }
     }
 
-    /// Whether the content hides its view. An activity indicator does so while it is stopped if ``hidesWhenStopped``
-    /// is `true`.
+    /// Whether the content hides its view. A stopped activity indicator hides its view if ``hidesWhenStopped`` is
+    /// `true`.
     package var hidesView: Bool {
         if case .activityIndicator(let indicator) = self {
             indicator.hidesWhenStopped && !indicator.isAnimating

@@ -87,7 +87,7 @@ extension ViewContent {
             package var text: AttributedText { attributedTitle ?? AttributedText(title ?? "") }
         }
 
-        /// The look of a state.
+        /// The look for a state.
         public subscript(state: State) -> Look {
             get {
                 var look = looks[state] ?? Look()
@@ -199,7 +199,7 @@ extension ViewContent.Button: FontContent, EnabledContent {
             ),
             .init(
                 "buttonType", .choice(ButtonType.self, "button type"), \Self.type, options: .isDeclared,
-                "The style: a system button has its title and its image in the tint color."),
+                "The style. A system button draws its title and its image in the tint color."),
             .init("image", .image, \Self.image.shown, options: .isKeyOnly, "The image beside the title."),
             .init(
                 "imageRenderingMode", .imageRenderingMode, \Self.image.renderingMode,

@@ -15,8 +15,8 @@ package protocol ContentKind: Hashable, Sendable {
     static var properties: [ContentProperty] { get }
     /// Whether the keys of the properties are keys of the view itself, rather than of a nested mapping.
     static var hasKeysOfView: Bool { get }
-    /// Returns a message about values that are valid individually but not in combination, and the keys at one of which
-    /// the message is reported; `nil` if the values do not conflict.
+    /// Returns a message about values that are valid individually but not in combination; `nil` if there is no
+    /// conflict. The message is reported at one of the returned keys.
     static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)?
 
     /// Whether the view draws its content. Plain views, image views and containers do not, because their layers
@@ -24,7 +24,7 @@ package protocol ContentKind: Hashable, Sendable {
     static var isDrawn: Bool { get }
     /// The background of a view for which no other background is set.
     static var defaultBackground: AdaptiveColor { get }
-    /// The distances from the edges of the frame to the rectangle that constraints align.
+    /// The distances from the edges of the frame to the alignment rectangle, to which constraints refer.
     static var alignmentRectInsets: EdgeInsets { get }
     /// Returns the default content hugging priority.
     ///

@@ -9,7 +9,7 @@ extension ViewContent {
         public var size: Size
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
-        /// The drawing of an image that code has drawn; `nil` for an image file.
+        /// The drawing of an image that was drawn in code; `nil` for an image file.
         public var drawing: Drawing? { storedDrawing?.value }
         private var storedDrawing: Boxed<Drawing>?
 
@@ -27,7 +27,7 @@ extension ViewContent {
             self.size = size
         }
 
-        /// Creates an image that code has drawn.
+        /// Creates an image from a drawing.
         public init(_ drawing: Drawing) {
             path = ""
             size = drawing.size
@@ -75,7 +75,7 @@ extension ViewContent.ImageView: ContentKind {
     }
 }
 
-/// The properties of the image of a view.
+/// The properties of a view's image.
 extension ViewContent.Image? {
     var shown: ShownImage {
         get { ShownImage(self) }

@@ -71,8 +71,8 @@ extension ViewContent {
         }
     }
 
-    /// How text of a label that does not fit is broken or truncated; `nil` for other kinds, for which setting a value
-    /// has no effect.
+    /// How a label breaks or truncates text that does not fit; `nil` for other kinds, for which setting a value has
+    /// no effect.
     public var lineBreakMode: LineBreakMode? {
         get { label?.lineBreakMode }
         set { if let newValue { label?.lineBreakMode = newValue } }

@@ -3,7 +3,7 @@ public import Geometry
 extension ViewContent {
     /// A `UIScrollView`.
     public struct Scroll: Hashable, Sendable {
-        /// The size of the content, in points. Constraints to the content determine this size unless code sets it.
+        /// The size of the content, in points. Constraints on the content determine this size unless code sets it.
         public var contentSize = Size.zero
         /// The space around the content in points, not including the safe area.
         public var contentInset = EdgeInsets.zero

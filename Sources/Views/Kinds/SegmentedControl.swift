@@ -13,7 +13,7 @@ extension ViewContent {
 
         /// The font of the titles, which determines the width of the segments.
         ///
-        /// - Source: the widths of ten controls of recorded canvases since Xcode 11.
+        /// - Source: the widths of ten controls in recorded canvases since Xcode 11.
         public static let font = Font(size: 13)
         /// The font of the selected title.
         public static let selectedFont = Font(size: 13, weight: .semibold)
@@ -58,7 +58,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     ]
     /// The frame is one point taller than the alignment rectangle.
     ///
-    /// - Source: recorded frames of canvases compared with their constraints.
+    /// - Source: a comparison of recorded frames with the constraints in the same canvases.
     package static let alignmentRectInsets = EdgeInsets(bottom: 1)
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
@@ -79,9 +79,9 @@ extension ViewContent.SegmentedControl: EnabledContent {
     }
 
     /// Returns the size of the control. The width of each segment is the width of the widest title in whole points,
-    /// plus 10 points at each side. There is one point between segments.
+    /// plus 10 points on each side. Adjacent segments are one point apart.
     ///
-    /// - Source: fitted to controls of recorded canvases, Xcode 11 through 15, with deviations of less than a point.
+    /// - Source: fitted to controls in recorded canvases, Xcode 11 through 15, with deviations of less than a point.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !segments.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
         let widest = segments.map { measurer.text.size(of: $0, in: Self.font).width }.max() ?? 0

@@ -119,8 +119,8 @@ extension ContentProperty {
         .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
     }
 
-    /// Returns the row of the font's key. The statement has its own row, because it scales the font to the preferred
-    /// text size.
+    /// Returns the row for the key `font`. The property in statements has a separate row, because assigning it scales
+    /// the font to the preferred text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
     }
@@ -128,7 +128,7 @@ extension ContentProperty {
     static func textColor<Kind: AlignedContent>(of kind: Kind.Type) -> ContentProperty {
         .init(
             "textColor", .color, \Kind.textColor, options: .isKeyOnly,
-            "The color of the text. Without it, the text has the color of labels.")
+            "The color of the text. Without it, the text has the color `label`.")
     }
 
     static func textAlignment<Kind: AlignedContent>(of kind: Kind.Type) -> ContentProperty {
@@ -185,8 +185,8 @@ extension ViewContent {
         }
     }
 
-    /// The color of the text that the user enters in a text field or a text view; `nil` for other kinds. Setting `nil`
-    /// sets the color of labels.
+    /// The color of the text that the user enters in a text field or a text view; `nil` for other kinds. Setting
+    /// `nil` restores the default color, ``AdaptiveColor/label``.
     package var enteredTextColor: AdaptiveColor? {
         get { (part as? any AlignedContent).map { $0.textColor ?? .label } }
         set {

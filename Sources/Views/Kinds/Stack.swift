@@ -11,13 +11,13 @@ extension ViewContent {
         /// The distance between adjacent views, in points; the minimum distance if the distribution determines the
         /// distance.
         public var spacing: Double = 0
-        /// The distances after some views that replace ``spacing``, in the order of the views' identifiers.
+        /// The distances that replace ``spacing`` after individual views, sorted by the identifiers of the views.
         public private(set) var customSpacing: [CustomSpacing] = []
         /// Whether the views are arranged inside the layout margins.
         public var isLayoutMarginsRelativeArrangement = false
         /// Whether the views of a column are spaced from baseline to baseline.
         public var isBaselineRelativeArrangement = false
-        /// The arranged subviews in their order.
+        /// The arranged subviews, in order.
         public var arranged: [ViewID] = []
 
         public init(axis: Axis = .horizontal) { self.axis = axis }

@@ -5,7 +5,7 @@ extension ViewContent {
         /// The text that is shown while the field is empty. Parts without a color attribute are gray.
         public var attributedPlaceholder: AttributedText
         public var font: Font
-        /// The color of text without a color attribute; `nil` for the color of labels.
+        /// The color of text without a color attribute; `nil` for ``AdaptiveColor/label``.
         public var textColor: AdaptiveColor?
         public var alignment = TextAlignment.natural
         public var borderStyle: BorderStyle

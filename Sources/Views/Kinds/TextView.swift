@@ -5,7 +5,7 @@ extension ViewContent {
     public struct TextView: Hashable, Sendable {
         public var attributedText: AttributedText
         public var font: Font
-        /// The color of text without a color attribute; `nil` for the color of labels.
+        /// The color of text without a color attribute; `nil` for ``AdaptiveColor/label``.
         public var textColor: AdaptiveColor?
         /// The alignment of paragraphs without an alignment attribute.
         public var alignment = TextAlignment.natural
@@ -24,9 +24,9 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// The text that is measured and drawn. It has any number of lines, which are broken between words. Korean
-        /// text is also broken within words, because the paragraphs of a text view have no line break strategy, unlike
-        /// the paragraphs of a label.
+        /// The text that is measured and drawn. The number of lines is not limited. Lines break between words. Korean
+        /// text is also broken within words, because the paragraphs of a text view have no line break strategy,
+        /// unlike the paragraphs of a label.
         ///
         /// Unlike in a label, a line break at the end of the text begins a new line.
         public var block: TextBlock {

@@ -46,7 +46,7 @@ extension ViewContent {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
         case segmentedControl, pageControl, searchBar, visualEffect, stack, scroll
 
-        /// The type with the properties and the defaults of the kind.
+        /// The type that defines the properties and the defaults of the kind.
         package var type: any ContentKind.Type {
             switch self {
             case .view: PlainView.self
@@ -156,7 +156,7 @@ extension ViewContent {
     /// The background of a view for which no other background is set.
     package var defaultBackground: AdaptiveColor { kind.type.defaultBackground }
 
-    /// The distances from the edges of the frame to the rectangle that constraints align.
+    /// The distances from the edges of the frame to the alignment rectangle, to which constraints refer.
     package var alignmentRectInsets: EdgeInsets { kind.type.alignmentRectInsets }
 
     /// Returns whether the natural size can differ from the natural size of a view with the content `other`.

@@ -1,10 +1,10 @@
 package import Geometry
 
-/// The numbers of an animated value, followed by zeros. The same code interpolates all properties, and no value is
-/// allocated on the heap.
+/// The numbers that represent an animated value, padded with zeros. Because all values have this type, the same code
+/// interpolates all properties, and no value is allocated on the heap.
 package typealias AnimatedNumbers = SIMD8<Double>
 
-/// A type of properties that animations interpolate number by number.
+/// A property type whose values animations interpolate number by number.
 package protocol AnimatableValue: Sendable {
     /// How many numbers represent a value, at most eight.
     static var componentCount: Int { get }
@@ -15,7 +15,8 @@ package protocol AnimatableValue: Sendable {
     init(numbers: AnimatedNumbers)
     var numbers: AnimatedNumbers { get }
 
-    /// Returns the description of a change in the trace; `nil` if the trace has only the name of the property.
+    /// Returns the text that describes a change in the trace; `nil` if the trace contains only the name of the
+    /// property.
     static func text(from: AnimatedNumbers, to: AnimatedNumbers) -> String?
 }
 
@@ -112,15 +113,15 @@ extension AffineTransform: AnimatableValue {
     }
 }
 
-/// The animation of one property of layers, in the form in which animations run it in each frame.
+/// The conversion of one layer property to and from the numbers that animations interpolate in each frame.
 package struct LayerAnimation: Sendable {
     /// The name of the property in Core Animation.
     package let name: String
     /// The type of the values.
     package let type: any AnimatableValue.Type
-    /// Returns the numbers of the value; zeros for a layer without the property.
+    /// Returns the numbers that represent the value; zeros for a layer without the property.
     package let numbers: @Sendable (ViewState) -> AnimatedNumbers
-    /// Sets the value with these numbers. Sets nothing in a layer without the property.
+    /// Sets the value that the numbers represent. Does nothing for a layer without the property.
     package let set: @Sendable (inout ViewState, AnimatedNumbers) -> Void
 
     init<Value: AnimatableValue>(

@@ -26,8 +26,8 @@ package struct ContentProperty: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// Statements cannot set the property, but expectations can read it.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// The property is only a key, and expectations read it. If a statement can set the property, the property has
-        /// its own row in the table of properties.
+        /// The row defines only a key, which expectations can also read. If statements can set the property, it has a
+        /// separate row in the table of properties.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
         /// Layers without a view have the property too.
         package static let isOfOwnLayers = Options(rawValue: 1 << 4)
@@ -36,9 +36,9 @@ package struct ContentProperty: Sendable {
     }
 
     /// - Parameters:
-    ///   - path: The key path of the property in the type of the kind.
-    ///   - limits: Returns the range of the values in content whose other properties are set; `nil` if the range does
-    ///     not depend on them.
+    ///   - path: The key path of the property in the type of the content.
+    ///   - limits: Returns the range of the property, given content whose other properties are already set; `nil` if
+    ///     the range does not depend on other properties.
     ///   - expected: A description of the value, if the key is required.
     package init<Kind: ContentKind, Value: PropertyConvertible>(
         _ name: String, key: String? = nil, _ shape: PropertyShape,
@@ -82,8 +82,8 @@ package struct ContentProperty: Sendable {
 }
 
 extension ViewContent {
-    /// The content as the type of a kind; `nil` for content of another kind. Setting the value does not change content
-    /// of another kind.
+    /// The content as a value of the given type; `nil` for content of another kind. Setting the value has no effect
+    /// on content of another kind.
     package subscript<Content: ContentKind>(kind: Content.Type) -> Content? {
         get { part as? Content }
         set { if let newValue, Content.kind == self.kind { self = newValue.content } }

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A recorded list of the drawing operations that a view's `draw(_:)`, or code that creates an image, has performed.
+/// A recorded list of drawing operations, from a view's `draw(_:)` or from code that draws an image.
 ///
 /// The renderer replays the operations. Points are in the coordinates of the drawing, whose origin is at the top left.
 public struct Drawing: Hashable, Sendable {

@@ -116,7 +116,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// The rows of gradient layers. The description of a view lists the colors first.
+    /// The rows of the properties of gradient layers. The colors are first, as in the description of a view.
     package static let properties: [LayerProperty] = [
         .init(
             "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },

@@ -12,8 +12,8 @@ package struct LayerProperty: Sendable {
     package let options: Options
     /// The part of a layer to which the property belongs; `nil` for a property of every layer.
     package let part: Part?
-    /// The animation of the property between any two values; `nil` if it does not animate, or if the engine has
-    /// animations of its own for it.
+    /// The animation of the property between any two values; `nil` if it does not animate, or if the engine animates
+    /// it in a special way.
     package let animation: LayerAnimation?
     /// The sentence that describes the property in the documentation.
     package let summary: String
@@ -38,7 +38,7 @@ package struct LayerProperty: Sendable {
     package enum Part: Sendable {
         case gradient, shape
 
-        /// Adds the part to a layer without it, with the values that Core Animation has by default.
+        /// Adds the part, with Core Animation's default values, to a layer that does not have it.
         fileprivate func add(to state: inout ViewState) {
             switch self {
             case .gradient: if state.gradient == nil { state.gradient = Gradient([]) }
@@ -47,11 +47,11 @@ package struct LayerProperty: Sendable {
         }
     }
 
-    /// Creates a row for a property that does not animate, or for which the engine has animations of its own.
+    /// Creates a row for a property that does not animate, or that the engine animates in a special way.
     ///
     /// - Parameters:
     ///   - get: Returns the value; `nil` for a layer without the part.
-    ///   - set: Sets the value. Sets nothing in a layer without the part.
+    ///   - set: Sets the value. Does nothing for a layer without the part.
     init<Value: PropertyConvertible>(
         _ name: String, key: String? = nil, _ shape: PropertyShape, of part: Part? = nil, options: Options = [],
         _ get: @escaping @Sendable (ViewState) -> Value?, _ set: @escaping @Sendable (inout ViewState, Value) -> Void,
@@ -66,7 +66,7 @@ package struct LayerProperty: Sendable {
     /// - Parameters:
     ///   - animatedName: The name of the property in Core Animation, if it is not `name`.
     ///   - get: Returns the value; `nil` for a layer without the part.
-    ///   - set: Sets the value. Sets nothing in a layer without the part.
+    ///   - set: Sets the value. Does nothing for a layer without the part.
     init<Value: PropertyConvertible & AnimatableValue>(
         animating name: String, as animatedName: String? = nil, key: String? = nil, _ shape: PropertyShape,
         of part: Part? = nil, options: Options = [], _ get: @escaping @Sendable (ViewState) -> Value?,
@@ -77,7 +77,7 @@ package struct LayerProperty: Sendable {
             animation: LayerAnimation(animatedName ?? name, get, set), summary)
     }
 
-    /// Creates a row for a number that animates and that is limited to a range. Animations can leave the range, because
+    /// Creates a row for an animated number that is limited to a range. Animations can leave the range, because
     /// springs overshoot.
     init(
         animating name: String, as animatedName: String? = nil, key: String? = nil, _ shape: PropertyShape,
@@ -115,18 +115,18 @@ package struct LayerProperty: Sendable {
     /// Returns the value; `nil` for a layer without the part, or if the value of the property is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { read(state) }
 
-    /// Sets the property, and adds the part of the layer to which it belongs. A number outside of the range of the
-    /// property is replaced by the nearest bound.
+    /// Sets the property. If the property belongs to a part that the layer does not have, adds the part first. A
+    /// number outside the range of the property is replaced by the nearest bound.
     ///
     /// - Precondition: `value` has the property's type. Its colors are the same in all appearances.
     package func set(_ value: PropertyValue, in state: inout ViewState) { write(&state, value) }
 
-    /// Every row.
+    /// The rows of all layer properties.
     package static let all = ViewState.properties + Gradient.properties + Shape.properties
 
-    /// Returns the row of the property that is called `name`.
+    /// Returns the row of the property with the given name.
     ///
-    /// - Precondition: There is such a row.
+    /// - Precondition: A row with this name exists.
     package static func named(_ name: String) -> LayerProperty {
         guard let row = all.first(where: { $0.name == name }) else { preconditionFailure("no row for '\(name)'") }
         return row
@@ -136,7 +136,7 @@ package struct LayerProperty: Sendable {
 }
 
 extension ViewState {
-    /// Sets a property, and clamps the number of a property that has a range.
+    /// Sets a property. If the property has a range, clamps the value to it.
     package mutating func set<Value>(_ value: Value, for property: WritableKeyPath<ViewState, Value>) {
         self[keyPath: property] = value
         clampNumbers()

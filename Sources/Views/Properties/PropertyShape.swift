@@ -52,7 +52,8 @@ package enum PropertyShape: Hashable, Sendable {
     /// An image file in the script's folder, or `nil`.
     case image
 
-    /// Returns a shape for numbers within `range`; the same shape if its values are not numbers.
+    /// Returns the shape with its numbers limited to `range`. A shape whose values are not single numbers is returned
+    /// unchanged.
     package func limited(to range: NumberRange) -> PropertyShape {
         switch self {
         case .number: .number(range)
@@ -65,9 +66,9 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// Whether a number of the values is in points.
+    /// Returns whether a component of the values is in points.
     ///
-    /// - Parameter part: The name of the number, such as `x` or `tx`; `nil` for a value with one number.
+    /// - Parameter part: The name of the component, such as `x` or `tx`; `nil` for a value with a single number.
     package func isInPoints(_ part: String?) -> Bool {
         switch self {
         case .number(let range): range.unit == NumberRange.length.unit
@@ -80,7 +81,7 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// Whether the values are texts that the user reads.
+    /// Whether the values are text that the user reads.
     package var isText: Bool {
         switch self {
         case .text, .optionalText, .texts, .attributedText: true
@@ -106,7 +107,7 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// Returns the shape of an enumeration, whose words are the names of the cases.
+    /// Returns a shape whose words are the names of an enumeration's cases.
     package static func choice<Value: PropertyChoice>(
         _ type: Value.Type, _ noun: String, isTracedWithDot: Bool = false
     ) -> PropertyShape {

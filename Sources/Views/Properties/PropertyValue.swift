@@ -31,7 +31,8 @@ package enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyValue {
-    /// Returns the value with colors that are the same in all appearances: those in the appearance `style`.
+    /// Returns the value with its colors resolved for the appearance `style`. Resolved colors are the same in all
+    /// appearances.
     package func resolved(for style: @autoclosure () -> UserInterfaceStyle) -> PropertyValue {
         if case .color(let color) = self { return .color(AdaptiveColor(color.resolved(for: style()))) }
         guard case .colors(let colors) = self else { return self }
@@ -82,7 +83,8 @@ extension AdaptiveColor: PropertyConvertible {
     package var propertyValue: PropertyValue? { .color(self) }
 }
 
-/// A color that does not depend on the appearance: the value is ``PropertyValue/resolved(for:)``.
+/// A color that does not depend on the appearance. It is created from a value that ``PropertyValue/resolved(for:)``
+/// has returned.
 extension Color: PropertyConvertible {
     package init?(_ value: PropertyValue) {
         if case .color(let value) = value { self = value.light } else { return nil }

@@ -40,7 +40,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape {
-    /// The rows of shape layers.
+    /// The rows of the properties of shape layers.
     package static let properties: [LayerProperty] = [
         .init(
             "path", key: "shape.path", .path, of: .shape, { $0.shape?.path }, { $0.shape?.path = $1 },
@@ -52,7 +52,7 @@ extension Shape {
         .init(
             "fillRule", key: "shape.fillRule", .choice(Path.FillRule.self, "fill rule"), of: .shape,
             { $0.shape?.fillRule }, { $0.shape?.fillRule = $1 },
-            "The areas that the path encloses."),
+            "The rule that determines which areas the path encloses."),
         .init(
             animating: "strokeColor", key: "shape.strokeColor", .color, of: .shape, { $0.shape?.strokeColor },
             { $0.shape?.strokeColor = $1 },
@@ -72,11 +72,11 @@ extension Shape {
         .init(
             "lineCap", key: "shape.lineCap", .choice(LineStyle.Cap.self, "line cap"), of: .shape,
             { $0.shape?.line.cap }, { $0.shape?.line.cap = $1 },
-            "The ends of the line."),
+            "The shape of the ends of the line."),
         .init(
             "lineJoin", key: "shape.lineJoin", .choice(LineStyle.Join.self, "line join"), of: .shape,
             { $0.shape?.line.join }, { $0.shape?.line.join = $1 },
-            "The corners of the line."),
+            "The shape of the corners of the line."),
         .init(
             animating: "miterLimit", key: "shape.miterLimit", .number(.miterLimit), of: .shape,
             { $0.shape?.line.miterLimit }, { $0.shape?.line.miterLimit = $1 },
@@ -132,8 +132,8 @@ public struct LineStyle: Hashable, Sendable {
     package var reach: Double { max(width, 0) / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }
 
-/// A box that stores a value outside of the value that contains the box, so rarely used properties take up little
-/// space. Boxes are compared and printed like the values that they contain.
+/// A box that stores a value on the heap, so that a rarely used property takes up little space in its owner. Boxes
+/// are compared and printed like the values that they contain.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case value(Value)
 

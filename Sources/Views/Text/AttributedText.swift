@@ -83,7 +83,7 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// Returns the attributes of the character at `offset`; no attributes after the last character.
+    /// Returns the attributes of the character at `offset`; empty attributes after the last character.
     package func attributes(at offset: Int) -> TextAttributes {
         var end = 0
         return runs.first {

@@ -22,7 +22,7 @@ public struct LineMetrics: Hashable, Sendable {
     ///   - runs: The attributes of the line.
     ///   - style: The style of the line's paragraph.
     ///   - font: The font of parts without a font attribute, and of a line without characters.
-    /// - Source: Apple's documentation of `NSParagraphStyle`, and the heights of eight labels of recorded canvases.
+    /// - Source: Apple's documentation of `NSParagraphStyle`, and the heights of eight labels in recorded canvases.
     package init(_ runs: [AttributedText.Run], style: ParagraphStyle?, font: Font) {
         self.init(runs.first?.attributes.font ?? font)
         if let first = runs.first { shift(by: first.attributes.baselineOffset) }

@@ -1,4 +1,4 @@
-/// The states of changed views before their first change, in the order of these changes.
+/// The states of views before their first change, in the order in which the views first changed.
 ///
 /// With a journal, the cost of an animation block depends on the number of changes, not on the number of views in the
 /// window.

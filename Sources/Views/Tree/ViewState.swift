@@ -29,19 +29,19 @@ public struct ViewState: Hashable, Sendable {
     public var cornerCurve = CornerCurve.circular
     /// The corners to which ``cornerRadius`` applies. A change is not animated.
     public var maskedCorners = CornerMask.all
-    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors, locations
-    /// and points are animated if the number of colors does not change. The type is not animated.
+    /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors,
+    /// locations and points are animated if the number of colors does not change. The type is not animated.
     public var gradient: Gradient?
-    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view, have
-    /// a path. Colors, strokes and the line are animated. The path, the dash pattern, the fill rule, the line cap and
-    /// the line join are not animated.
+    /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view,
+    /// have a path. The colors, the stroke start and end, the line width, the miter limit and the dash phase are
+    /// animated. The path, the dash pattern, the fill rule, the line cap and the line join are not animated.
     public var shape: Shape? {
         get { storedShape?.value }
         set { storedShape = newValue.map { .value($0) } }
     }
     private var storedShape: Boxed<Shape>?
-    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does not
-    /// draw itself.
+    /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does
+    /// not draw itself.
     ///
     /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
     /// ``contentMode`` determines how the drawing fills bounds of another size.
@@ -64,8 +64,8 @@ public struct ViewState: Hashable, Sendable {
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
     public var shadow = Shadow()
-    /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and siblings
-    /// with equal values in the order of the hierarchy. Touches and layout ignore it.
+    /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and
+    /// siblings with equal values are drawn in the order of the hierarchy. Hit testing and layout ignore the value.
     public var zPosition: Double = 0
     /// The transition that the view shows; `nil` in the model, and for a view without a transition.
     public package(set) var transition: ViewTransition?
@@ -134,8 +134,8 @@ public struct ViewState: Hashable, Sendable {
 }
 
 extension ViewState {
-    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation blocks
-    /// begin the animations of a view in this order, after those of its frame.
+    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation
+    /// blocks begin the animations of a view in this order, after the animations of its frame.
     package static let properties: [LayerProperty] = [
         .init(
             "transform", .transform, options: [.animates, .isOfView], { $0.transform }, { $0.transform = $1 },

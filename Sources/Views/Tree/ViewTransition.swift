@@ -26,12 +26,12 @@ public struct ViewTransition: Hashable, Sendable {
         }
     }
 
-    /// Makes a transition from the appearance of `view` in `tree`.
+    /// Creates a transition from the appearance of `view` in `tree`.
     package init(_ effect: Effect, of view: ViewID, in tree: ViewTree) {
         self.effect = effect
         progress = 0
         var state = tree[view]
-        // Otherwise, each picture would retain all earlier pictures.
+        // A picture that contained a transition would retain all earlier pictures.
         state.transition = nil
         var picture = ViewTree(root: state)
         picture.traits = tree.traits

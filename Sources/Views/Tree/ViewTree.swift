@@ -2,8 +2,8 @@ package import Geometry
 
 /// The views of a window, as a value type. A copy of the tree is a snapshot.
 ///
-/// The tree is an arena of nodes. A view is a node that is found by its ``ViewID``. A view without a superview is in
-/// the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
+/// The tree is an arena of nodes. Each view is a node, which its ``ViewID`` identifies. A view without a superview is
+/// in the arena, but not under ``root``. The node of a released view is reused for a new view. The identifier of a
 /// released view resolves to a plain view that has no superview and no subviews, and that discards changes.
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
@@ -261,7 +261,7 @@ extension ViewTree {
     /// All views under ``root``, ancestors first.
     public var views: [ViewID] { preorder(from: root) }
 
-    /// Returns the first view under ``root`` with the given name, or the first such layer if no view has the name.
+    /// Returns the first view under ``root`` with the given name, or the first layer with the name if no view has it.
     public func view(named name: String) -> ViewID? {
         views.first { self[$0].name == name } ?? ownLayers.first { self[$0].name == name }
     }

@@ -86,7 +86,7 @@ extension NameChecking {
         }
     }
 
-    /// Reads an attributed text such as `[Hello, {text: world, font: 17 bold}]`.
+    /// Reads attributed text such as `[Hello, {text: world, font: 17 bold}]`.
     private func attributedText(_ node: ScriptNode, of subject: String) -> AttributedText? {
         guard let items = items(node, "a list of the parts of a text") else { return nil }
         let parts = items.map { part($0, of: subject) }
@@ -126,8 +126,8 @@ extension NameChecking {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports an error if `property` of `subject` cannot be set, or if it refers to several constraints and the property
-    /// requires a single one.
+    /// Reports an error if `property` of `subject` cannot be set, or if it refers to several constraints and the
+    /// property requires a single one.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         if names.kind(of: subject.value) == .layer {
             guard property.isOfLayers else {

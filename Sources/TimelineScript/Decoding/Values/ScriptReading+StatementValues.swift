@@ -57,7 +57,7 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads the text of an optional property, such as `label.text`. The word `nil` is read as an empty text.
+    /// Reads the text of an optional property, such as `label.text`. The word `nil` is read as empty text.
     func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
         if case .text(let text) = value.value { return text }
