@@ -1,4 +1,4 @@
-/// The Deflate symbols of lengths and distances, in bytes.
+/// The Deflate symbols for lengths and distances, which are measured in bytes.
 ///
 /// - Source: RFC 1951, section 3.2.5.
 enum DeflateSymbols {
