@@ -62,7 +62,7 @@ open class CGPath: Hashable, @unchecked Sendable {
         CGMutablePath(engine.applying(unsafe transform?.pointee))
     }
 
-    /// Calls `body` for each element. The points are in an array instead of behind a pointer.
+    /// Calls `body` for each element. The points are passed as an array instead of a pointer.
     public final func forEachElement(_ body: (CGPathElementType, [CGPoint]) -> Void) {
         for element in engine.elements {
             let type: CGPathElementType =
