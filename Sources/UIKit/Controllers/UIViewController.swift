@@ -256,7 +256,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
 
     /// Runs an animation alongside the change, and calls a completion handler after it.
     ///
-    /// - Returns: Whether the closures will run. They do not run if the notification of the change has already
+    /// - Returns: Whether the closures will run. They do not run if the method that announced the change has already
     ///   returned.
     @discardableResult
     func animate(

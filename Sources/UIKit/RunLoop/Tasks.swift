@@ -40,10 +40,10 @@ extension Clock {
     fileprivate var isOfTheMachine: Bool { self is ContinuousClock || self is SuspendingClock }
 }
 
-/// Initializers that start the tasks of a screen on the main thread, even if the functions of the tasks are not
-/// isolated. The order of the tasks is therefore the same in every run.
+/// Initializers that start the tasks of a screen on the main thread, even if the operations are not isolated. The
+/// order of the tasks is therefore the same in every run.
 extension Task where Failure == Never {
-    /// Starts a task. In a screen, the task runs while `TestScreen` advances the clock asynchronously.
+    /// Starts a task. A task that belongs to a screen runs while `TestScreen` advances the clock asynchronously.
     @discardableResult
     public init(
         name: String? = nil, priority: TaskPriority? = nil,

@@ -133,7 +133,7 @@ package final class World {
 
     var grid: PixelGrid { engine.grid }
 
-    /// Reports that UIKit would raise an exception for a call, which is not performed.
+    /// Reports that UIKit would raise an exception for a call. The caller then returns without performing the call.
     func refuse(_ reason: String) { onException(reason) }
 
     // MARK: Identity
@@ -161,13 +161,13 @@ package final class World {
     /// Returns the layer of a view, or a layer that the program created.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Returns the view or the presentation for which a layer is being created, and clears it.
+    /// Returns ``pendingLayer``, and sets it to `nil`.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
     }
 
-    /// Returns the engine's recognizer for which a recognizer is being created, and clears it.
+    /// Returns ``pendingRecognizer``, and sets it to `nil`.
     func takePendingRecognizer() -> GestureRecognizer? {
         defer { pendingRecognizer = nil }
         return pendingRecognizer

@@ -14,7 +14,7 @@ public struct UITraitLayoutDirection: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
-/// A token that identifies a registration, for unregistering it.
+/// A token that identifies a registration for trait changes. Use it to cancel the registration.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
@@ -137,7 +137,7 @@ extension UIView: TraitObserving, UITraitEnvironment {
         traits.observers.remove(registration)
     }
 
-    /// Reports a change to the view's `traitCollectionDidChange(_:)` and to the registered handlers.
+    /// Reports a trait change to the view's `traitCollectionDidChange(_:)` and to the registered handlers.
     func reportTraitChange() {
         guard let old = handle.previousTraits else { return }
         traitCollectionDidChange(UITraitCollection(old))

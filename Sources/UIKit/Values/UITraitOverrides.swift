@@ -67,7 +67,8 @@ struct TraitSettings {
     /// Whether the engine notifies the view of trait changes.
     var isObserving = false
 
-    /// The overrides in effect: those of the controller, replaced by `style`, replaced by `overrides`.
+    /// The overrides in effect. ``overrides`` takes precedence over ``style``, which takes precedence over
+    /// ``ofController``.
     var combined: TraitOverrides {
         var result = ofController
         result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
