@@ -104,8 +104,8 @@ public final class CairoRenderer {
 
     /// Draws the tree with its origin at `origin`, clipped to `region`. Both are in pixels.
     ///
-    /// - Parameter canvas: The size of the canvas in points, starting at `origin`. `nil` for vector output, or if the
-    ///   edges of the canvas are aligned to pixels.
+    /// - Parameter canvas: The size of the canvas in points. The top left corner of the canvas is at `origin`. `nil`
+    ///   for vector output, or if the edges of the canvas are aligned to pixels.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
@@ -230,6 +230,6 @@ public final class CairoRenderer {
     /// The maximum number of cached shadows.
     private static let maximumShadowCount = 64
 
-    /// The largest difference of two widths that is treated as a rounding error, in points.
+    /// The largest difference between two widths that is treated as a rounding error, in points.
     static let noise = LineShaping.noise
 }

@@ -15,7 +15,7 @@ final class VectorPage {
         var bytes: [UInt8] = []
     }
 
-    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on what was drawn before.
+    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on earlier drawings.
     ///
     /// - Throws: `RenderingError`.
     static func draw(

@@ -129,7 +129,7 @@ public struct VectorStill: FrameSink {
     private var picture: FramePicture?
     private var last: FrameSnapshot?
 
-    /// Creates a sink that writes the last frame it receives when the film is complete.
+    /// Creates a sink that writes the last frame of a film to `path` when the film is complete.
     ///
     /// - Parameters:
     ///   - path: The path of the file. An existing file is replaced.

@@ -100,8 +100,8 @@ actor GIFWriter: FilmWriter {
 ///
 /// GIF viewers support delays of at least two hundredths, and replace a shorter delay with ten hundredths. Therefore a
 /// film with more than 50 frames per second is divided into slots of two hundredths, and each slot shows the last of
-/// its frames. A slower film shows all frames, each at its rounded time. In both cases the duration is exact to half a
-/// hundredth of a second, and at least two hundredths.
+/// its frames. A slower film shows all frames, each at its rounded time. In both cases, the duration is accurate to
+/// half a hundredth of a second, and is at least two hundredths.
 struct GIFClock: Hashable, Sendable {
     /// The end of the film.
     let end: Int

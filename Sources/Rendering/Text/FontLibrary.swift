@@ -180,7 +180,7 @@ final class FontLibrary {
         unsafe pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
     }
 
-    /// Returns whether a line may end before each character of `text`.
+    /// Returns, for each character of `text`, whether a line may end before it.
     private func lineBreaks(in text: String) -> [Bool] {
         var attributes = [UInt32](repeating: 0, count: text.unicodeScalars.count + 1)
         unsafe pango_get_log_attrs(

@@ -191,7 +191,7 @@ extension ViewState {
     }
 }
 
-/// Drawing of transitions between two appearances of a view.
+/// Methods that draw transitions between two appearances of a view.
 extension ViewPainter {
     /// Draws `id` during a transition.
     ///
@@ -256,7 +256,7 @@ extension ViewState {
     }
 }
 
-/// Drawing of transforms, shadows, gradients and borders.
+/// Methods that draw transforms, shadows, gradients and borders.
 extension ViewPainter {
     /// Draws `id` and its subviews with the view's transform about its anchor point.
     func paintTransformed(
