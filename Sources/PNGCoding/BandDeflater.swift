@@ -26,7 +26,7 @@ final class BandDeflater {
         let pixels: PixelRow?
         let match: RowMatcher.Match
 
-        /// The initial value.
+        /// The initial value of a record.
         static var none: Record {
             Record(
                 filter: 0, pixels: nil,
