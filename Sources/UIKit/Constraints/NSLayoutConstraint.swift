@@ -211,7 +211,7 @@ open class NSLayoutConstraint: NSObject {
 
 /// A weak reference to a view, a guide or another object. Anchors and constraints share these references.
 ///
-/// Each view has only one such reference, because creating and destroying a weak reference takes as long as the other
+/// Each view has only one such reference, because creating and destroying a weak reference takes as long as all other
 /// steps of creating a constraint.
 @MainActor
 final class ItemReference {

@@ -4,7 +4,7 @@ internal import Pictures
 internal import Simulation
 internal import Views
 
-/// An image, for example from a picture file.
+/// An image, for example the content of a picture file.
 open class UIImage: NSObject, @unchecked Sendable {
     /// The engine's image, which is immutable.
     let engine: ViewContent.Image

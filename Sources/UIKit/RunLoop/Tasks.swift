@@ -13,7 +13,8 @@ extension Task where Success == Never, Failure == Never {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)), tolerance: nil, clock: .continuous)
     }
 
-    /// Suspends the task for an interval of film time. A clock that the program defines is not replaced.
+    /// Suspends the task for an interval of film time. If the program passes a clock of its own, that clock measures
+    /// the interval instead.
     public static func sleep<C: Clock>(
         for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {

@@ -84,7 +84,8 @@ extension UIView {
         set { changeTraits { $0.overrides = newValue } }
     }
 
-    /// The appearance of the view and its subviews. `unspecified` inherits the appearance of the superview.
+    /// The appearance of the view and its subviews. If it is `unspecified`, they inherit the appearance of the
+    /// superview.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { changeTraits { $0.style = newValue } }
@@ -112,7 +113,8 @@ extension UIViewController {
         set { traits.overrides = newValue }
     }
 
-    /// The appearance of the controller and its children. `unspecified` inherits the appearance of the parent.
+    /// The appearance of the controller and its children. If it is `unspecified`, they inherit the appearance of the
+    /// parent.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { traits.style = newValue }
