@@ -69,7 +69,7 @@ final class CairoSurface {
 
     // MARK: Drawing
 
-    /// Whether integer coordinates are pixel edges.
+    /// Whether integer coordinates are on pixel edges.
     var drawsOnPixels: Bool { hasPixels && transforms == 0 }
 
     /// Sets the pixels in `rect` to `color`, without blending. The edges of `rect` are aligned to pixels.
@@ -151,7 +151,7 @@ final class CairoSurface {
 
     // MARK: Transforms, clips and groups
 
-    /// Draws with `transform` applied to all coordinates.
+    /// Calls `draw` with `transform` applied to all coordinates.
     func transformed(by transform: AffineTransform, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         var matrix = cairo_matrix_t()
         unsafe cairo_matrix_init(
@@ -166,7 +166,7 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Draws clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
+    /// Calls `draw` with the drawing clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))

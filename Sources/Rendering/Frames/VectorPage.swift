@@ -17,7 +17,7 @@ final class VectorPage {
 
     /// Returns the bytes of a file that shows `frame`. The bytes do not depend on earlier drawings.
     ///
-    /// - Throws: `RenderingError`.
+    /// - Throws: `RenderingError` if the frame cannot be drawn.
     static func draw(
         _ frame: FrameSnapshot, as kind: VectorStill.Kind, _ picture: FramePicture, with renderer: CairoRenderer
     ) throws(RenderingError) -> [UInt8] {

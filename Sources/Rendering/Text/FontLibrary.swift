@@ -50,7 +50,8 @@ final class FontLibrary {
     /// label.
     private static let keptWidths = 8192
 
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     convenience init(
         adding fonts: AddedFonts = .none, advances: AddedAdvances = .standard
     ) throws(RenderingError) {

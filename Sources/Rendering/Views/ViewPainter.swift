@@ -141,7 +141,7 @@ struct ViewPainter {
         case .label where view.drawing != nil: break
         case .label(let label): try paint(label, of: view, in: box, through: opening)
         case .image(let image?):
-            // A rounded corner clips an image only if the view clips.
+            // A rounded corner clips an image only if the view clips to its bounds.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
             let shape = opening.extended(RoundedRect(place))
