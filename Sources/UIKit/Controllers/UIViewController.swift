@@ -169,7 +169,7 @@ open class UIViewController: UIResponder {
 
     open func addChild(_ child: UIViewController) {
         guard child !== self, !isContained(in: child) else {
-            return world.refuse("addChild: '\(type(of: child))' cannot be a child of itself or of its own child")
+            return world.refuse("addChild: '\(type(of: child))' cannot be a child of itself or of its descendant")
         }
         child.parent?.children.removeAll { $0 === child }
         child.announcedParent = self
