@@ -146,8 +146,8 @@ extension TestScreen {
             lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
     }
 
-    /// Returns a phrase that names the program's method that sets the frame of a view, such as
-    /// `LoginView.layoutSubviews sets it`; `nil` if no method is known.
+    /// Returns a phrase about the method that sets the frame of a view, such as `LoginView.layoutSubviews sets it`;
+    /// `nil` if no method is known.
     private func placeOfCode(for name: String?) -> String? {
         guard let name, let id = world.engine.tree.view(named: name) else { return nil }
         return View(window: world.engine, id: id).methodThatSetsFrame.map { "\($0) sets it" }

@@ -7,7 +7,7 @@ internal import Views
 
 /// A simulated device with its own clock, on which a test shows views and controllers.
 ///
-/// All UIKit objects that are created inside `run` belong to the screen, including its windows, its clock and its
+/// All UIKit objects that are created inside `run` belong to the screen. Each screen has its own windows, clock and
 /// main queue. Tests with different screens can therefore run in parallel.
 ///
 /// ```swift
@@ -25,7 +25,7 @@ public final class TestScreen {
     /// The actions that are scheduled for the film.
     private var cues: [ScheduledCue] = []
     private var takenEvents: [TraceEvent] = []
-    /// The reasons of the exceptions that UIKit would have raised so far. The calls that caused them were not
+    /// The reasons for the exceptions that UIKit would have raised so far. The calls that caused them were not
     /// performed.
     public private(set) var exceptions: [String] = []
 
@@ -133,7 +133,7 @@ public final class TestScreen {
         run { world.engine.setOrientation(isLandscape ? .landscape : .portrait) }
     }
 
-    // MARK: Touching
+    // MARK: Touches
 
     /// Taps a view, and runs the turns until the finger is lifted.
     ///
@@ -223,15 +223,15 @@ public final class TestScreen {
         takeEvents()
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     /// Returns the frame of a view on the screen, in the coordinates of the superview; `nil` if the view is not on
     /// the screen.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
-    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. `nil` stands
-    ///     for the current time.
+    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. If it
+    ///     is `nil`, the current time is used.
     public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         let tree = world.engine.presentation(at: time)
@@ -256,8 +256,8 @@ public final class TestScreen {
     /// The events of the trace so far. Each string has the form `kind subject`, such as `layoutSubviews LoginView 1`.
     public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
 
-    /// Removes all events from the trace. Counts and conflicts start again from zero, and a long test needs less
-    /// memory.
+    /// Removes all events from the trace. ``count(of:_:)`` and ``conflicts`` then include only later events. Removing
+    /// the events also reduces the memory usage of a long test.
     public func clearTrace() {
         takeEvents()
         takenEvents = []

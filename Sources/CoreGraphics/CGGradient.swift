@@ -51,7 +51,7 @@ public final class CGGradient {
     }
 }
 
-/// The areas beyond the start and the end of a gradient that are filled.
+/// Options that determine whether the areas beyond the start and the end of a gradient are filled.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 

@@ -62,7 +62,7 @@ open class CGPath: Hashable, @unchecked Sendable {
         CGMutablePath(engine.applying(unsafe transform?.pointee))
     }
 
-    /// Calls `body` for each element. The points are in an array instead of behind a pointer.
+    /// Calls `body` for each element. The points are passed as an array instead of a pointer.
     public final func forEachElement(_ body: (CGPathElementType, [CGPoint]) -> Void) {
         for element in engine.elements {
             let type: CGPathElementType =
@@ -131,8 +131,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     /// Adds the elements that `build` creates, with a transform applied to them.
     private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
         guard !transform.isIdentity else { return build(&engine) }
-        // Elements that continue the path start at its current point. Convert the point to the coordinates before the
-        // transform.
+        // Elements that continue the path start at its current point. Convert this point to the coordinate system in
+        // which `build` adds elements.
         var part = Path()
         if let current = engine.currentPoint, let inverse = Geometry.AffineTransform(transform).inverted {
             part.move(to: inverse.applied(to: current))

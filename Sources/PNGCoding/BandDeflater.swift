@@ -1,9 +1,9 @@
 /// Compresses pictures of user interfaces, which consist of flat areas, text and some gradients.
 ///
 /// A picture is compressed in independent bands of ``rows`` rows, so that an unchanged band keeps its bytes. A row
-/// that is equal to the row above uses the filter Up and becomes zeros. Other rows use the filter None and are
-/// matched with earlier pixels. After a row with gradients beside flat areas, as determined by ``ShadeCount``, the
-/// next row also uses Up. Each band has its own Huffman codes.
+/// that is equal to the row above uses the Up filter, which turns it into zeros. Other rows use the None filter and
+/// are matched with earlier pixels. If a row has gradients beside flat areas, as determined by ``ShadeCount``, the
+/// next row also uses the Up filter. Each band has its own Huffman codes.
 ///
 /// A deflater reuses its memory for all bands. Each task must use its own deflater.
 final class BandDeflater {
@@ -26,7 +26,7 @@ final class BandDeflater {
         let pixels: PixelRow?
         let match: RowMatcher.Match
 
-        /// The initial value.
+        /// The initial value of a record.
         static var none: Record {
             Record(
                 filter: 0, pixels: nil,
@@ -116,7 +116,7 @@ final class BandDeflater {
         return RowMatcher.Earlier(row: row, distance: distance)
     }
 
-    /// Applies filter Up: returns the difference between each byte and the byte above it.
+    /// Applies the Up filter: returns the difference between each byte and the byte above it.
     private func difference(of row: PixelRow, from above: PixelRow, number: Int) -> PixelRow {
         let target = unsafe differences.pointer(at: number * width)
         var x = 0

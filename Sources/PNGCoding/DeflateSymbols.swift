@@ -1,4 +1,4 @@
-/// The Deflate symbols of lengths and distances, in bytes.
+/// The Deflate symbols for lengths and distances, which are measured in bytes.
 ///
 /// - Source: RFC 1951, section 3.2.5.
 enum DeflateSymbols {
@@ -57,9 +57,9 @@ enum DeflateSymbols {
 /// it is shortened.
 struct CopyPieces {
     let full: Int
-    /// 0, or 3 through 257.
+    /// The length of the copy before the last: 0, or 3 through 257.
     let next: Int
-    /// 0 or 3.
+    /// The length of the last copy: 0 or 3.
     let last: Int
 
     /// - Parameter bytes: The length of the copy, at least 3.

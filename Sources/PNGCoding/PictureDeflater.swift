@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Compresses whole pictures with libdeflate.
 ///
-/// Rows that equal the row above, or that have gradients beside flat areas, use the filter Up. All other rows are not
+/// Rows that equal the row above, or that have gradients beside flat areas, use the Up filter. All other rows are not
 /// filtered. For frames of user interfaces, this choice gives smaller files than the filter heuristic of libpng.
 @safe
 final class PictureDeflater {
@@ -58,7 +58,7 @@ final class PictureDeflater {
         let bound = unsafe libdeflate_zlib_compress_bound(compressor, filtered.count)
         return unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
             guard let start = target.baseAddress else {
-                preconditionFailure("there are no \(bound) bytes for the compressed picture")
+                preconditionFailure("the buffer of \(bound) bytes for the compressed picture has no address")
             }
             count = unsafe libdeflate_zlib_compress(
                 compressor, filtered.pointer(at: 0), filtered.count, start, bound)

@@ -41,7 +41,7 @@ package struct PixelRow: BitwiseCopyable {
     /// of `shift`. Returns `end` if there is no such pixel before `end`.
     @inline(__always)
     package func mismatch(with other: PixelRow, shift: Int = 0, from: Int, to end: Int) -> Int {
-        assert(from + shift >= 0 && end + shift <= other.count, "the rows do not meet")
+        assert(from + shift >= 0 && end + shift <= other.count, "the range exceeds the other row")
         return unsafe mismatch(from: from, to: end, other.start + shift)
     }
 

@@ -49,7 +49,7 @@ final class RowMatcher {
     struct Match: BitwiseCopyable {
         let first: Int
         let end: Int
-        /// Whether filter Up is expected to give a smaller result for the next row.
+        /// Whether the Up filter is expected to give a smaller result for the next row.
         let prefersUp: Bool
         let sums: PixelSums
 
@@ -63,7 +63,7 @@ final class RowMatcher {
     }
 
     private let copies: EncoderBuffer<Copy>
-    /// The rows so far, by their number in the band.
+    /// The rows that have been matched, by their number in the band.
     private let rows: EncoderBuffer<PixelRow?>
     /// For each hash of three consecutive pixels, the last position of such pixels as a combined row and column; -1
     /// if there is none.
@@ -100,7 +100,7 @@ final class RowMatcher {
     /// Matches row `number` of the band.
     ///
     /// - Parameters:
-    ///   - last: The closest earlier row with the same filter, if it is within reach.
+    ///   - last: The closest earlier row with the same filter, if it is within the maximum distance of Deflate.
     ///   - first: The index of the first copy.
     ///   - isDifference: Whether the pixels are differences from the row above.
     func match(
@@ -117,7 +117,7 @@ final class RowMatcher {
             var length = 0
             var distance = bytesPerPixel
             let pixel = row[x]
-            // The pixel before the pixels from which the copy is made.
+            // The pixel before the source of the copy.
             var before: UInt32? = nil
             if x > 0 && pixel == row[x &- 1] {
                 length = row.runEnd(from: x, to: width) &- x
@@ -228,11 +228,11 @@ extension UInt32 {
     }
 }
 
-/// A prediction of the effect of filter Up on a row. With this filter, gradients beside flat areas become a few small
-/// numbers among zeros, but text becomes noise.
+/// A prediction of the effect of the Up filter on a row. With this filter, gradients beside flat areas become a few
+/// small numbers among zeros, but text becomes noise.
 ///
-/// If the whole row is a gradient, its pixels often occur in an earlier row with a horizontal shift. In this case,
-/// filter None allows longer copies.
+/// If the whole row is a gradient, its pixels often occur in an earlier row with a horizontal shift. In this case, the
+/// None filter allows longer copies.
 struct ShadeCount {
     /// The number of pixels that differ from the left pixel and from the pixel above.
     private var changes = 0

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The pictures and colors of a project: its asset catalogs, and picture files beside them.
+/// The pictures and colors of a project: its asset catalogs, and the picture files outside of the catalogs.
 ///
 /// An Interface Builder file contains only the names of its images. Therefore, the whole project is searched. The
 /// root of the project is the closest folder above the file that contains a `.git`, or else the highest folder that
@@ -100,7 +100,7 @@ package struct AssetCatalogs: Sendable {
         return .file(Found(path: best.path, isTemplate: false, hasDarkPicture: false))
     }
 
-    /// Returns the rank of a file. The file with the smallest rank is the best.
+    /// Returns the rank of a file. The file with the smallest rank is used.
     private func rank(
         _ file: (path: String, scale: Double, isForOthers: Bool), _ scale: Double
     ) -> (Int, Int, Double, String) {

@@ -16,8 +16,8 @@ package struct AssetIndex: Sendable {
     ///   skipped.
     package init(ofTree root: String) { walk([root], isDeep: true) }
 
-    /// - Parameter folders: Folders that are searched for catalogs and pictures. Their other subfolders are not
-    ///   searched.
+    /// - Parameter folders: The folders to search for catalogs and pictures. Their subfolders are not searched, except
+    ///   for catalogs.
     package init(directlyIn folders: [String]) { walk(folders, isDeep: false) }
 
     private mutating func walk(_ roots: [String], isDeep: Bool) {
@@ -86,7 +86,7 @@ package struct AssetIndex: Sendable {
     }
 }
 
-/// A picture file outside a catalog: `icon@2x~ipad.png` shows the image `icon`.
+/// A picture file outside a catalog. For example, `icon@2x~ipad.png` is a variant of the image `icon`.
 enum LoosePicture {
     static let endings: Set<String> = [
         "png", "jpg", "jpeg", "webp", "svg", "pdf", "gif", "heic", "heif", "tif", "tiff", "avif",

@@ -13,14 +13,14 @@ public struct Bitmap: Hashable, Sendable {
     ///
     /// On little-endian machines the byte order in memory is B, G, R, A.
     public let pixels: [UInt32]
-    /// Whether the canvas has an opaque background, so that a file of the bitmap needs no alpha channel.
+    /// Whether the bitmap has no alpha channel. All pixels of such a bitmap are opaque.
     public let isOpaque: Bool
 
     /// - Parameters:
     ///   - width: The width in pixels.
     ///   - height: The height in pixels.
     ///   - pixels: `width` × `height` pixels in row-major order.
-    ///   - isOpaque: Whether every pixel is opaque, so that files need no alpha channel.
+    ///   - isOpaque: Whether the bitmap has no alpha channel. If `true`, all pixels must be opaque.
     public init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
         precondition(
             pixels.count == width * height,

@@ -81,7 +81,7 @@ struct ColorProfile: Hashable, Sendable {
             let kind = file[place + 1]
             // The pixel data follows this marker.
             if kind == 0xDA { break }
-            // This is a fill byte.
+            // Skip a fill byte.
             if kind == 0xFF {
                 place += 1
                 continue

@@ -70,8 +70,8 @@ struct ColorSet {
                 .map { .components($0) }
         }
 
-        /// Returns a component, 0 through 1. A text with a decimal point, such as `0.5`, is already in this range.
-        /// Other texts, such as `128` and `0x80`, are in the range 0 through 255.
+        /// Returns a component, 0 through 1. A string with a decimal point, such as `0.5`, is already in this range.
+        /// Other strings, such as `128` and `0x80`, are in the range 0 through 255.
         private static func number(_ text: String) -> Double? {
             let number: Double? =
                 if text.hasPrefix("0x") || text.hasPrefix("0X") {
@@ -101,8 +101,8 @@ package struct ColorComponents: Hashable, Sendable {
     /// Creates the components of a color that a file describes. Display P3 components are converted to sRGB. Components
     /// in other color spaces are treated as sRGB.
     ///
-    /// - Parameter component: Returns the component with a name, from 0 through 1: `white`, or `red`, `green` and
-    ///   `blue`, and `alpha`, which is 1 by default.
+    /// - Parameter component: A closure that returns the component with a name, from 0 through 1. The names are
+    ///   `alpha`, which is 1 by default, and either `white`, or `red`, `green` and `blue`.
     /// - Returns: `nil` if a component is missing.
     package init?(isDisplayP3: @autoclosure () -> Bool, _ component: (String) -> Double?) {
         alpha = component("alpha") ?? 1

@@ -78,7 +78,7 @@ struct ImageSet {
         /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
         private var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
-        /// Returns the rank of the picture. The picture with the smallest rank is the best.
+        /// Returns the rank of the picture. The picture with the smallest rank is used.
         func rank(_ scale: Double) -> (Int, Int, Double) {
             var special = (appearances?.isEmpty ?? true) ? 0 : 1
             switch idiom ?? "universal" {

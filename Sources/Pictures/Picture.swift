@@ -25,7 +25,7 @@ package enum Picture {
 
 /// Checks image files by decoding them before a film begins.
 package enum PictureCheck {
-    /// Returns the reason why the file cannot be shown, as the end of a sentence about the file; `nil` if it can be
+    /// Returns the reason why the file cannot be shown, as a clause for the end of a message; `nil` if it can be
     /// shown.
     package static func fault(ofFileAt path: String) -> String? {
         do throws(RenderingError) {
@@ -144,7 +144,7 @@ struct PictureSource {
 package final class DecodedPictures: Sendable {
     private let kept = Mutex<[String: Shared]>([:])
 
-    /// A surface whose pixels are shared. No task draws from this surface itself.
+    /// A surface whose pixels are shared. No task draws directly from this surface.
     private struct Shared: @unchecked Sendable {
         let surface: ImageSurface
     }
@@ -154,7 +154,7 @@ package final class DecodedPictures: Sendable {
     /// The number of decoded files.
     var count: Int { kept.withLock { $0.count } }
 
-    /// Returns the image file at `path` for one task. Other tasks wait while it is read for the first time.
+    /// Returns the picture at `path` for one task. Other tasks wait while the file is read for the first time.
     ///
     /// - Throws: `RenderingError.image(path:reason:)` if the file cannot be read or decoded.
     package func picture(at path: String) throws(RenderingError) -> Picture {

@@ -6,7 +6,7 @@ package struct PictureHeader: Hashable, Sendable {
     /// finite and positive.
     package let width: Double
     package let height: Double
-    /// The rotation that is needed to show the pixels of a JPEG file.
+    /// The orientation of the pixels of a JPEG file; `up` for other formats.
     package var orientation = PictureOrientation.up
 
     /// The maximum number of bytes that are read to find the header. The header of a JPEG file is rarely longer than
@@ -25,7 +25,7 @@ package struct PictureHeader: Hashable, Sendable {
         /// An SVG file has neither a width and height, nor a viewBox.
         case noSize
 
-        /// The description of the fault, as the end of a sentence about the file.
+        /// The description of the fault, as a clause for the end of a message about the file.
         package var words: String {
             switch self {
             case .unknownFormat: "it is not a \(PictureFormat.words) file"

@@ -46,7 +46,7 @@ package final class SVGDrawing {
     /// Draws the image over `place`. The pixels start at the top left of `place` and match the pixels of the canvas.
     /// If the image exceeds a maximum size, its pixels are larger than the pixels of the canvas.
     ///
-    /// - Parameter setFonts: Sets the default font map of this thread, which must contain the fonts of the texts in
+    /// - Parameter setFonts: Sets the default font map of this thread, which must contain the fonts for the text in
     ///   the drawing.
     /// - Throws: `RenderingError.image(path:reason:)` if the image cannot be drawn.
     package func pixels(over place: Rect, settingFonts setFonts: () -> Void) throws(RenderingError) -> PlacedPixels {
@@ -150,8 +150,8 @@ struct SVGLibrary: Sendable {
 /// The lock for access to glyphs in Pango and Cairo, and for releasing objects that own fonts.
 ///
 /// One font map per task is not sufficient: Cairo shares one FreeType library and at most ten open font files, and
-/// version 1.16 opens and closes them without a lock. Concurrent access by two threads crashes, or loses glyphs. Texts
-/// and masks are cached, so the lock is rarely needed.
+/// version 1.16 opens and closes them without a lock. Concurrent access from two threads can cause a crash or missing
+/// glyphs. Lines of text and text masks are cached, so the lock is rarely needed.
 ///
 /// - Source: `_cairo_ft_unscaled_font_lock_face` of Cairo 1.16; FreeType's manual on `FT_New_Face` and threads.
 package enum GlyphLock {

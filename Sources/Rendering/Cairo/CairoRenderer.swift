@@ -22,13 +22,15 @@ public final class CairoRenderer {
 
     private let addedFonts: AddedFonts
 
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         try self.init(adding: fonts, sharing: DecodedPictures())
     }
 
     /// - Parameter pictures: The decoded images that all renderers of a film share.
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     init(adding fonts: AddedFonts, sharing pictures: DecodedPictures) throws(RenderingError) {
         decoded = pictures
         self.fonts = try FontLibrary(adding: fonts)
@@ -39,7 +41,8 @@ public final class CairoRenderer {
     ///
     /// - Parameter measurer: The text measurer of the drawing task. It must have the same added fonts as `settings`.
     ///   The renderer reuses its fonts and shaped text. If it is `nil`, the renderer loads the fonts.
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
         precondition(
             measurer.map { $0.addedFonts == settings.fonts } ?? true,
@@ -104,8 +107,8 @@ public final class CairoRenderer {
 
     /// Draws the tree with its origin at `origin`, clipped to `region`. Both are in pixels.
     ///
-    /// - Parameter canvas: The size of the canvas in points, starting at `origin`. `nil` for vector output, or if the
-    ///   edges of the canvas are aligned to pixels.
+    /// - Parameter canvas: The size of the canvas in points. The top left corner of the canvas is at `origin`. `nil`
+    ///   for vector output, or if the edges of the canvas are aligned to pixels.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {
@@ -230,6 +233,6 @@ public final class CairoRenderer {
     /// The maximum number of cached shadows.
     private static let maximumShadowCount = 64
 
-    /// The largest difference of two widths that is treated as a rounding error, in points.
+    /// The largest difference between two widths that is treated as a rounding error, in points.
     static let noise = LineShaping.noise
 }

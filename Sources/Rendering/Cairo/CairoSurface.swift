@@ -8,7 +8,7 @@ import Views
 
 /// A drawing surface that wraps a Cairo surface and its drawing context.
 ///
-/// All coordinates are in pixels from the top left of the canvas and can be fractional. After its first error, Cairo
+/// All coordinates are in pixels from the top left of the canvas and can be fractional. After the first error, Cairo
 /// ignores all drawing calls. ``bitmap(isOpaque:)`` throws that error.
 @safe
 final class CairoSurface {
@@ -19,11 +19,12 @@ final class CairoSurface {
     let hasPixels: Bool
     /// The number of page units per pixel for a vector format; 1 for bitmap images.
     let unitsPerPixel: Double
-    /// The open groups of a recorded drawing, the innermost last.
+    /// The open groups of a recorded drawing, from the outermost to the innermost.
     var groups: [Drawing.Operation] = []
     /// The number of active transforms.
     private var transforms = 0
-    /// The error status of a text mask. Cairo stores it on the surface of the mask.
+    /// The error status of a text mask that could not be created. Cairo reports this error only on the surface of the
+    /// mask.
     var maskStatus = CAIRO_STATUS_SUCCESS
 
     /// The maximum deviation of a drawn curve from the exact curve, in pixels. With 256 shades per channel, a smaller
@@ -68,7 +69,7 @@ final class CairoSurface {
 
     // MARK: Drawing
 
-    /// Whether integer coordinates are pixel edges.
+    /// Whether integer coordinates are on pixel edges.
     var drawsOnPixels: Bool { hasPixels && transforms == 0 }
 
     /// Sets the pixels in `rect` to `color`, without blending. The edges of `rect` are aligned to pixels.
@@ -93,7 +94,7 @@ final class CairoSurface {
         unsafe cairo_stroke(cairo)
     }
 
-    /// Fills the area inside `outer` and outside `inner`. `inner` is inside `outer`.
+    /// Fills the area inside `outer` and outside `inner`. `inner` must be inside `outer`.
     func fill(_ outer: RoundedRect, around inner: RoundedRect, with color: Color) {
         guard !outer.rect.isBlank, color.alpha > 0 else { return }
         addPath(of: outer)
@@ -123,7 +124,7 @@ final class CairoSurface {
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Repeat the outermost pixels of the image beyond its edge. Without this mode, the border would fade.
+        // Repeat the outermost pixels of the image beyond its edge. Without this extend mode, the edges would fade.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         unsafe fill(shape, withPattern: pattern)
         unsafe cairo_pattern_destroy(pattern)
@@ -150,7 +151,7 @@ final class CairoSurface {
 
     // MARK: Transforms, clips and groups
 
-    /// Draws with `transform` applied to all coordinates.
+    /// Calls `draw` with `transform` applied to all coordinates.
     func transformed(by transform: AffineTransform, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         var matrix = cairo_matrix_t()
         unsafe cairo_matrix_init(
@@ -165,7 +166,7 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Draws clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
+    /// Calls `draw` with the drawing clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))

@@ -87,7 +87,7 @@ extension ControlPainter {
     }
 }
 
-/// Controls with a filled part: switch, slider, progress view.
+/// Methods that draw controls with a filled part: switches, sliders and progress views.
 extension ControlPainter {
     /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
@@ -122,7 +122,7 @@ extension ControlPainter {
     }
 }
 
-/// Controls with parts: segmented control, stepper.
+/// Methods that draw controls with several parts: segmented controls and steppers.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
@@ -163,7 +163,7 @@ extension ControlPainter {
     }
 }
 
-/// Indicators: activity indicator, page control.
+/// Methods that draw indicators: activity indicators and page controls.
 extension ControlPainter {
     /// Draws eight centered spokes. The first spoke is at the top and opaque. Each of the remaining spokes is fainter
     /// than its clockwise neighbor.
@@ -200,7 +200,7 @@ extension ControlPainter {
     }
 }
 
-/// Controls for text input: text field, text view.
+/// Methods that draw controls for text input: text fields, search bars and text views.
 extension ControlPainter {
     func paint(_ field: ViewContent.TextField) throws(RenderingError) {
         var inset = 0.0

@@ -140,7 +140,7 @@ public struct MaskSequence: FrameSink {
         )
     }
 
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError` if the mask cannot be created or written.
     public mutating func receive(_ frame: FrameSnapshot) throws {
         guard let work else { return }
         numbers.add(frame.model)

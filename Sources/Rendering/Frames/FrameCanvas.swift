@@ -13,7 +13,7 @@ package final class FrameCanvas {
     private let bands: PixelBands
     private var drawn: DisplayList?
 
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` if the canvas is outside the limits.
     init(_ picture: FramePicture, _ renderer: CairoRenderer) throws(RenderingError) {
         self.picture = picture
         self.renderer = renderer

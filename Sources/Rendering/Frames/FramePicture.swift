@@ -19,7 +19,7 @@ struct FramePicture: Hashable, Sendable {
     /// of a window.
     private static let surroundings = AdaptiveColor.systemGray2.light
 
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` if the canvas is outside the limits.
     init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
         let scale = settings.scale ?? film.scale
         let fitting = settings.limit.map { limit in

@@ -46,8 +46,8 @@ actor FrameWorker {
         hashes = try recording == nil ? nil : PixelHashes(height: picture.size.height)
     }
 
-    /// The names and versions of the libraries that decoded the images in the frames so far. Empty if no records are
-    /// written.
+    /// The names and versions of the libraries that decoded the images in the frames so far. The dictionary is empty
+    /// if no records are written.
     var pictureLibraries: [String: String] { digest?.pictureLibraries ?? [:] }
 
     /// Writes the frame to the file `name` in `folder`. If the frame looks the same as the previous frame or as a
@@ -86,7 +86,7 @@ actor FrameWorker {
                 encoder.encode($0, changed: unencoded.sorted(), visiting: hashes?.update)
             }
             unencoded = []
-            // An incomplete file does no harm: the folder is hidden, and a later run uses only the frames in the
+            // An incomplete file is harmless: the folder is hidden, and a later run uses only the frames in the
             // journal.
             try AtomicFile.append(file, to: path)
             if let geometry, let hashes {

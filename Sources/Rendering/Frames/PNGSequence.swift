@@ -146,7 +146,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
             let fate =
                 differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
             let words =
-                "the frames of \(owner) \(fate), because this one \(RenderManifest.words(for: differences))"
+                "the frames of \(owner) \(fate), because this render \(RenderManifest.words(for: differences))"
             if reported.insert(words).inserted { remark?(words) }
         }
         if let earlier = RenderManifest(in: target.path) { remarkOnce(earlier, "the earlier render", false) }

@@ -37,7 +37,7 @@ public struct PNGStill: FrameSink {
         self.settings = settings
     }
 
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` if the canvas is outside the limits.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         chosen = nil

@@ -15,9 +15,9 @@ final class VectorPage {
         var bytes: [UInt8] = []
     }
 
-    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on what was drawn before.
+    /// Returns the bytes of a file that shows `frame`. The bytes do not depend on earlier drawings.
     ///
-    /// - Throws: `RenderingError`.
+    /// - Throws: `RenderingError` if the frame cannot be drawn.
     static func draw(
         _ frame: FrameSnapshot, as kind: VectorStill.Kind, _ picture: FramePicture, with renderer: CairoRenderer
     ) throws(RenderingError) -> [UInt8] {

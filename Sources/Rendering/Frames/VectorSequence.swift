@@ -129,7 +129,7 @@ public struct VectorStill: FrameSink {
     private var picture: FramePicture?
     private var last: FrameSnapshot?
 
-    /// Creates a sink that writes the last frame it receives when the film is complete.
+    /// Creates a sink that writes the last frame of a film to `path` when the film is complete.
     ///
     /// - Parameters:
     ///   - path: The path of the file. An existing file is replaced.
@@ -147,7 +147,7 @@ public struct VectorStill: FrameSink {
         self.settings = settings
     }
 
-    /// - Throws: `RenderingError.canvas(width:height:largestArea:)`.
+    /// - Throws: `RenderingError.canvas(width:height:largestArea:)` if the canvas is outside the limits.
     public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
         picture = try FramePicture(film, settings)
         last = nil
@@ -174,7 +174,7 @@ actor VectorArtist {
     /// - Parameters:
     ///   - fonts: The fonts in addition to the built-in ones.
     ///   - pictures: The decoded images that all artists of the film share.
-    /// - Throws: `RenderingError`.
+    /// - Throws: `RenderingError` if a font is missing.
     init(_ kind: VectorStill.Kind, _ picture: FramePicture, adding fonts: AddedFonts, sharing pictures: DecodedPictures)
         throws(RenderingError)
     {

@@ -37,7 +37,7 @@ struct ColorPalette {
         self.places = places
     }
 
-    /// The index of the palette color for `color`, which is a color of the picture.
+    /// The index of the palette color for `color`, which must be a color of the picture.
     subscript(color: UInt32) -> UInt8 { places[color]! }
 
     private struct Entry {

@@ -67,7 +67,7 @@ public struct FrameFilms: Sendable {
         for task in decoding { _ = await task.result }
     }
 
-    /// Returns whether the PNG file has no alpha channel, which is color type 2 in its header.
+    /// Returns whether a PNG file has no alpha channel. In this case, the color type in its header is 2.
     private static func isOpaque(_ path: String) throws(RenderingError) -> Bool {
         let bytes = try AtomicFile.bytes(of: path)
         guard bytes.count > 25 else { throw .image(path: path, reason: "it is not a PNG file") }

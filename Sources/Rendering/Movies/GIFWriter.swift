@@ -100,8 +100,8 @@ actor GIFWriter: FilmWriter {
 ///
 /// GIF viewers support delays of at least two hundredths, and replace a shorter delay with ten hundredths. Therefore a
 /// film with more than 50 frames per second is divided into slots of two hundredths, and each slot shows the last of
-/// its frames. A slower film shows all frames, each at its rounded time. In both cases the duration is exact to half a
-/// hundredth of a second, and at least two hundredths.
+/// its frames. A slower film shows all frames, each at its rounded time. In both cases, the duration is accurate to
+/// half a hundredth of a second, and is at least two hundredths.
 struct GIFClock: Hashable, Sendable {
     /// The end of the film.
     let end: Int
@@ -159,7 +159,7 @@ final class GIFStream {
 
     /// Starts a film that repeats endlessly.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     init(_ file: AtomicFile, width: Int, height: Int) throws(RenderingError) {
         sink = Sink(file)
         var status: Int32 = 0
@@ -199,7 +199,7 @@ final class GIFStream {
     ///   - colors: At most 255 colors, `0xRRGGBB`.
     ///   - delay: The duration in hundredths of a second.
     ///   - isDisposed: Whether the frame is disposed to the background.
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     func write(
         _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isDisposed: Bool
     ) throws(RenderingError) {
@@ -234,7 +234,7 @@ final class GIFStream {
 
     /// Writes the trailer.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)`.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     func close() throws(RenderingError) {
         var status: Int32 = 0
         isOpen = false

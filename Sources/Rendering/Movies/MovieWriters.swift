@@ -54,8 +54,8 @@ struct MovieWriters: Sendable {
     /// - Parameters:
     ///   - picture: The picture; `nil` repeats the previous one.
     ///   - waits: Whether to wait until the picture is written.
-    /// - Throws: `RenderingError` if standard output cannot be written. The render then ends, for example because the
-    ///   reading process closed the pipe.
+    /// - Throws: `RenderingError` if standard output cannot be written, for example because the reading process closed
+    ///   the pipe. The render then ends.
     mutating func append(_ picture: Bitmap?, waits: Bool) async throws {
         if recordings.isEmpty { return }
         guard let next = picture ?? last else { preconditionFailure("the first picture of a film must not be nil") }

@@ -135,7 +135,7 @@ actor VideoWriter: FilmWriter {
             "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
             "-color_trc", "bt709", "-color_range", "tv",
         ]
-        // The number of threads is fixed. Otherwise, the bytes would depend on the machine.
+        // The number of threads is fixed, so that the bytes do not depend on the machine.
         let codec =
             kind == .mp4
             ? [

@@ -4,7 +4,7 @@ import Geometry
 import Layout
 import Views
 
-/// Replays recorded drawings.
+/// Methods that replay recorded drawings.
 extension CairoSurface {
     /// Draws `drawing`, scaled to `place` in pixels and clipped to it.
     func draw(_ drawing: Drawing, in place: Rect, renderer: CairoRenderer) throws(RenderingError) {

@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import Views
 
-/// Drawing of paths.
+/// Methods that draw paths.
 extension CairoSurface {
     /// Fills and strokes a shape.
     ///

@@ -9,8 +9,8 @@ extension Gradient {
     /// Creates the pattern of an axial or radial gradient over `box`, in pixels. The caller must destroy the returned
     /// pattern.
     ///
-    /// If possible, the pattern has coordinates in pixels instead of a matrix. Cairo stores matrix elements in
-    /// 65536ths, which is too coarse to map a unit square to a canvas.
+    /// If possible, the pattern has coordinates in pixels instead of a matrix. Cairo stores matrix elements in units
+    /// of 1/65,536, which is too coarse to map a unit square to a canvas.
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer {
         let pattern = unsafe type == .radial ? makeRadial(over: box) : makeAxial(over: box)
@@ -55,7 +55,7 @@ extension Gradient {
         let (horizontal, vertical) = (
             abs(endPoint.x - startPoint.x) * box.width, abs(endPoint.y - startPoint.y) * box.height
         )
-        // An ellipse narrower than this is not visible.
+        // An ellipse with a smaller radius is not visible.
         guard min(horizontal, vertical) > 0.01 else { return unsafe makeEnded(before: box) }
         let radius = max(horizontal, vertical)
         let (across, down) = (radius / horizontal, radius / vertical)

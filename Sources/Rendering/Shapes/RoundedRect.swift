@@ -12,7 +12,7 @@ struct RoundedRect: Hashable {
     /// The rounded corners.
     let corners: CornerMask
 
-    /// The limits of coordinates. Cairo stores coordinates in 256ths of a pixel, as 32-bit integers. Content beyond
+    /// The limits of coordinates. Cairo stores coordinates as 32-bit integers in units of 1/256 pixel. Content beyond
     /// the limits is not visible.
     private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
@@ -186,7 +186,7 @@ extension RoundedRect {
 ///
 /// - Source: The path of `UIBezierPath(roundedRect:cornerRadius:)` since iOS 7, as published by PaintCode (*Code for
 ///   iOS 7 Rounded Rectangles*, 2013), and, for short edges, the path of SwiftUI's
-///   `RoundedRectangle(style: .continuous)`, as extracted by others. For long edges, the two paths agree to six
+///   `RoundedRectangle(style: .continuous)`, as extracted by third parties. For long edges, the two paths agree to six
 ///   digits. That `CALayer` draws this path is an assumption: Apple documents only
 ///   `cornerCurveExpansionFactor(.continuous)`, which is 1.528665.
 struct ContinuousCorner {

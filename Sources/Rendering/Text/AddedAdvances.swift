@@ -3,8 +3,8 @@ package import Views
 /// Corrections to the glyph advances of Inter, which give text about the same width as in San Francisco.
 ///
 /// A correction is the sum of three parts: Apple's tracking, which depends on the size; the difference between the two
-/// font families in large text and in strong weights; and a value for each character. Characters from other fonts keep
-/// the advances of those fonts.
+/// font families in large text and in heavier weights; and a value for each character. Characters from other fonts
+/// keep the advances of those fonts.
 package struct AddedAdvances: Hashable, Sendable {
     /// The distance that is added in text of at least 24 points, in ems. From 18 points, where San Francisco begins to
     /// become narrower, to 24 points, the distance is interpolated from zero.
@@ -36,7 +36,7 @@ package struct AddedAdvances: Hashable, Sendable {
         Self.tracking(of: font.size) + display * Self.largeness(of: font) + (Self.isStrong(font) ? strong : 0)
     }
 
-    /// Returns whether the corrections apply to a character, which are the letters, digits and symbols that Inter
+    /// Returns whether the corrections apply to a character. They apply to the letters, digits and symbols that Inter
     /// contains.
     package static func applies(to character: Character) -> Bool {
         character.unicodeScalars.allSatisfy { scalar in

@@ -14,7 +14,8 @@ public final class CairoTextMeasurer: TextMeasuring {
     package let addedFonts: AddedFonts
 
     /// - Parameter fonts: The fonts in addition to the built-in ones. The renderer must have the same added fonts.
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
         try self.init(adding: fonts, advances: .standard)
     }

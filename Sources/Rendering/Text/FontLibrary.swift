@@ -50,7 +50,8 @@ final class FontLibrary {
     /// label.
     private static let keptWidths = 8192
 
-    /// - Throws: `RenderingError.missingFont(family:package:)`, `RenderingError.fonts(path:reason:)`.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     convenience init(
         adding fonts: AddedFonts = .none, advances: AddedAdvances = .standard
     ) throws(RenderingError) {
@@ -180,7 +181,7 @@ final class FontLibrary {
         unsafe pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
     }
 
-    /// Returns whether a line may end before each character of `text`.
+    /// Returns, for each character of `text`, whether a line may end before it.
     private func lineBreaks(in text: String) -> [Bool] {
         var attributes = [UInt32](repeating: 0, count: text.unicodeScalars.count + 1)
         unsafe pango_get_log_attrs(

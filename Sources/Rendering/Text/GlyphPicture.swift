@@ -27,7 +27,7 @@ final class GlyphPicture {
         unsafe cairo_glyph_extents(probing, &glyph, 1, &extents)
         unsafe cairo_destroy(probing)
         unsafe cairo_surface_destroy(probe)
-        // Add a transparent pixel on each side, which makes the edges anti-aliased.
+        // Add a transparent pixel on each side, so that the edges are anti-aliased.
         bounds = Rect(
             x: extents.x_bearing.rounded(.down) - 1, y: extents.y_bearing.rounded(.down) - 1,
             width: max(extents.width, 0).rounded(.up) + 2, height: max(extents.height, 0).rounded(.up) + 2)

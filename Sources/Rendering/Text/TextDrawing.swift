@@ -23,7 +23,7 @@ struct TextInk {
     }
 }
 
-/// Text drawing. Glyphs are drawn within an eighth of a pixel of their exact positions.
+/// Methods that draw text. Glyphs are drawn within an eighth of a pixel of their exact positions.
 extension CairoSurface {
     /// Draws a line of text with its attributes.
     ///

@@ -41,9 +41,9 @@ final class TextLine {
         fileprivate(set) var width: Double
     }
 
-    /// The maximum length of a line that is laid out without magnification, in points. Pango stores 1024ths of a point
-    /// in 32 bits, and FreeType stores whole points in 15 bits. Larger text is laid out at a smaller size and
-    /// magnified.
+    /// The maximum length of a line that is laid out without magnification, in points. Pango stores lengths in 32
+    /// bits, in units of 1/1024 point, and FreeType stores whole points in 15 bits. Larger text is laid out at a
+    /// smaller size and magnified.
     private static let longestLine = 1_000_000.0
     /// The maximum font size that is laid out without magnification, in points.
     private static let largestFont = 2048.0
@@ -250,7 +250,7 @@ private struct LineParts {
     }
 
     /// - Parameters:
-    ///   - text: The text of `content` with zero characters replaced.
+    ///   - text: The text of `content` with null characters replaced.
     ///   - font: The font for text without a font attribute.
     init(_ content: AttributedText, of text: String, _ font: Font) {
         self.text = text

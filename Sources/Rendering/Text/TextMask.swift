@@ -16,7 +16,7 @@ final class TextMask {
     /// The size of the pixels in bytes.
     let byteCount: Int
 
-    /// The error status. If it is not success, the mask is empty.
+    /// The status of the mask. If it is an error, the mask is empty.
     let status: cairo_status_t
 
     /// The maximum area of a mask in pixels. Larger text is rare and is drawn as outlines.

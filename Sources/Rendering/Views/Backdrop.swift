@@ -30,12 +30,12 @@ final class Backdrops {
     }
 }
 
-/// The state of drawing the content behind a view. The drawing ends when the view is reached.
+/// The state of a drawing pass for the content behind a view. The pass ends when it reaches the view.
 final class BackdropPainting {
     let view: ViewID
-    /// The position of the surface's top left on the canvas, in pixels.
+    /// The position of the surface's top left corner on the canvas, in pixels.
     let corner: Point
-    /// Whether the view was reached. Nothing is drawn after this point.
+    /// Whether the pass has reached the view. Nothing is drawn after this point.
     var hasEnded = false
 
     init(behind view: ViewID, at corner: Point) {
@@ -120,8 +120,8 @@ private struct ColorGrid {
     let height: Int
     private var colors: [SIMD4<Float>]
 
-    /// Creates a grid of the averages of squares of `step` × `step` pixels. The squares at the right and bottom edges
-    /// can be smaller.
+    /// Creates a grid in which each color is the average of a square of `step` × `step` pixels. The squares at the
+    /// right and bottom edges can be smaller.
     init(_ plane: PixelPlane, step: Int) {
         (width, height) = ((plane.width + step - 1) / step, (plane.height + step - 1) / step)
         colors = Array(repeating: .zero, count: width * height)
@@ -203,7 +203,7 @@ extension ViewPainter {
         surface.fill(RoundedRect(box), with: look.tint)
     }
 
-    /// Draws and blurs everything behind a view in the rectangle `place` of the canvas, which is aligned to pixels.
+    /// Draws and blurs everything behind a view in the pixel-aligned rectangle `place` of the canvas.
     private func picture(
         behind id: ViewID, in place: Rect, _ look: ViewContent.VisualEffect.Look
     ) throws(RenderingError) -> BackdropPicture {
@@ -239,7 +239,7 @@ extension CairoSurface {
 
     /// Paints a picture at its position on the canvas, clipped to a rectangle.
     ///
-    /// - Parameter corner: The position of the surface's top left on the canvas.
+    /// - Parameter corner: The position of the surface's top left corner on the canvas.
     fileprivate func paint(_ picture: BackdropPicture, in rect: Rect, corner: Point) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))

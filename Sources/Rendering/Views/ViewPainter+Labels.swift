@@ -59,8 +59,8 @@ extension ViewPainter {
 extension ViewContent.TextAlignment {
     /// Returns the fraction of the free space to the left of `line`, 0 through 1.
     ///
-    /// - Source: Apple's documentation of `NSTextAlignment.natural`: the direction of the app's localization. The last
-    ///   line of a justified paragraph is aligned with the start of the paragraph.
+    /// - Source: Apple's documentation of `NSTextAlignment.natural`, which follows the direction of the app's
+    ///   localization. The last line of a justified paragraph is aligned with the start of the paragraph.
     fileprivate func shareOfFreeSpace(
         _ line: SetText.Line, in direction: UserInterfaceLayoutDirection
     ) -> Double {

@@ -141,7 +141,7 @@ struct ViewPainter {
         case .label where view.drawing != nil: break
         case .label(let label): try paint(label, of: view, in: box, through: opening)
         case .image(let image?):
-            // A rounded corner clips an image only if the view clips.
+            // A rounded corner clips an image only if the view clips to its bounds.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
             let shape = opening.extended(RoundedRect(place))
@@ -191,7 +191,7 @@ extension ViewState {
     }
 }
 
-/// Drawing of transitions between two appearances of a view.
+/// Methods that draw transitions between two appearances of a view.
 extension ViewPainter {
     /// Draws `id` during a transition.
     ///
@@ -256,7 +256,7 @@ extension ViewState {
     }
 }
 
-/// Drawing of transforms, shadows, gradients and borders.
+/// Methods that draw transforms, shadows, gradients and borders.
 extension ViewPainter {
     /// Draws `id` and its subviews with the view's transform about its anchor point.
     func paintTransformed(

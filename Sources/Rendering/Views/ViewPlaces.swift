@@ -67,7 +67,8 @@ struct ViewPlaces {
         RoundedRect(box, radius: view.cornerRadius * scale, curve: view.cornerCurve, corners: view.maskedCorners)
     }
 
-    /// Returns the origin of the coordinates of a view that covers `box`. The origin of its bounds is at the top left.
+    /// Returns the canvas position of the point (0, 0) of a view that covers `box`. The top left corner of `box`
+    /// corresponds to the origin of the view's bounds.
     func zero(of view: ViewState, in box: Rect) -> Point {
         Point(x: box.minX - view.bounds.minX * scale, y: box.minY - view.bounds.minY * scale)
     }
@@ -210,7 +211,7 @@ struct VisibleRegion {
         coincide(edge, edge.rounded()) ? edge.rounded() : edge.rounded(direction)
     }
 
-    /// Returns whether two edges are equal at Cairo's resolution of 256ths of a pixel.
+    /// Returns whether two edges are equal at Cairo's resolution of 1/256 pixel.
     private static func coincide(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1.0 / 256 }
 }
 
@@ -246,7 +247,7 @@ extension Rect {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// Whether all edges are aligned to pixels, at Cairo's resolution of 256ths of a pixel.
+    /// Whether all edges are aligned to pixels, at Cairo's resolution of 1/256 pixel.
     var isOnPixels: Bool {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
     }

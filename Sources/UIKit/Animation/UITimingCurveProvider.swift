@@ -30,8 +30,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 
 /// Spring timing for a property animator.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// The motion of the spring: either a damping ratio, for a spring that settles within the animator's duration, or
-    /// a complete spring, which determines the duration.
+    /// The motion of the spring. It is given either by a damping ratio, so that the spring settles within the
+    /// animator's duration, or by a mass, stiffness and damping, which determine the duration.
     enum Motion {
         case dampingRatio(Double)
         case spring(Spring)

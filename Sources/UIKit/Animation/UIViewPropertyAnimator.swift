@@ -24,7 +24,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     }
 }
 
-/// An object that runs animations, which can be paused, scrubbed, reversed and stopped.
+/// An object that runs animations that can be paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
     private let engine: Simulation.ViewPropertyAnimator

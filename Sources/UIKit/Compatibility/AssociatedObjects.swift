@@ -10,7 +10,7 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The table of the values that are associated with objects. On Apple's platforms, the Objective-C runtime has this
+/// The table of values that are associated with objects. On Apple platforms, the Objective-C runtime maintains this
 /// table.
 ///
 /// Each time the table has doubled in size, it removes the values of released objects.

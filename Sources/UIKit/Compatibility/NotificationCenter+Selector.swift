@@ -22,7 +22,7 @@ extension NotificationCenter {
         ObserverTable.shared.add(registration)
     }
 
-    /// Removes all registrations of an observer. The observer is an object with observing methods, or a token
+    /// Removes all registrations of an observer. The observer is an object whose methods were registered, or a token
     /// returned by `addObserver(forName:object:queue:using:)`.
     public func removeObserver(_ observer: AnyObject) {
         ObserverTable.shared.remove { $0.center === self && $0.observer === observer }

@@ -62,8 +62,8 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// The priority. While the constraint is active, the priority cannot change from required to optional or the
-    /// reverse.
+    /// The priority. While the constraint is active, the priority cannot change from required to optional or vice
+    /// versa.
     open var priority: UILayoutPriority {
         get { storedPriority }
         set {
@@ -101,7 +101,7 @@ open class NSLayoutConstraint: NSObject {
 
     private func activate() {
         guard !isActive else { return }
-        // Each weak reference is read only once, because a read takes as long as the other steps.
+        // Each weak reference is read only once, because reading it takes as long as the rest of the activation.
         let (first, second) = (self.first.item, self.second?.item)
         guard let firstView = first?.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) was released, or has no view")
@@ -123,7 +123,7 @@ open class NSLayoutConstraint: NSObject {
         wasDeactivated()
     }
 
-    /// Removes the constraint from its owner, after the constraint was deactivated or one of its views was removed.
+    /// Removes the constraint from its owner after the constraint was deactivated or one of its views was removed.
     func wasDeactivated() {
         guard let owner = owner?.view else { return }
         self.owner = nil
@@ -211,7 +211,7 @@ open class NSLayoutConstraint: NSObject {
 
 /// A weak reference to a view, a guide or another object. Anchors and constraints share these references.
 ///
-/// Each view has only one such reference, because creating and destroying a weak reference takes as long as the other
+/// Each view has only one such reference, because creating and destroying a weak reference takes as long as all other
 /// steps of creating a constraint.
 @MainActor
 final class ItemReference {

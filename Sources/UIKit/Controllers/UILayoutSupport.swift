@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// The area at the top or at the bottom of a controller's view that bars cover. Safe areas supersede it.
+/// A guide for the area that bars cover at the top or bottom of a controller's view. Safe areas supersede it.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
     /// The height in points.
@@ -10,7 +10,7 @@ public protocol UILayoutSupport: NSObjectProtocol {
     var heightAnchor: NSLayoutDimension { get }
 }
 
-/// The area of a view above or below its safe area.
+/// A guide for the area of a view above or below its safe area.
 final class BarGuide: UILayoutGuide, UILayoutSupport {
     private let isTop: Bool
 

@@ -169,7 +169,7 @@ open class UIViewController: UIResponder {
 
     open func addChild(_ child: UIViewController) {
         guard child !== self, !isContained(in: child) else {
-            return world.refuse("addChild: '\(type(of: child))' cannot be a child of itself or of its own child")
+            return world.refuse("addChild: '\(type(of: child))' cannot be a child of itself or of its descendant")
         }
         child.parent?.children.removeAll { $0 === child }
         child.announcedParent = self
@@ -249,14 +249,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
-/// An object that runs animations alongside a change of the size or of the traits.
+/// An object that runs animations alongside a size change or a trait change.
 @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
     var isAnimated: Bool { get }
 
     /// Runs an animation alongside the change, and calls a completion handler after it.
     ///
-    /// - Returns: Whether the closures will run. They do not run if the notification of the change has already
+    /// - Returns: Whether the closures will run. They do not run if the method that announced the change has already
     ///   returned.
     @discardableResult
     func animate(
@@ -265,7 +265,7 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
     ) -> Bool
 }
 
-/// Information about a change of the size or of the traits.
+/// Information about a size change or a trait change.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isAnimated: Bool { get }

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-/// A view without a superview that shows the view of its root view controller on the screen.
+/// The root of a view hierarchy. A window shows the view of its root view controller on the screen.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
     /// The position of a window in front of or behind other windows. Windows with the same level are stacked in the
@@ -100,7 +100,7 @@ open class UIWindow: UIView {
     }
 }
 
-/// The screen of the world's device.
+/// The screen of the simulated device.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
     private let world: World
@@ -124,7 +124,7 @@ open class UIScreen: NSObject {
     open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
 }
 
-/// An instance of an application's user interface. Each world has exactly one scene.
+/// An instance of an application's user interface. Each screen has exactly one scene.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
     open internal(set) var activationState = ActivationState.foregroundActive
@@ -153,7 +153,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
     init(_ orientation: Device.Orientation) { self = orientation == .portrait ? .portrait : .landscapeRight }
 }
 
-/// The application. Each world has exactly one application.
+/// The application. Each screen has exactly one application.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     open class var shared: UIApplication { World.current.application }

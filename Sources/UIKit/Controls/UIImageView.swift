@@ -4,7 +4,7 @@ internal import Pictures
 internal import Simulation
 internal import Views
 
-/// An image, for example from a picture file.
+/// An image, for example the content of a picture file.
 open class UIImage: NSObject, @unchecked Sendable {
     /// The engine's image, which is immutable.
     let engine: ViewContent.Image
@@ -110,7 +110,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 extension UIImage {
     /// The modes in which views draw an image: in its own colors, or in their tint color.
     public enum RenderingMode: Int, Sendable {
-        /// System buttons draw the image in their tint color. Other views draw it in its own colors.
+        /// With `automatic`, system buttons draw the image in their tint color, and other views draw it in its own
+        /// colors.
         case automatic, alwaysOriginal
         /// The opaque parts of the image are drawn in the tint color.
         case alwaysTemplate

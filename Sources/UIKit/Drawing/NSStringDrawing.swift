@@ -19,7 +19,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// The context of text drawing. It has no effect, and most code passes `nil` instead.
+/// A context for text drawing. It has no effect, so callers can pass `nil`.
 open class NSStringDrawingContext: NSObject {}
 
 extension NSString {

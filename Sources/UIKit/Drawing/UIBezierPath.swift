@@ -122,7 +122,7 @@ open class UIBezierPath: NSObject, NSCopying {
         dashPhase = phase
     }
 
-    /// Writes the lengths of dashes and gaps, the number of lengths and the phase.
+    /// Writes the lengths of dashes and gaps, the number of lengths, and the phase to the given addresses.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
         phase: UnsafeMutablePointer<CGFloat>?

@@ -20,8 +20,8 @@ public func UIGraphicsPopContext() { _ = World.current.contexts.popLast() }
 @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsPushContext(CGContext(size: Size(size))) }
 
-/// Begins an image with a size in points. `scale` has no effect, because the engine draws the image at the screen's
-/// scale.
+/// Begins an image context with a size in points. `scale` has no effect, because the engine draws the image at the
+/// screen's scale.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
@@ -63,8 +63,8 @@ public func UIRectFrame(_ rect: CGRect) {
 }
 
 extension UIView {
-    /// Runs `draw(_:)` and records its drawing. Where an opaque view without a background color draws nothing, it is
-    /// black.
+    /// Runs `draw(_:)` and records its drawing. In an opaque view without a background color, the areas where the view
+    /// draws nothing are black.
     func recordDrawing() {
         let bounds = bounds
         let context = CGContext(size: Size(bounds.size))

@@ -73,7 +73,7 @@ open class CAAnimation: NSObject, CAAction {
 
     /// Returns the timing of the animation.
     ///
-    /// - Parameter usual: The duration if the animation does not specify one, in seconds.
+    /// - Parameter usual: The duration in seconds that is used if the animation does not specify a duration.
     func timing(usual: CFTimeInterval = 0) -> AnimationTiming {
         let length = duration > 0 ? duration : usual
         var timing = AnimationTiming(duration: Duration(timeInterval: length), curve: curve)

@@ -61,7 +61,7 @@ open class CALayer: NSObject {
     /// The values on the screen for a presentation layer, and the model values for other layers.
     var look: ViewState { shown ?? world.engine.tree[handle.id] }
 
-    /// Whether the layer's values can be set, which is not the case for presentation layers.
+    /// Whether the layer's values can be set. Presentation layers are read-only.
     var isModel: Bool { shown == nil }
 
     /// Creates the layer of a view that is being created.

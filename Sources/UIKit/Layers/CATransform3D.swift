@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// A three-dimensional transform, as a matrix that is multiplied with row vectors.
+/// A three-dimensional transform. It is a 4 × 4 matrix that is applied to row vectors.
 ///
 /// The engine uses only the two-dimensional part, which maps x and y without perspective.
 public struct CATransform3D: Hashable, Sendable {

@@ -7,14 +7,15 @@ internal import Simulation
 /// The compiler prefers these overloads to Dispatch's methods, because they have fewer parameters with default
 /// values.
 extension DispatchQueue {
-    /// Runs `work` in a later step of the run loop, if this is the main queue.
+    /// Runs `work` in a later step of the run loop if this is the main queue. For other queues, calls Dispatch's
+    /// method.
     @preconcurrency
     public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
         guard isMain else { return async(group: nil, execute: work) }
         World.addToMainQueue(after: .zero, work)
     }
 
-    /// Runs `work` at a deadline, if this is the main queue.
+    /// Runs `work` at a deadline in film time if this is the main queue. For other queues, calls Dispatch's method.
     ///
     /// The deadline, such as `.now() + 0.3`, refers to the machine's clock. The interval until the deadline is
     /// rounded up to whole milliseconds and added to the current film time.

@@ -1,10 +1,10 @@
 /// The methods of UIKit that a class overrides.
 ///
-/// The engine needs this information because it draws only views that override drawing, and requests the intrinsic
-/// content size only from views that override it. Swift does not report whether a class overrides a method, but an
-/// overridden method has a different function in the method table of the class. To find the position of a method in
-/// the table, this type compares the tables of its class and of a probe, which is a subclass that overrides only this
-/// method.
+/// The engine needs this information because it calls `draw(_:)` only for views that override it, and requests the
+/// intrinsic content size only from views that override it. Swift does not report whether a class overrides a method,
+/// but an overridden method has a different function in the method table of the class. To find the position of a
+/// method in the table, this type compares the tables of its class and of a probe, which is a subclass that overrides
+/// only this method.
 struct OverriddenMethods {
     /// The classes that provide the overrides, by the index of the probed method.
     private var types: [Int: AnyClass] = [:]

@@ -13,7 +13,8 @@ extension Task where Success == Never, Failure == Never {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)), tolerance: nil, clock: .continuous)
     }
 
-    /// Suspends the task for an interval of film time. A clock that the program defines is not replaced.
+    /// Suspends the task for an interval of film time. If the program passes a clock of its own, that clock measures
+    /// the interval instead.
     public static func sleep<C: Clock>(
         for duration: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C = .continuous
     ) async throws {
@@ -40,10 +41,10 @@ extension Clock {
     fileprivate var isOfTheMachine: Bool { self is ContinuousClock || self is SuspendingClock }
 }
 
-/// Initializers that start the tasks of a screen on the main thread, even if the functions of the tasks are not
-/// isolated. The order of the tasks is therefore the same in every run.
+/// Initializers that start the tasks of a screen on the main thread, even if the operations are not isolated. The
+/// order of the tasks is therefore the same in every run.
 extension Task where Failure == Never {
-    /// Starts a task. In a screen, the task runs while `TestScreen` advances the clock asynchronously.
+    /// Starts a task. A task that belongs to a screen runs while `TestScreen` advances the clock asynchronously.
     @discardableResult
     public init(
         name: String? = nil, priority: TaskPriority? = nil,

@@ -113,7 +113,7 @@ open class Timer: NSObject, @unchecked Sendable {
     /// The time between two calls, in seconds; 0 if the timer does not repeat.
     open var timeInterval: TimeInterval { interval?.seconds ?? 0 }
 
-    /// The date of the machine's clock at which the timer fires next.
+    /// The date on the machine's clock at which the timer fires next.
     ///
     /// Setting a date moves the next call and all later calls. The interval until the date is rounded up to whole
     /// milliseconds of film time. `Date.distantFuture` pauses the timer.

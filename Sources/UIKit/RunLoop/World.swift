@@ -29,7 +29,7 @@ package final class World {
             ?? .iPhoneSE3
     }
 
-    /// Returns the device with one of the names that `animatic devices` prints; `nil` if there is no such device.
+    /// Returns the device with a name that `animatic devices` lists; `nil` if it does not list the name.
     package static func device(named name: String) -> Device? { Device.named(name) }
 
     package let engine: Simulation.Window
@@ -64,7 +64,7 @@ package final class World {
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the reason of each exception that UIKit would raise. The call that causes the exception is not
+    /// Receives the reason for each exception that UIKit would raise. The call that causes the exception is not
     /// performed. By default, the program stops and prints the reason and, if it is known, the location of the call.
     package var onException: (String) -> Void = { reason in
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
@@ -97,7 +97,7 @@ package final class World {
         engine.onException = { [unowned self] exception, _, _ in onException(exception.text) }
     }
 
-    /// Returns a measurer that uses Animatic's fonts, which are built into the program.
+    /// Returns a measurer that uses Animatic's fonts. The program stops if they are not installed.
     private static func makeMeasurer() -> CairoTextMeasurer {
         do {
             return try CairoTextMeasurer()
@@ -133,7 +133,7 @@ package final class World {
 
     var grid: PixelGrid { engine.grid }
 
-    /// Reports that UIKit would raise an exception for a call, which is not performed.
+    /// Reports that UIKit would raise an exception for a call. The caller then returns without performing the call.
     func refuse(_ reason: String) { onException(reason) }
 
     // MARK: Identity
@@ -161,13 +161,13 @@ package final class World {
     /// Returns the layer of a view, or a layer that the program created.
     func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
 
-    /// Returns the view or the presentation for which a layer is being created, and clears it.
+    /// Returns ``pendingLayer``, and sets it to `nil`.
     func takePendingLayer() -> PendingLayer? {
         defer { pendingLayer = nil }
         return pendingLayer
     }
 
-    /// Returns the engine's recognizer for which a recognizer is being created, and clears it.
+    /// Returns ``pendingRecognizer``, and sets it to `nil`.
     func takePendingRecognizer() -> GestureRecognizer? {
         defer { pendingRecognizer = nil }
         return pendingRecognizer

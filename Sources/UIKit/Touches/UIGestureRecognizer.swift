@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-/// An object that recognizes a gesture in touches and calls its targets.
+/// An object that recognizes a gesture in a series of touches and calls the methods of its targets.
 ///
 /// A subclass overrides the methods that receive touches, and updates ``state``.
 @preconcurrency @MainActor

@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import Views
 
-/// Attributes of text. Where a view's text has no attribute, the attribute of the view applies.
+/// Attributes of text. For attributes that the text does not specify, the properties of the view apply.
 extension NSAttributedString.Key {
     /// A ``UIFont``. By default, text that is drawn without a view has a size of 12 points.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
@@ -23,11 +23,11 @@ extension NSAttributedString.Key {
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
-/// The superclass of the values of text attributes: ``UIFont``, ``UIColor`` and ``NSParagraphStyle``. It replaces
-/// `NSObject`.
+/// The superclass of text attribute values: ``UIFont``, ``UIColor`` and ``NSParagraphStyle``. It replaces `NSObject`.
 ///
-/// On Linux, Core Foundation cannot compare instances of `NSObject` subclasses in attributed strings. Changing the
-/// font of part of a text would terminate the program. Instances of other Swift classes are compared with `==`.
+/// On Linux, Core Foundation cannot compare instances of `NSObject` subclasses in attributed strings. Without this
+/// class, changing the font of part of a text would terminate the program. Instances of other Swift classes are
+/// compared with `==`.
 open class AttributeObject: Hashable, CustomStringConvertible {
     public init() {}
 
@@ -105,8 +105,8 @@ open class NSParagraphStyle: AttributeObject, NSCopying, NSMutableCopying {
 
     open override var hash: Int { style.hashValue }
 
-    /// The engine's style. Unlike in `style`, properties that are not set have the defaults of paragraph styles, so
-    /// that they do not use the values of the view.
+    /// The engine's style. Unlike in `style`, properties that are not set have the default values of paragraph styles,
+    /// so they do not take their values from the view.
     var engine: ParagraphStyle {
         var engine = style
         engine.alignment = engine.alignment ?? .natural

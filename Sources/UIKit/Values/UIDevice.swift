@@ -13,7 +13,7 @@ open class UIDevice: NSObject {
     open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
     open var localizedModel: String { model }
     open var systemName: String { "iOS" }
-    /// The version of iOS that Animatic follows.
+    /// The iOS version whose behavior Animatic follows.
     open var systemVersion: String { "26.1" }
     open var orientation: UIDeviceOrientation {
         World.current.engine.orientation == .landscape ? .landscapeLeft : .portrait

@@ -117,7 +117,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     open override var hash: Int { engine.hashValue }
 }
 
-/// An object that scales fonts and other values together with a text style.
+/// An object that scales fonts and other values in proportion to a text style.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
     private let engine: FontMetrics
 

@@ -14,7 +14,7 @@ public struct UITraitLayoutDirection: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
-/// A token that identifies a registration, for unregistering it.
+/// A token that identifies a registration for trait changes. Use it to cancel the registration.
 @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
@@ -26,11 +26,11 @@ public protocol UITraitEnvironment: AnyObject {
 
 @MainActor
 public protocol UITraitChangeObservable: AnyObject {
-    /// Registers the method `action` of this object, which is called when one of the traits changes.
+    /// Registers the method `action` of this object to be called when one of the traits changes.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 
-    /// Registers the method `action` of `target`, which is called when one of the traits changes. The target is not
+    /// Registers the method `action` of `target` to be called when one of the traits changes. The target is not
     /// retained.
     @discardableResult
     func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
@@ -91,7 +91,7 @@ protocol TraitObserving: UITraitChangeObservable {
 }
 
 extension UITraitChangeObservable {
-    /// Registers `handler`, which is called with the object and its previous traits when one of the traits changes.
+    /// Registers `handler` to be called with the object and its previous traits when one of the traits changes.
     ///
     /// The handlers of an object are called in the order of registration, after its `traitCollectionDidChange(_:)`.
     @discardableResult
@@ -137,7 +137,7 @@ extension UIView: TraitObserving, UITraitEnvironment {
         traits.observers.remove(registration)
     }
 
-    /// Reports a change to the view's `traitCollectionDidChange(_:)` and to the registered handlers.
+    /// Reports a trait change to the view's `traitCollectionDidChange(_:)` and to the registered handlers.
     func reportTraitChange() {
         guard let old = handle.previousTraits else { return }
         traitCollectionDidChange(UITraitCollection(old))

@@ -67,7 +67,8 @@ struct TraitSettings {
     /// Whether the engine notifies the view of trait changes.
     var isObserving = false
 
-    /// The overrides in effect: those of the controller, replaced by `style`, replaced by `overrides`.
+    /// The overrides in effect. ``overrides`` takes precedence over ``style``, which takes precedence over
+    /// ``ofController``.
     var combined: TraitOverrides {
         var result = ofController
         result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
@@ -83,7 +84,8 @@ extension UIView {
         set { changeTraits { $0.overrides = newValue } }
     }
 
-    /// The appearance of the view and its subviews. `unspecified` inherits the appearance of the superview.
+    /// The appearance of the view and its subviews. If it is `unspecified`, they inherit the appearance of the
+    /// superview.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { changeTraits { $0.style = newValue } }
@@ -111,7 +113,8 @@ extension UIViewController {
         set { traits.overrides = newValue }
     }
 
-    /// The appearance of the controller and its children. `unspecified` inherits the appearance of the parent.
+    /// The appearance of the controller and its children. If it is `unspecified`, they inherit the appearance of the
+    /// parent.
     public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traits.style }
         set { traits.style = newValue }

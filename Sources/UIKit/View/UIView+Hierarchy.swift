@@ -3,7 +3,7 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// Methods for the view hierarchy, and for the information that the engine needs about a view.
+/// Methods that manage the view hierarchy, and methods that inform the engine about a view.
 extension UIView {
     /// Returns whether the view is `ancestor` or one of its descendants.
     public func isDescendant(of ancestor: UIView) -> Bool {
@@ -43,7 +43,8 @@ extension UIView {
         insert(high, at: min(first, second))
     }
 
-    /// Inserts a subview at an index, or in front if `index` is `nil`, and calls the methods that report the change.
+    /// Inserts a subview at an index, or in front of the other subviews if `index` is `nil`. Calls the methods that
+    /// report the change.
     func insert(_ view: UIView, at index: Int?) {
         guard view.world === world else {
             return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are in different films")
@@ -140,7 +141,7 @@ extension UIView {
         }
     }
 
-    /// Registers the methods that the class of the view overrides with the engine.
+    /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
         let overridden = OverriddenMethods.ofViews(type(of: self))
         guard !overridden.isEmpty else { return }

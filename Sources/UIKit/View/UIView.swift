@@ -172,7 +172,7 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Whether a background color was set. The color can be clear.
+    /// Whether a background color was set, including a clear color.
     private(set) final var hasSetBackground = false
 
     open var alpha: CGFloat {
