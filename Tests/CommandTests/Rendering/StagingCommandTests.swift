@@ -45,7 +45,7 @@ struct StagingCommandTests {
     }
 
     @Test(
-        "say where views are there",
+        "determine the frames of views",
         arguments: [
             (["--device", "iPhone 14"], "390, 844", "10, 0, 20, 844"),
             (["--device", "iPhone 14", "--variant", "landscape"], "844, 390", "10, 0, 20, 390"),
