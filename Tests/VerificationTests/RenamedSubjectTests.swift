@@ -42,7 +42,7 @@ struct RenamedExpectationTests {
     }
 
     @Test(
-        "are about the constraints that the script declares with the name",
+        "refer to the constraints that the script declares with the name",
         arguments: [
             "- {during: [0s, 1s], count: {conflict wide: 1, conflict tall: 0, conflict narrow: 0, conflict: 1}}",
             "- {during: [0s, 1s], never: [conflict tall, conflict narrow]}",
