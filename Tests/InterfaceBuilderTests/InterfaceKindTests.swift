@@ -11,7 +11,7 @@ private typealias Text = InterfaceText
 
 /// Enumerates the kinds of views and the rows of their properties, so that a new kind or property is either imported or
 /// listed as an exception with a reason.
-@Suite("The forms of kinds of views in Interface Builder files")
+@Suite("The elements and attributes of view kinds in Interface Builder files")
 struct InterfaceKindTests {
     /// A value of a property, and its form in a file.
     private struct Sample {

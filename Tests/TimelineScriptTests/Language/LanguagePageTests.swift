@@ -134,7 +134,7 @@ struct LanguagePageTests {
     }
 
     @Test(
-        "names every word that stands in several places", arguments: ["font", "solid-color", "text-size", "priority"])
+        "names every word that is used in several places", arguments: ["font", "solid-color", "text-size", "priority"])
     func words(name: String) throws {
         let text = try #require(try LanguagePage().sections["Words"])
         let shape = try #require(LanguageSchema.shared[name])
