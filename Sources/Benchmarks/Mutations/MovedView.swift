@@ -4,7 +4,8 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The benchmark of comparing a film with 1,000 views, both unchanged and after one view has moved by one point.
+/// The benchmark that compares a film of 1,000 views with its golden, both without a change and after one view has
+/// moved by one point.
 struct MovedView {
     let isQuick: Bool
 
