@@ -27,7 +27,8 @@ struct InterfaceKindTests {
         }
     }
 
-    /// Returns samples for all properties of a kind that are not exceptions. Each sample differs from the default value.
+    /// Returns samples for all properties of a kind except the listed exceptions. Each sample differs from the
+    /// default value.
     private func samples(of kind: ViewContent.Kind, _ form: InterfaceKind) throws -> [Sample] {
         let usual = ViewContent(kind)
         var content = usual

@@ -47,8 +47,8 @@ struct MovedView {
     /// Returns a verifier for the given build.
     ///
     /// - Parameters:
-    ///   - build: The hash of the program's sources. If the golden comes from another build, `verify` also plays the recorded
-    ///     script.
+    ///   - build: The hash of the program's sources. If the golden is from another build, `verify` also plays the
+    ///     recorded script.
     ///   - measurer: The text measurer.
     private func verifier(_ build: String, _ measurer: CairoTextMeasurer) -> Verifier {
         var settings = Verifier.Settings()

@@ -62,8 +62,8 @@ struct AnimatorTimelineTests {
     }
 
     /// The animator is paused at 0.3 s, when the progress of the spring is p. It then covers the remaining distance
-    /// along a whole new spring of one second. Reversed, it follows the same path back to p, and then takes p seconds
-    /// to the start.
+    /// along a new spring of one second. Reversed, it follows the same path back to p, and then takes p seconds to
+    /// the start.
     @Test func `continues a spring from its position, and back to the start (27.4, 27.5)`() throws {
         let (stage, animator) = stage(
             curve: spring,

@@ -67,7 +67,7 @@ struct MarginTests {
         #expect(view(0, 20, 400, 700).safeAreaInsets == EdgeInsets(top: 39))
         #expect(view(0, 0, 400, 800).safeAreaInsets == EdgeInsets(top: 59, bottom: 34))
         #expect(view(0, 100, 400, 100).safeAreaInsets == .zero)
-        // Measured: a view inside the inset has the whole inset, even if the view is less high than the inset.
+        // Measured: a view inside the inset has the whole inset, even if the view is shorter than the inset.
         #expect(view(0, 0, 400, 30).safeAreaInsets == EdgeInsets(top: 59))
     }
 

@@ -62,7 +62,8 @@ struct SystemGuideTests {
         }
     }
 
-    /// The edges, extents and centers of a guide are those of its owner minus the insets, also while these change.
+    /// The edges, extents and centers of a guide are those of its owner minus the insets, even while the owner and
+    /// the insets change.
     @Test(arguments: LayoutAttribute.allCases.filter { $0.insideMargins == nil && !$0.isBaseline }, [false, true])
     func `follows its owner's insets as the owner is resized and the insets change`(
         attribute: LayoutAttribute, readsRightToLeft: Bool

@@ -30,7 +30,7 @@ final class AnimationStage {
     /// Returns a stage with an animator of one second that moves the box to x = 120 and is created at 0 s.
     ///
     /// - Parameters:
-    /// - prepare: Called once with the new animator, which does not start by itself.
+    /// - prepare: Called once with the new animator, which is not started automatically.
     /// - calls: The calls to the animator, with times in milliseconds.
     static func animator(
         curve: TimingCurve = .linear, prepare: @escaping (ViewPropertyAnimator, AnimationStage) -> Void,

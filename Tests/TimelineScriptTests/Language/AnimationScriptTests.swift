@@ -173,7 +173,8 @@ struct AnimationScriptTests {
         #expect(script.problems.map(\.message) == [])
     }
 
-    /// The statements of the animator are between others, and those of the completion are in an animation block.
+    /// The animator's statements are between other statements, and the completion's statements are in an animation
+    /// block.
     @Test func `has nested blocks with later statements, and their events`() throws {
         let script = MarkedScript.small(
             """
