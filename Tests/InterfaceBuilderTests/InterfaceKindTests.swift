@@ -232,7 +232,7 @@ struct InterfaceKindTests {
             return plan.scene.root.subviews.first?.content[ViewContent.Button.self]?.type
         }
         #expect(try type("") == .custom)
-        // A type that is not imported: its images have the tint color, as in a system button.
+        // This type is not imported. Its images have the tint color, like those of a system button.
         #expect(try type("buttonType=\"infoLight\"") == .system)
     }
 

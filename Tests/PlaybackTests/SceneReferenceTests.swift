@@ -64,7 +64,7 @@ struct SceneReferenceTests {
     @Test func `has the lines of constraints in the storyboard`() throws {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
         let wide = try #require(timeline?.scene.constraints.first { $0.name.value == "wide" })
-        // The first constraint in the second to last line of constraints.
+        // The constraint is the first in the second-to-last line of constraints.
         let span = wide.parts[0].expression.span
         #expect(span.file.hasSuffix("ui/Main.storyboard"))
         let source = try SourceFile.load(path: folder.path(of: "ui/Main.storyboard"), shownAs: "x")

@@ -267,8 +267,8 @@ extension Workload {
         return work
     }
 
-    /// Returns as many optional rows as variables, with five different priorities. Each row contains all variables.
-    /// All rows can be satisfied at the same time.
+    /// Returns one optional row per variable, with five different priorities. Each row contains all variables. All
+    /// rows can be satisfied at the same time.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
         var numbers = SeededGenerator(seed: UInt64(count))

@@ -19,7 +19,7 @@ private let film = """
     """
 
 /// Tests that compare the files with the results of other programs. Programs that are not installed are skipped.
-@Suite("The standard streams for other programs")
+@Suite("Output files in other programs")
 struct OtherProgramTests {
     private static let hasPNGCheck = Program.runs("pngcheck", ["-h"]) || Program("pngcheck") != nil
     private static let hasFFprobe = Program.runs("ffprobe", ["-version"]) && Program.runs("ffmpeg", ["-version"])

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Devices and variants from the command line")
 struct StagingCommandTests {
-    /// A box in a window of 100 points, 10 points from the leading edge, with the color of the background.
+    /// A blue box in a window of 100 × 60 points, 10 points from the leading edge. The colors depend on the
+    /// appearance.
     private let script = """
         animatic: 1
         title: Slide
