@@ -70,7 +70,7 @@ struct FuzzedFilm {
         for event in frame.events {
             try Finding.unless(event.id == count, "event \(count) has the number \(event.id)")
             try Finding.unless(
-                event.cause.event ?? -1 < count, "event \(count) has the later cause \(event.cause.event ?? 0)")
+                event.cause.event ?? -1 < count, "event \(count) has no earlier cause, but \(event.cause.event ?? 0)")
             try Finding.unless(
                 event.time >= last && event.time <= frame.time, "an event at \(event.time) follows an event at \(last)")
             // The first thousand lines are sufficient.
