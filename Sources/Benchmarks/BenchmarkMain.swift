@@ -5,8 +5,8 @@ import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
 /// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]`
-/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits character widths to the text widths that are recorded in
-/// storyboards and xibs, and grades the fit.
+/// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits character widths to the text widths in storyboards
+/// and xibs, and grades the fit.
 ///
 /// `solver` also takes `--alone`, which omits the comparison with kiwi, and `--baseline FILE`, which adds rows from a
 /// file of earlier measurements for solvers that are not available. For `solver`, `layout` and `machines`, `--only

@@ -91,7 +91,7 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
         self.limit = limit
         self.size = size
         self.isEstimated = isEstimated
-        // The size of the rest of the report does not increase if the report has fewer frames.
+        // The size of the other parts of the report does not increase if the report has fewer frames.
         let room = limit - (size - pictures.reduce(0, +))
         step = (2..<max(shown.count, 2)).first { step in
             Set(stride(from: 0, to: shown.count, by: step).map { shown[$0] }).reduce(0) { $0 + pictures[$1] } <= room

@@ -83,7 +83,7 @@ struct AnimationTimingTests {
     }
 
     @Test(
-        "shows outside its time what its fill mode says (28.6)",
+        "has the value of its fill mode outside its time (28.6)",
         arguments: [
             (.removed, nil, nil), (.backwards, 0, nil), (.forwards, nil, 1), (.both, 0, 1),
         ] as [(AnimationTiming.FillMode, Double?, Double?)])

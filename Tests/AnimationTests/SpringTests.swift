@@ -110,7 +110,7 @@ struct SpringFormTests {
     }
 
     @Test(
-        "by damping and duration is a thousandth from rest at the end (25.4)",
+        "by damping ratio and duration leaves a thousandth of the distance at the end (25.4)",
         arguments: [
             (0.05, 0.7, 0), (0.35, 1.3, -7), (0.8, 0.4, 3), (0.8, 2.4, 30), (1, 0.6, -2), (1, 0.6, 4), (1, 2, 9),
         ] as [(Double, Double, Double)])

@@ -9,7 +9,7 @@ import Views
 
 @Suite("The fit of advances")
 struct AdvanceFitTests {
-    /// Generates widths of words of random letters with advances that the fit does not know.
+    /// The widths are those of random words. The fit does not know the advances of the letters.
     @Test func `predicts the widths of texts that it has not seen`() throws {
         var random = SeededGenerator(seed: 7)
         let wanted = AddedAdvances(

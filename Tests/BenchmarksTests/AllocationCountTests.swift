@@ -57,7 +57,7 @@ struct AllocationCountTests {
     }
 
     @Test(
-        "has each of malloc's relatives once, and what they give can be freed",
+        "includes each function of the malloc family once, and their memory can be freed",
         arguments: ["calloc", "realloc", "aligned_alloc", "posix_memalign"])
     func relative(name: String) throws {
         let before = allocation_count()

@@ -39,7 +39,7 @@ struct LayoutShapeTests {
     }
 
     @Test(
-        "fill their width, with no view narrower than by nature with room and none wider without",
+        "fill their width, and views only grow with extra space and only shrink with too little",
         arguments: [true, false])
     func fill(hasRoom: Bool) {
         let frames = frames(.fill, hasRoom: hasRoom)
@@ -90,7 +90,7 @@ struct LayoutShapeTests {
     }
 
     @Test(
-        "are the same shuffled where nothing is left to a tie",
+        "are the same in a shuffled order if there are no ties",
         arguments: [
             LayoutShape.Kind.equalSpacing, .equalCentering, .fillEqually, .labelColumn,
         ])

@@ -42,7 +42,7 @@ struct HistoryTests {
     }
 
     @Test(
-        "that solvers have failed have exactly the documented answers",
+        "on which solvers have failed have exactly the documented answers",
         arguments: [
             "batch-conflict", "determined", "determined-2", "endless-1", "endless-2", "endless-3", "endless-4",
             "freed-bound", "negative", "required", "shifted", "tie-1", "tie-2", "tie-3", "unpriced",

@@ -158,7 +158,7 @@ private struct PeerCasePlay: ~Copyable {
     }
 
     private func variable(_ name: String) throws -> Variable {
-        try #require(variables[name], "a variable that the case doesn't list")
+        try #require(variables[name], "the case does not list this variable")
     }
 
     /// A weight within a level is a factor of the whole row.

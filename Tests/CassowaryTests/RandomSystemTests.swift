@@ -22,7 +22,7 @@ struct RandomSystemTests {
             for _ in 0..<(2 * size) { system.mutate() }
 
             let reference = system.reference()
-            let expected = try #require(reference, "seed \(seed): accepted what can't hold")
+            let expected = try #require(reference, "seed \(seed): accepted constraints that cannot hold")
 
             let values = system.values()
             let exact = expected.roundedValues
@@ -95,11 +95,11 @@ struct RandomSystemTests {
         let domains = system.domains
         let all = named + [error.constraint]
         try #require(named.allSatisfy { $0.strength == .required }, "seed \(seed)")
-        try #require(!ExactSolver.canHold(all, domains: domains), "seed \(seed): it could hold")
+        try #require(!ExactSolver.canHold(all, domains: domains), "seed \(seed): the constraints can hold together")
         for index in named.indices {
             var rest = all
             rest.remove(at: index)
-            try #require(ExactSolver.canHold(rest, domains: domains), "seed \(seed): one named too many")
+            try #require(ExactSolver.canHold(rest, domains: domains), "seed \(seed): a named constraint is unnecessary")
         }
     }
 }

@@ -60,7 +60,7 @@ struct ReturnTests {
 
             do throws(SolverError) {
                 held.append((try solver.add(constraint), constraint))
-                #expect(isTaken, "seed \(seed): \(constraint) contradicts what is held")
+                #expect(isTaken, "seed \(seed): \(constraint) contradicts the constraints in the solver")
             } catch {
                 #expect(!isTaken, "seed \(seed): \(constraint) was refused")
             }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The closest match")
 struct ClosestMatchTests {
     @Test(
-        "is found for a slip of the keyboard",
+        "is found for a typing error",
         arguments: [
             ("crad", "card"), ("Card", "card"), ("cards", "card"), ("car", "card"), ("cart", "card"),
             ("layoutIfNeded", "layoutIfNeeded"), ("LAYOUTIFNEEDED", "layoutIfNeeded"), ("tiltle", "title"),

@@ -11,7 +11,7 @@ struct AtomicFileReadingTests {
     private static let setting = "/sys/kernel/mm/transparent_hugepage/enabled"
 
     @Test(
-        .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than it says"))
+        .enabled(if: FileManager.default.isReadableFile(atPath: setting), "needs a file that is shorter than reported"))
     func `reports files that became shorter`() {
         // An error code from another call.
         errno = ENOSPC

@@ -15,7 +15,7 @@ extension FuzzTarget {
         guard let timeline else {
             return try Finding.unless(problems.hasErrors, "a script was refused without an error")
         }
-        try Finding.unless(!problems.hasErrors, "a script with errors was taken")
+        try Finding.unless(!problems.hasErrors, "a script with errors was accepted")
         if FuzzTarget.isSmall(timeline) { try FuzzedFilm.play(timeline) }
     }
 

@@ -20,7 +20,7 @@ extension FuzzTarget {
                 let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
                 weak var window: Window?
                 window = try layOut(plan)
-                try Finding.unless(window == nil, "a scene was looked at and something keeps its window")
+                try Finding.unless(window == nil, "the window of a scene was not released")
                 try readScript(SceneScript(plan, title: "fuzz", source: "fuzz.storyboard").text)
             }
             _ = SceneComparison(scene, of: document, in: environment, measuring: FixedAdvanceTextMeasurer())

@@ -22,7 +22,7 @@ struct FuzzedFilm {
     static func play(_ timeline: Timeline) throws(Finding) {
         weak var window: Window?
         window = try playedWindow(of: timeline)
-        try Finding.unless(window == nil, "the film is over and something keeps its window")
+        try Finding.unless(window == nil, "the window of a film was not released")
     }
 
     private static func playedWindow(of timeline: Timeline) throws(Finding) -> Window {
@@ -70,9 +70,9 @@ struct FuzzedFilm {
         for event in frame.events {
             try Finding.unless(event.id == count, "event \(count) has the number \(event.id)")
             try Finding.unless(
-                event.cause.event ?? -1 < count, "event \(count) is because of \(event.cause.event ?? 0)")
+                event.cause.event ?? -1 < count, "event \(count) has no earlier cause, but \(event.cause.event ?? 0)")
             try Finding.unless(
-                event.time >= last && event.time <= frame.time, "an event of \(event.time) after one of \(last)")
+                event.time >= last && event.time <= frame.time, "an event at \(event.time) follows an event at \(last)")
             // The first thousand lines are sufficient.
             if count < 1000 { _ = trace.line(for: event) }
             count += 1

@@ -6,26 +6,26 @@ extension FuzzedSystem {
         read()
         for entry in held where entry.constraint.strength == .required {
             let (error, size) = error(of: entry.constraint)
-            try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required and off by \(error)")
+            try Finding.unless(abs(error) <= 1e-6 * size, "\(entry.constraint) is required, but violated by \(error)")
         }
         var fresh = Solver()
         let others = makeVariables(in: &fresh)
         for entry in held {
             try Finding.unless(
                 (try? fresh.add(counterpart(of: entry.constraint, over: others))) != nil,
-                "took what a fresh solver refuses: \(entry.constraint)")
+                "accepted a constraint that a fresh solver refuses: \(entry.constraint)")
         }
         var expected = told.map { _ in 0.0 }
         for change in fresh.changes() { expected[change.variable.rank] = change.value }
         for (found, value) in zip(told, expected) {
             try Finding.unless(
                 abs(found - value) <= 1e-5 * max(1, abs(value)),
-                "found \(told), a fresh solver \(expected), of\n" + held.map { "\($0.constraint)\n" }.joined())
+                "found \(told), a fresh solver found \(expected), for\n" + held.map { "\($0.constraint)\n" }.joined())
         }
     }
 
     mutating func checkRefusal(_ error: SolverError) throws(Finding) {
-        guard case .unsatisfiable(let refusal) = error else { throw Finding("a refusal because \(error)") }
+        guard case .unsatisfiable(let refusal) = error else { throw Finding("a refusal has the error \(error)") }
         try checkRefusal(refusal)
     }
 
@@ -36,18 +36,18 @@ extension FuzzedSystem {
         var named: [LinearConstraint] = []
         for id in refusal.contradicted {
             guard let entry = held.first(where: { $0.id == id }), entry.constraint.strength == .required else {
-                throw Finding("\(refusal.constraint) is refused because of what is not required")
+                throw Finding("\(refusal.constraint) is refused because of a constraint that is not required")
             }
             named.append(entry.constraint)
         }
         try Finding.unless(
             !canHold(named + [refusal.constraint]),
-            "refused \(refusal.constraint), which a fresh solver takes beside \(named)")
+            "refused \(refusal.constraint), which a fresh solver accepts together with \(named)")
         for index in named.indices {
             var rest = named
             let constraint = rest.remove(at: index)
             try Finding.unless(
-                canHold(rest + [refusal.constraint]), "\(refusal.constraint) is refused without need of \(constraint)")
+                canHold(rest + [refusal.constraint]), "\(refusal.constraint) is refused even without \(constraint)")
         }
     }
 

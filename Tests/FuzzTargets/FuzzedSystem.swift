@@ -63,10 +63,10 @@ struct FuzzedSystem: ~Copyable {
         guard let index = index(&reader) else { return }
         let entry = held.remove(at: index)
         if let variable = entry.edited {
-            try Finding.unless((try? solver.removeEdit(variable)) != nil, "does not know an edit")
+            try Finding.unless((try? solver.removeEdit(variable)) != nil, "did not find an edit")
             try Finding.unless((try? solver.removeEdit(variable)) == nil, "removed an edit twice")
         } else if let id = entry.id {
-            try Finding.unless((try? solver.remove(id)) != nil, "does not know what it holds")
+            try Finding.unless((try? solver.remove(id)) != nil, "did not find a constraint")
             try Finding.unless((try? solver.remove(id)) == nil, "removed a constraint twice")
             removed.append(entry.constraint)
         }
@@ -101,7 +101,7 @@ struct FuzzedSystem: ~Copyable {
         let variable = variables[reader.index(below: variables.count)]
         if let index = held.firstIndex(where: { $0.edited == variable }) {
             let value = number(&reader)
-            try Finding.unless((try? solver.suggest(value, for: variable)) != nil, "does not know an edit")
+            try Finding.unless((try? solver.suggest(value, for: variable)) != nil, "did not find an edit")
             held[index].constraint.expression.constant = -value
         } else {
             let strength = Strength(Double(1 + reader.index(below: 5)))
@@ -155,7 +155,7 @@ struct FuzzedSystem: ~Copyable {
             let (error, size) = error(of: entry.constraint)
             try Finding.unless(
                 abs(abs(error) - abs(amounts[id] ?? 0)) <= 1e-5 * size,
-                "\(entry.constraint) is off by \(error), and is told to be by \(amounts[id] ?? 0)")
+                "\(entry.constraint) is violated by \(error), but the solver reports \(amounts[id] ?? 0)")
         }
         for holder in solver.holders(of: variable) {
             try Finding.unless(holder.influence.isFinite, "an influence of \(holder.influence)")

@@ -4,7 +4,7 @@ import Testing
 @Suite("A pixel grid")
 struct PixelGridTests {
     @Test(
-        "rounds as iOS was seen to",
+        "rounds like iOS, as measured",
         arguments: [
             (25.1667, 3, 76.0 / 3),  // measured on iPhone 16
             (301.5, 2, 301.5),  // measured on iPhone SE 3

@@ -123,7 +123,7 @@ struct CanvasRuleTests {
     }
 
     @Test(arguments: [(16097, 479.0, 0.0), (14490, 480, 20), (22505, 91, 20)])
-    func `the view of a xib with a free form has a status bar if it is high, and from 21600 always`(
+    func `the view of a xib with a free form has a status bar if it is tall, and always from 21600`(
         tools: Int, height: Double, top: Double
     ) throws {
         #expect(try safeArea(Text.xib(Text.view("root", (0, 0, 375, height), isFree: false), tools: tools)).top == top)

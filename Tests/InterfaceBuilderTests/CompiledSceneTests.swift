@@ -44,8 +44,8 @@ struct CompiledSceneTests {
         #expect(try document(text).script(ofScene: nil).text.contains("intrinsicPlaceholder: [70, none]"))
     }
 
-    /// Two rows, recorded 44 high. The first contains a box of 80 with 10 above and below; the second has its own
-    /// height.
+    /// Returns a table with two rows, whose recorded heights are 44. The first row contains a box of 80 with 10 above
+    /// and below. The second row has its own height.
     private func table(rowHeight: String) -> String {
         func row(_ id: String, _ y: Double, _ attributes: String) -> String {
             Text.view(
@@ -72,7 +72,7 @@ struct CompiledSceneTests {
 
     @Test func `has rows with the height of their content, and moves the rows below`() throws {
         let frames = try plan(table(rowHeight: "-1"), isBuilt: true).frames()
-        // 10 + 80 + 10; the second begins at the end of the first, and keeps its recorded frame.
+        // The first row is 10 + 80 + 10 high. The second row begins at its end, and keeps its recorded size.
         #expect(frames["one"] == [0, 28, 375, 100])
         #expect(frames["two"] == [0, 128, 375, 44])
         let canvas = try plan(table(rowHeight: "-1"), isBuilt: false).frames()

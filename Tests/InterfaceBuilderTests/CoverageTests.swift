@@ -85,7 +85,7 @@ struct CoverageTests {
     /// In files in which every element has an unknown attribute and contains an unknown element, each of these must
     /// be reported or must be inside an element that is omitted as a whole.
     @Test(arguments: StoryboardCorpus.available)
-    func `reports what no version of the reader can know`(corpus: StoryboardCorpus) throws {
+    func `reports names that no version of the reader can know`(corpus: StoryboardCorpus) throws {
         var names: Set<String> = []
         for name in try corpus.documentPaths() {
             let path = corpus.folder.appending(path: name).path

@@ -11,7 +11,7 @@ private typealias Text = InterfaceText
 
 /// Enumerates the kinds of views and the rows of their properties, so that a new kind or property is either imported or
 /// listed as an exception with a reason.
-@Suite("The forms of kinds of views in Interface Builder files")
+@Suite("The elements and attributes of view kinds in Interface Builder files")
 struct InterfaceKindTests {
     /// A value of a property, and its form in a file.
     private struct Sample {
@@ -27,7 +27,8 @@ struct InterfaceKindTests {
         }
     }
 
-    /// Returns samples for all properties of a kind that are not exceptions. Each sample differs from the default value.
+    /// Returns samples for all properties of a kind except the listed exceptions. Each sample differs from the
+    /// default value.
     private func samples(of kind: ViewContent.Kind, _ form: InterfaceKind) throws -> [Sample] {
         let usual = ViewContent(kind)
         var content = usual
@@ -231,7 +232,7 @@ struct InterfaceKindTests {
             return plan.scene.root.subviews.first?.content[ViewContent.Button.self]?.type
         }
         #expect(try type("") == .custom)
-        // A type that is not imported: its images have the tint color, as in a system button.
+        // This type is not imported. Its images have the tint color, like those of a system button.
         #expect(try type("buttonType=\"infoLight\"") == .system)
     }
 

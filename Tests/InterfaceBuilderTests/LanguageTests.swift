@@ -121,7 +121,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "has the texts of a catalog, a file of its own, or the language without the region",
+        "has the texts of a catalog, of a separate file, or of the language without the region",
         arguments: [("ar", "مرحبا"), ("pl", "Razy"), ("fr", "Bonjour"), ("de-AT", "Hallo"), ("de_CH", "Hallo")])
     func sources(language: String, shown: String) throws {
         #expect(try script(document(language, application())).contains(shown))

@@ -203,8 +203,9 @@ struct PlanTests {
                 \(Text.constraint("c3", "a", "leading", "root"))\(Text.constraint("c4", "a", "top", "root"))</constraints>
                 """)
         ).plan()
-        // 90 wider: the width 30 and the space 60 share it 1 : 2. 30 higher: the space 10 and the height 20 share it 1 : 2, and
-        // 20 below are fixed.
+        // The superview is 90 wider and 30 higher. The width of 30 and the space of 60 share the 90 points in the
+        // ratio 1 : 2. The space of 10 and the height of 20 share the 30 points in the ratio 1 : 2, and the 20 points
+        // below are fixed.
         func check(_ name: String, _ expected: [Double]) throws {
             let frame = try #require(plan.frames()[name])
             #expect(zip(frame, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(name) \(frame)")

@@ -22,7 +22,7 @@ struct RefusedFileTests {
     }
 
     @Test(
-        "is told with the line where it breaks off",
+        "is reported with the line of the XML error",
         arguments: [
             ("<document>\n<a>\n<b></a>\n</document>", 3), ("<document>\n<a>\n", 3),
             ("<document>\n<a>\n</b>\n\n\n</document>", 3),

@@ -85,7 +85,7 @@ struct SceneScriptTests {
     }
 
     @Test(
-        "is suggested by a name that is written almost so, and by its title",
+        "is suggested for a similar name, and for its title",
         arguments: [
             ("tow", "two"), ("vc3", "vc"), ("Secnod", "Second"), ("other", "vc2"), ("Other", "vc2"),
             ("LoginViewController", "vc"), ("Twin", nil),

@@ -6,7 +6,7 @@ import Views
 
 @testable import Layout
 
-/// The constraints whose last report was that they are broken.
+/// The constraints that were last reported as broken.
 private struct ReportAccount {
     private var reportedBroken: Set<LayoutConstraintID> = []
 

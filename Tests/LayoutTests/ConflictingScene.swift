@@ -80,8 +80,8 @@ struct ConflictingScene {
         }
     }
 
-    /// Returns an engine with the constraints of the stack view, and with an optional constraint for each number of a
-    /// frame. The optional constraints have distinct priorities, so that the layout has no ties.
+    /// Returns an engine with the constraints of the stack view, and with an optional constraint for each position
+    /// and extent of a frame. The optional constraints have distinct priorities, so that the layout has no ties.
     func engine(arranging: Bool = true) -> LayoutEngine {
         let engine = LayoutEngine(measuring: FixedAdvanceTextMeasurer(), grid: PixelGrid(scale: 2))
         _ = engine.hold(frame, of: tree.root, in: tree)

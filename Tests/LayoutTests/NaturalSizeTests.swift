@@ -16,7 +16,7 @@ struct NaturalSizeTests {
     }
 
     @Test(
-        "is fixed where iOS fixes it",
+        "is fixed for the kinds for which iOS fixes it",
         arguments: [
             (.none, nil, nil), (.image(nil), nil, nil), (.switch(.init()), 61, 28),
             (.switch(.init(isOn: true)), 61, 28),
@@ -37,7 +37,7 @@ struct NaturalSizeTests {
     }
 
     @Test(
-        "of a button is its title's in whole points, and 12 higher",
+        "of a button is that of its title in whole points, and 12 points higher",
         arguments: [
             // 9 × 7.5 = 67.5. The heights by font size were recorded on canvases of Xcode 7 and later.
             ("Nine char", 15, 68, 30), ("Nine char", 13, 59, 28), ("Nine char", 16, 72, 32), ("Nine char", 17, 77, 33),
@@ -63,7 +63,7 @@ struct NaturalSizeTests {
     }
 
     @Test(
-        "of a text field is its text's, or its placeholder's while it has none",
+        "of a text field is that of its text, or of its placeholder if it has no text",
         arguments: [
             // 5 × 8.5 = 42.5, plus 28 inside a border.
             ("Seoul", "", .roundedRect, 17, 71, 34), ("", "Seoul", .roundedRect, 17, 71, 34),

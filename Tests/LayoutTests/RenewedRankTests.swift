@@ -120,7 +120,8 @@ private struct TiedScene {
         return engine
     }
 
-    /// Returns the numbers of the frames that the constraints in `active` lay out, rounded to a millionth.
+    /// Returns the positions and extents of the items that the constraints in `active` lay out, rounded to a
+    /// millionth.
     ///
     /// Views between an item and the common ancestor are excluded, because no constraint lays them out.
     func numbers(_ active: [Int], in engine: LayoutEngine) -> [Double] {
@@ -140,8 +141,8 @@ private struct TiedScene {
     }
 }
 
-/// The active constraints in the order of activation, and the items that they refer to. Each item is at the position
-/// of the first reference after it had none.
+/// The active constraints in the order of activation, and the items that they refer to. An item's position in the
+/// order is that of the first reference since the item had no references.
 private struct ReferenceAccount {
     var active: [Int] = []
     var items: [LayoutItem] = []

@@ -53,7 +53,7 @@ struct TextLayoutTests {
     }
 
     @Test(
-        "puts an ellipsis where the last line leaves something out",
+        "puts an ellipsis where the last line omits text",
         arguments: [
             // Seven characters fit: six letters and the ellipsis.
             (.byTruncatingTail, ["Hello", "brave …"]), (.byTruncatingHead, ["Hello", "… world"]),

@@ -36,7 +36,7 @@ struct CompositionGridTests {
     }
 
     @Test(
-        "has as many columns as make it nearly 16:10, in rows as full as can be",
+        "has the number of columns that is closest to 16:10, with rows as full as possible",
         arguments: [
             // Side by side, two phones take 810 × 895 points (ratio 0.91). In a column, they take 415 × 1770 (0.23).
             (2, Size(width: 375, height: 833), 2),

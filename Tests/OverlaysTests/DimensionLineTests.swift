@@ -65,7 +65,7 @@ struct DimensionLineTests {
 @Suite("Labels of constraints")
 struct ConstraintWordsTests {
     @Test(
-        "leave out what every constraint has",
+        "omit the default values of a constraint",
         arguments: [
             (.equal, 1, nil, 16, 1000, "16"), (.equal, 1, nil, -16, 1000, "-16"), (.equal, 1, nil, 0, 1000, "0"),
             (.greaterThanOrEqual, 1, nil, 8, 750, "≥ 8 @750"), (.lessThanOrEqual, 1, nil, 200, 1000, "≤ 200"),

@@ -86,7 +86,8 @@ struct LabelPlacementTests {
         let plan = LabelPlacement(stretches, framesPerSecond: 10)
         for (frame, stretch) in stretches.enumerated() {
             let placed = plan.placed(stretch.words, in: stretch.room, at: stretch.start).map(\.box)
-            // The label is lower by 13 + 1 all the time, because 20 times 3 costs less than a change of position.
+            // The label is 13 + 1 points lower in all 20 pictures, because the cost of 20 × 3 is lower than that of a
+            // change of position.
             #expect(placed == [still.box, Rect(x: 10 + 10 * Double(frame), y: 64, width: 29, height: 13)])
         }
     }

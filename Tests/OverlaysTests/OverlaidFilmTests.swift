@@ -116,7 +116,7 @@ struct OverlaidFilmTests {
     }
 
     @Test(
-        "say the same at the same places in every part of the film, also where it was played before",
+        "are the same in every part of the film after a first pass",
         arguments: [[.constraints, .names], [.guides, .names]] as [Set<Overlay>])
     func parts(overlays: Set<Overlay>) async throws {
         let (all, _) = try await frames(overlays, isForeseen: true)

@@ -113,7 +113,7 @@ struct TitleCardTests {
     }
 
     @Test(
-        "have their words on the canvas, whatever there is to say",
+        "fit on the canvas, however long their texts are",
         arguments: [
             Size(width: 390, height: 844), Size(width: 844, height: 390), Size(width: 60, height: 40),
             Size(width: 1366, height: 1024), Size(width: 400, height: 20),

@@ -38,7 +38,7 @@ struct PictureHeaderTests {
     }
 
     @Test(
-        "of an SVG without a size, or that is none, is refused",
+        "of an SVG without a size, or of a file that is not an SVG, is refused",
         arguments: [
             ("<svg>", PictureHeader.Fault.noSize), ("<svg width='3'>", .noSize), ("<svg viewBox='0 0 0 5'>", .noSize),
             ("<svg viewBox='0 0 nan 5'>", .noSize), ("<svg width='-3' height='5'>", .noSize),
@@ -89,7 +89,7 @@ struct PictureHeaderTests {
         #expect(try header(start + astray + frame).orientation == .up)
     }
 
-    /// A note with its marker has 65,537 bytes. 16 notes exceed 2^20 bytes, and 15 do not.
+    /// A comment segment with its marker has 65,537 bytes. 16 segments exceed 2^20 bytes, and 15 do not.
     @Test func `of a JPEG is searched in the first mebibyte, and reported if it is not there`() throws {
         let long: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
         func file(_ notes: Int) -> [UInt8] { start + (0..<notes).flatMap { _ in long } + frame }
@@ -113,7 +113,7 @@ struct PictureHeaderTests {
     }
 
     @Test(
-        "of other kinds are told by name",
+        "of another kind of file is refused with the name of the kind",
         arguments: [
             ("GIF89a", "GIF"), ("II*\0\u{8}\0\0\0", "TIFF"), ("MM\0*\0\0\0\u{8}", "TIFF"), ("%PDF-1.7", "PDF"),
             ("\0\0\0\u{18}ftypheic\0\0", "HEIC"), ("\0\0\0\u{18}ftypavif\0\0", "AVIF"),

@@ -88,7 +88,7 @@ struct ComputedStatementTests {
     }
 
     @Test(
-        "keeps the property and notes a number that it cannot have",
+        "keeps the property if the number is invalid, with a note",
         arguments: [
             (
                 "a.cornerRadius = 0 - a.bounds.width",

@@ -31,7 +31,7 @@ struct FilmLengthTests {
     }
 
     @Test(
-        "counts what overrides begin, when they begin it",
+        "includes delays and animations that overrides begin, from their actual start",
         arguments: [
             // The example in the language article: 0.3 + 0.5.
             (
@@ -93,7 +93,7 @@ struct FilmLengthTests {
     }
 
     @Test(
-        "is to be given where an override leads to itself",
+        "must be specified if an override causes itself",
         arguments: [
             ("", "layoutSubviews: {after: 0.2s, do: card.setNeedsLayout()}", 5),
             // The overrides cause each other.

@@ -37,7 +37,7 @@ struct OverrideScriptTests {
     }
 
     @Test(
-        "runs statements after super, or where it says that super is",
+        "runs statements after super, unless it specifies the position of super",
         arguments: [
             ("wide.constant = 60", "(0, 0, 0, 0) → (0, 0, 100, 50)"),
             ("[wide.constant = 60, super]", "(0, 0, 0, 0) → (0, 0, 60, 50)"),

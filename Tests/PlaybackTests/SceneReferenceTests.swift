@@ -64,7 +64,7 @@ struct SceneReferenceTests {
     @Test func `has the lines of constraints in the storyboard`() throws {
         let (timeline, _) = read("animatic: 1\nscene: ui/Main.storyboard")
         let wide = try #require(timeline?.scene.constraints.first { $0.name.value == "wide" })
-        // The first constraint in the second to last line of constraints.
+        // The constraint is the first in the second-to-last line of constraints.
         let span = wide.parts[0].expression.span
         #expect(span.file.hasSuffix("ui/Main.storyboard"))
         let source = try SourceFile.load(path: folder.path(of: "ui/Main.storyboard"), shownAs: "x")
@@ -123,7 +123,7 @@ struct SceneReferenceTests {
     }
 
     @Test(
-        "is told when there is no such scene",
+        "is rejected with a reason if its reference or its keys are invalid",
         arguments: [
             ("scene: ui/Other.storyboard", "unknown-scene", "found no file"),
             ("scene: ui/Main.storyboard#nine", "unknown-scene", "found no scene 'nine'"),
@@ -145,7 +145,7 @@ struct SceneReferenceTests {
     }
 
     @Test(
-        "is told which scene or file was probably meant, in place of the whole",
+        "is rejected with a suggestion that replaces the whole reference",
         arguments: [
             ("ui/Main.storyboard#sceen", "ui/Main.storyboard#scene"),
             ("ui/Main.storyboard#rot", "ui/Main.storyboard#root"),

@@ -33,7 +33,7 @@ struct StatementOrderTests {
                         do: box.alpha = 0.2
                 """, [9, 10, 6]
             ),
-            // The blocks that it enqueues run after the cues, and before the blocks of the cues.
+            // Blocks that a due block enqueues run after the cues, and before the blocks of the cues.
             (
                 """
                   - at: 1s

@@ -39,7 +39,7 @@ struct TouchScriptTests {
         #expect(try await view("note", at: 1.5, in: film).content.text == "bought")
     }
 
-    /// A finger counts as inside a control up to a distance of 70 points.
+    /// A touch is inside a control up to a distance of 70 points.
     @Test("is outside after a movement of more than 70 points", arguments: [(165.0, "bought"), (175, "waiting")])
     func movement(x: Double, text: String) async throws {
         let film = try film(

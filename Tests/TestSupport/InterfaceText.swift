@@ -49,7 +49,7 @@ public enum InterfaceText {
         """
     }
 
-    /// Returns a view with its recorded frame, which constraints determine if `isFree` is true.
+    /// Returns a view with its recorded frame. If `isFree` is true, constraints determine the frame during layout.
     public static func view(
         _ id: String, _ frame: (Double, Double, Double, Double), kind: String = "view", attributes: String = "",
         isFree: Bool = true, _ content: String = ""

@@ -3,7 +3,7 @@ package import Views
 
 /// Values for the tests that set, write and read every property.
 extension PropertyShape {
-    /// A value of the shape that is the default of no property.
+    /// A value of the shape that differs from the default values of all properties.
     package var sample: PropertyValue {
         switch self {
         case .boolean, .onOrOff: .boolean(true)
@@ -37,7 +37,7 @@ extension PropertyShape {
         }
     }
 
-    /// A text with a value for each attribute that is the default of none.
+    /// A text with all attributes, each with a value that differs from its default.
     private static var sampleText: AttributedText {
         let parts = TextAttribute.all.map { attribute in
             var attributes = TextAttributes()

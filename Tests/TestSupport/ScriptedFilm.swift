@@ -8,7 +8,7 @@ package func filmCheck(_ timeline: Timeline) -> PlayedFilm? {
     FilmCheck.play(timeline, measuring: FixedAdvanceTextMeasurer())
 }
 
-/// A film that a test reads from a script and plays. Its text is measured by ``FixedAdvanceTextMeasurer``.
+/// A film that a test reads from a script and plays. Its text is measured with ``FixedAdvanceTextMeasurer``.
 package struct ScriptedFilm {
     package let timeline: Timeline
 

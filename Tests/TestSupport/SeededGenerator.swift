@@ -1,7 +1,7 @@
 package import Geometry
 
 extension SeededGenerator {
-    /// Returns `true` once in `count` times.
+    /// Returns `true` with a probability of 1 in `count`.
     package mutating func chance(_ count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }

@@ -2,7 +2,7 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// Parts of the interface that code for iOS expects, besides views and constraints.
+/// Parts of the API that code for iOS expects, besides views and constraints.
 @MainActor
 struct CompatibilityTests {
     /// Returns the number of values that reflection visits when a failing expectation is printed.

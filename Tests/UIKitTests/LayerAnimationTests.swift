@@ -149,7 +149,8 @@ struct LayerAnimationTests {
         }
     }
 
-    /// Stack Overflow, question 5526476: `animationKeys` lists keys, so an animation with the key `nil` is not in the list.
+    /// Stack Overflow question 5526476: `animationKeys` lists keys, so an animation with the key `nil` is not in the
+    /// list.
     @Test func `animations without a key run together, and have no key`() throws {
         try stage { screen, layer in
             for value in [2.0, 5] {

@@ -11,7 +11,7 @@ import Views
 /// Returns whether two numbers are equal apart from rounding.
 func close(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-/// Layers that code makes, shapes, masks and paths.
+/// Layers that code creates, shape layers, masks and paths.
 @MainActor
 struct LayerTests {
     @Test func `layers are between the layers of views`() throws {
@@ -83,7 +83,7 @@ struct LayerTests {
         }
     }
 
-    @Test func `a rotation about z is that of the plane`() {
+    @Test func `a rotation about z equals a rotation in the plane`() {
         let turned = CATransform3DRotate(CATransform3DMakeTranslation(5, 6, 7), 0.5, 0, 0, 2)
         #expect(CATransform3DGetAffineTransform(turned) == CGAffineTransform(translationX: 5, y: 6).rotated(by: 0.5))
         #expect(!CATransform3DIsAffine(turned) && CATransform3DIsAffine(CATransform3DMakeRotation(1, 0, 0, 1)))

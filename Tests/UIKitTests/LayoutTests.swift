@@ -183,7 +183,7 @@ struct LayoutTests {
         #expect(screen.exceptions.isEmpty)
     }
 
-    @Test func `a hierarchy without a window is laid out when asked`() throws {
+    @Test func `a hierarchy without a window is laid out on request`() throws {
         try TestScreen().run {
             let stack = UIStackView(arrangedSubviews: [Block(20), Block(30)])
             stack.spacing = 6

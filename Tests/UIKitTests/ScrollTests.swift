@@ -85,7 +85,7 @@ struct ScrollTests {
             screen.advance(by: 0.2)
             let pulled = scroll.contentOffset.y
             screen.lift(finger)
-            // Released at rest: overdamped with the rates 9 and 46.
+            // The finger is at rest when it lifts, so the content returns overdamped, with the rates 9 and 46.
             let release = screen.time
             screen.advance(to: release + 0.1)
             let expected = pulled * (46 * exp(-0.9) - 9 * exp(-4.6)) / 37

@@ -66,7 +66,7 @@ struct TextRectTests {
         }
     }
 
-    /// The text has 300 - 30 points, like a label of this width.
+    /// The text has a width of 300 - 30 points, like a label of this width.
     @Test func `an override for several lines is called again when the width is known`() throws {
         let screen = try TestScreen()
         screen.run {

@@ -13,14 +13,15 @@ import Views
 /// Compares layouts of real storyboards and xibs with the frames that Apple's engine computed.
 @Suite("On real storyboards and xibs")
 struct CorpusTests {
-    /// The agreement reached so far. Later versions must not agree less. Shares relate to the compared views.
+    /// The minimum agreement, which an earlier version reached. Each share is a fraction of the compared views.
     ///
-    /// The selection is harder than the collections, because it contains similar documents only once.
+    /// The agreement is lower for the selection than for the collections, because it contains similar documents only
+    /// once.
     private struct Minimum {
         let views: Int
         let withinHalfAPoint: Double
         let withinAPoint: Double
-        /// Of the views on canvases at 3x, the share that agrees to a pixel.
+        /// The share of the views on 3x canvases whose frames agree to a pixel.
         let exactAtThree: Double
         /// The share within half a point without the measured guides and margins.
         let fromFilesAlone: Double
@@ -70,9 +71,9 @@ struct CorpusTests {
     @Test(
         .enabled(
             if: StoryboardCorpus.collections.count == 2,
-            "the whole collections are not on this machine, and the tests use the selection in Tests/Fixtures/Storyboards"
+            "the complete collections are not on this machine; the tests use the selection in Tests/Fixtures/Storyboards"
         ))
-    func `the whole collections are also compared`() throws {
+    func `the complete collections are also compared`() throws {
         // 20 of the 262 files in the first collection are for macOS.
         #expect(try StoryboardCorpus.collections.map { try documents(of: $0).count } == [242, 249])
     }
@@ -93,7 +94,7 @@ struct CorpusTests {
         #expect(Double(totals.withinAPoint) >= minimum.withinAPoint * Double(totals.views))
         #expect(Double(totals.exactAtThree) >= minimum.exactAtThree * Double(totals.viewsAtThree))
         // In the first collection 39 of 392 scenes with 44 of 1,936 views are omitted, 22 of them Apple's launch
-        // screens. In each case the file itself gives the reason.
+        // screens. The reason for each omission is in the file.
         #expect(totals.comparedScenes >= totals.scenes * 90 / 100)
         #expect(totals.staleViews * 100 <= totals.views * 3)
     }

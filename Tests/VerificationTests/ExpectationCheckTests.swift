@@ -10,7 +10,7 @@ struct ExpectationCheckTests {
     }
 
     @Test(
-        "passes what is so",
+        "passes correct expectations",
         arguments: [
             "- {at: 0.4s, frames: {box: [0, 10, 50, 50]}}",
             "- {at: 0.5s, frames: {box: [100, 10, 50, 50]}, model: {box: [100, 10, 50, 50]}}",
@@ -36,7 +36,7 @@ struct ExpectationCheckTests {
     }
 
     @Test(
-        "fails what is not so, and says what there is",
+        "fails incorrect expectations, and reports the actual values",
         arguments: [
             ("- {at: 0.5s, frames: {box: [99, 10, 50, 50]}}", "found (100, 10, 50, 50) (tolerance 0.01)"),
             ("- {at: 0.5s, layouts: {root: 2}}", "found 1"),
@@ -62,10 +62,10 @@ struct ExpectationCheckTests {
         try await Plays.expectFailure(results(expect), found)
     }
 
-    /// The report is at the missing entry of the list. Additional events have no entry, so they are reported at the
-    /// key.
+    /// The failure is reported at the missing entry of the list. Additional events have no entry, so they are
+    /// reported at the key.
     @Test(
-        "points at what is missing",
+        "points at the missing entry",
         arguments: [
             ("- {at: 0.5s, order: [frame box, cue left.constant]}", 33, 17),
             ("- {at: 0.5s, order: [draw box]}", 22, 8),
@@ -79,7 +79,7 @@ struct ExpectationCheckTests {
 
     /// An expectation about the trace fails if there is no turn at its time, regardless of its content.
     @Test(
-        "fails what matches nothing",
+        "fails expectations about times without a turn",
         arguments: [
             ("- {at: 0.6s, order: [frame box]}", "found no turn of the run loop at this time"),
             ("- {at: 0.4s, layouts: {root: 0}}", "found no turn of the run loop at this time"),
@@ -111,7 +111,7 @@ struct ExpectationCheckTests {
         """
 
     @Test(
-        "sees what runs, and what a cue did beside a completion",
+        "detects running animations, and a cue and a completion at the same time",
         arguments: [
             "  - {at: 0.3s, layouts: {root: 1}, order: [cue x.constant, layoutSubviews root, completion animate]}",
             "  - {at: 0.05s, animating: {box: false}}",

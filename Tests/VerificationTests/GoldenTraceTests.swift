@@ -36,8 +36,8 @@ struct GoldenTraceTests {
         }
     }
 
-    /// A strict script ends with an exception, and any script ends with an endless layout: `Fixtures/FeedbackLoops`.
-    /// Removed animations are tested with the expectations.
+    /// The events that end a film are the exception of a strict script and the feedback loop of an endless layout,
+    /// see `Fixtures/FeedbackLoops`. Removed animations are tested with the expectations.
     @Test func `has every kind of event except the two that end a film and that of removed animations`() async throws {
         let kinds = Set(try await events().map(\.kind))
         #expect(TraceEvent.Kind.allCases.filter { !kinds.contains($0) } == [.animationEnd, .exception, .feedbackLoop])

@@ -44,15 +44,15 @@ struct InterfaceFixtureTests {
     }
 
     @Test(
-        "every view is where it is by hand, and nowhere else",
+        "every view has the frame computed by hand, and no other frame",
         arguments: [("Profile.storyboard", 5), ("Columns.storyboard", 6), ("Panel.xib", 3)])
     func frames(name: String, count: Int) throws {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         let totals = try totals(text, name)
         #expect(totals.scenes == 1 && totals.comparedScenes == 1)
         #expect(totals.views == count && totals.exact == count && totals.recordedSizes == 0)
-        // Each rectangle except the first, that of the root, is moved two points to the right. That view and its
-        // subviews are then wrong.
+        // Moves each recorded frame except that of the root by two points to the right. The view with this frame and
+        // its subviews then differ.
         let parts = text.components(separatedBy: "<rect key=\"frame\" x=\"")
         #expect(parts.count == count + 2)
         for index in 2..<parts.count {

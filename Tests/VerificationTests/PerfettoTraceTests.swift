@@ -73,7 +73,7 @@ struct PerfettoTraceTests {
         #expect(ends.map(\.ts) == [300_000, 1_300_000, 1_300_000])
     }
 
-    /// 10 µs are between the second turn and the third, which is less than an event usually takes.
+    /// The second and the third turn are 10 µs apart, which is less than the usual length of an event in the trace.
     @Test func `ends each turn before the next turn begins`() async throws {
         let (trace, _) = try await trace()
         let turns = trace.traceEvents.filter { $0.cat == "turn" }

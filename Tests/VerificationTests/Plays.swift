@@ -6,7 +6,7 @@ import Testing
 import TimelineScript
 import Verification
 
-/// Plays scripts in this suite: text is measured without a font.
+/// Plays the scripts of these tests. Text is measured without a font.
 enum Plays {
     static func timeline(_ text: String, name: String = "jump.yaml") throws -> Timeline {
         try ScriptedFilm(text, name: name).timeline

@@ -9,8 +9,8 @@ import Views
 
 /// A script in which `wide` gets the identifier of `tall`, and two inactive constraints get one identifier.
 ///
-/// At 0.8 s, `card.width` cannot be 50 and 45. Of two constraints of one attribute, the one with the greater constant is
-/// broken: `wide`, which the trace then calls `tall`.
+/// At 0.8 s, `card.width` cannot be 50 and 45. If two constraints have the same attribute, the constraint with the
+/// greater constant is broken. This is `wide`, which the trace then calls `tall`.
 private func renamed(_ expect: String = "- {at: 0s, count: {conflict: 0}}") -> String {
     """
     animatic: 1
@@ -42,7 +42,7 @@ struct RenamedExpectationTests {
     }
 
     @Test(
-        "are about the constraints that the script declares with the name",
+        "refer to the constraints that the script declares with the name",
         arguments: [
             "- {during: [0s, 1s], count: {conflict wide: 1, conflict tall: 0, conflict narrow: 0, conflict: 1}}",
             "- {during: [0s, 1s], never: [conflict tall, conflict narrow]}",

@@ -103,7 +103,7 @@ struct ReportTests {
     }
 
     @Test(
-        "escapes what GitHub does not take",
+        "escapes characters that GitHub interprets",
         arguments: [
             ("100 %", "100 %25", "100 %25"), ("a\r\nb", "a%0D%0Ab", "a%0D%0Ab"), ("a: b, c", "a: b, c", "a%3A b%2C c"),
             ("👩‍👩‍👧", "👩‍👩‍👧", "👩‍👩‍👧"),

@@ -80,15 +80,15 @@ struct SceneComparisonTests {
         let lines = report.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(lines.contains("hiddenStatusBar 14800 to 21600 1 1 0"))
         #expect(lines.contains("newControls from 24000 0 0 0"))
-        // Without "agrees", the rule only does harm. It applies only to this folder.
+        // The rule helps only in the folder "agrees", so the report lists it as a rule of this folder.
         #expect(lines.contains("agrees 1 of 1 100 % 0 % hiddenStatusBar"))
         #expect(lines.contains("disagrees 0 of 1 0 % 0 %") && lines.contains("other 1 of 1 100 % 100 %"))
         #expect(lines.contains("all 2 of 3 66.7 % 33.3 %"))
     }
 
-    @Test func `rounds edges where they are in the root, not in the superview`() throws {
-        // The outer view begins at 0.25 (0.5 in half points), and the inner view 0.25 further (0.5): no distance
-        // remains.
+    @Test func `rounds edges in the coordinates of the root, not of the superview`() throws {
+        // The outer view begins at 0.25, which is rounded to 0.5 on half points. The inner view begins at 0.5, so no
+        // distance remains.
         let inner = Text.view("b", (0, 0, 20, 20))
         let outer = Text.view("a", (0.5, 0, 100, 50), "<subviews>\(inner)</subviews>")
         func at(_ id: String, _ item: String, _ attribute: String, _ constant: Double) -> String {
@@ -117,7 +117,7 @@ struct SceneComparisonTests {
     }
 
     @Test(
-        "is left out where the file says that its frames are stale",
+        "is omitted if the file indicates that its frames are stale",
         arguments: [
             (Text.storyboard(twoViews(second: (0, 0, 1, 1), attributes: "misplaced=\"YES\"")), .misplaced),
             (Text.storyboard(twoViews(second: (0, 0, 1, 1), attributes: "ambiguous=\"YES\"")), .ambiguous),

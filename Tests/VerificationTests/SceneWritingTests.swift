@@ -97,7 +97,7 @@ extension Located {
 }
 
 extension SceneDescription {
-    /// The description with the same places everywhere.
+    /// The description without source positions.
     fileprivate var withoutPlaces: SceneDescription {
         var scene = self
         scene.root.updateEach { $0.name.span = .nowhere }

@@ -13,7 +13,7 @@ import Verification
 struct SolverLimitTests {
     private static let folder = Repository.fixtures.appending(path: "EndlessStacks")
 
-    /// Plays the film to its end, and answers the frames of the views of a stack view that are shown then.
+    /// Plays the film to its end, and returns the final frames of the visible views of the stack view.
     private func ending(_ name: String, shown: [Int]) async throws -> [Rect] {
         let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         let player = try ScriptedFilm(text, name: name).makePlayer()
@@ -32,7 +32,7 @@ struct SolverLimitTests {
         var x = 0.0
         for (frame, width) in zip(frames, widths) {
             #expect(frame.width == width)
-            // At a pixel of one point.
+            // Frames are rounded to pixels of one point.
             #expect(abs(frame.minX - x) <= 0.5 + 1e-9)
             x += width + 79 / 9
         }

@@ -13,7 +13,7 @@ struct TraceTextTests {
         return try await Plays.events(try Plays.timeline(text)).map { trace.line(for: $0) }
     }
 
-    /// Columns begin at 0, 8, 12, 40, 60 and 85. The box is written in line 4, the cue in line 11.
+    /// Columns begin at 0, 8, 12, 40, 60 and 85. The box is declared in line 4, and the cue in line 11.
     @Test func `has its columns at the same places in every trace`() async throws {
         let lines = try await lines(Plays.jump())
         #expect(
@@ -56,7 +56,7 @@ struct TraceTextTests {
     }
 
     @Test(
-        "keeps what is asked for",
+        "keeps the selected events",
         arguments: [
             (TraceFilter(kinds: [.frame, .cue], from: .milliseconds(500)), ["cue left.constant", "frame box"]),
             (TraceFilter(kinds: [.frame], to: .milliseconds(499)), ["frame box"]),

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import Views
 
-/// A device according to the table of values that Apple published or that were measured.
+/// A device in the table of known devices. Apple published the values, or they were measured.
 struct KnownDevice: Sendable, CustomTestStringConvertible {
     let name: String
     let width: Double

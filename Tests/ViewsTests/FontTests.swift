@@ -81,7 +81,7 @@ struct FontTests {
 @Suite("Font metrics")
 struct FontMetricsTests {
     @Test(
-        "grow a value as measured on iOS 26.1",
+        "scale a value as measured on iOS 26.1",
         arguments: [
             (.body, .extraSmall, 15.667), (.body, .small, 16.333), (.body, .medium, 17.333), (.body, .large, 18),
             (.body, .extraLarge, 19.667), (.body, .extraExtraLarge, 21.333), (.body, .extraExtraExtraLarge, 23.667),

@@ -12,7 +12,7 @@ struct LayerPropertyTests {
         return layer
     }
 
-    /// Numbers that are no default, and that no two components share.
+    /// Numbers that differ from the default values and from each other.
     private let numbers = AnimatedNumbers(0.125, 0.375, 0.625, 0.75, 0, 0, 0, 0)
 
     private static let animated = LayerProperty.all.filter { $0.animation != nil }.map(\.name)
@@ -51,7 +51,7 @@ struct LayerPropertyTests {
         state.set(-3, for: \.cornerRadius)
         state.set(-2, for: \.borderWidth)
         #expect(state.cornerRadius == 0 && state.borderWidth == 0)
-        // A radius without an upper bound makes a pill.
+        // A radius has no upper bound, so that a large radius gives a view round ends.
         state.set(1e9, for: \.cornerRadius)
         #expect(state.cornerRadius == 1e9)
         state.set(Shadow(opacity: 2, radius: -1), for: \.shadow)

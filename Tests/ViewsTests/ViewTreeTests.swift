@@ -79,13 +79,13 @@ struct ColorTests {
     }
 
     @Test(
-        "is refused when it is not one", arguments: ["", "#", "FFF", "#FF", "#GGGGGG", "#12345", "#1234567", "# FFF"])
+        "is refused if it is invalid", arguments: ["", "#", "FFF", "#FF", "#GGGGGG", "#12345", "#1234567", "# FFF"])
     func refuses(text: String) {
         #expect(Color(hexadecimal: text) == nil)
     }
 
     @Test(
-        "is written with two digits a component",
+        "is written with two digits per component",
         arguments: [
             (Color.white, "#FFFFFF"), (Color(red: 0, green: 0.02, blue: 1, alpha: 0.5), "#0005FF80"),
         ])

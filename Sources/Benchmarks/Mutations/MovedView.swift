@@ -4,7 +4,8 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// The benchmark of comparing a film with 1,000 views, both unchanged and after one view has moved by one point.
+/// The benchmark that compares a film of 1,000 views with its golden, both without a change and after one view has
+/// moved by one point.
 struct MovedView {
     let isQuick: Bool
 
@@ -46,8 +47,8 @@ struct MovedView {
     /// Returns a verifier for the given build.
     ///
     /// - Parameters:
-    ///   - build: The hash of the program's sources. If the golden comes from another build, `verify` also plays the recorded
-    ///     script.
+    ///   - build: The hash of the program's sources. If the golden is from another build, `verify` also plays the
+    ///     recorded script.
     ///   - measurer: The text measurer.
     private func verifier(_ build: String, _ measurer: CairoTextMeasurer) -> Verifier {
         var settings = Verifier.Settings()

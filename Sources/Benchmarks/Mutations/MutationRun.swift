@@ -10,8 +10,8 @@ import TimelineScript
 /// the golden of the unchanged file, and determines whether `verify` finds the change and names its line.
 ///
 /// Each changed file also gets an additional comment at the top and a different title, which have no visible effect.
-/// The line counts as named if it is among the causes of the first difference, and if none of these causes is a line
-/// without effect.
+/// A line is considered named if it is among the causes of the first difference, and if none of these causes is a
+/// line without effect.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String

@@ -21,7 +21,6 @@ struct PictureJudge {
     /// preceded by the number of its frames.
     ///
     /// Returns `nil` if the file is invalid.
-    /// Returns `nil` if the file is invalid.
     func pictures(of path: String) async throws -> [UInt64]? {
         guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else {
             guard let file = try? SourceFile.load(path: path, shownAs: path) else { return nil }

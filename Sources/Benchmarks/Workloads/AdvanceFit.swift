@@ -184,7 +184,7 @@ struct FontFitBenchmarks {
         let samples = try TextSample.all(in: folders, CairoTextMeasurer())
         let repositories = Set(samples.map(\.repository)).sorted()
         var totals = [0, 0, 0, 0]
-        print("repository: texts; sizes within 1 point with advances fitted to the others, and with our advances")
+        print("repository: texts; sizes within 1 point with advances fitted to the other repositories, and ours")
         for repository in repositories {
             let others = samples.filter { $0.repository != repository }
             let fitted = try grade(repository, AddedAdvances(fittedTo: others))

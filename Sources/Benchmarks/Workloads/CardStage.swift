@@ -80,7 +80,8 @@ private struct Card {
     ///
     /// - Parameters:
     ///   - index: The index of the card.
-    ///   - length: A number that determines the lengths of the texts. If it is 0, the texts fit into the available space.
+    ///   - length: A number that determines the lengths of the texts. If it is 0, the texts fit in the available
+    ///     space.
     ///   - list: The superview.
     init(_ index: Int, length: Int, in list: View) {
         let window = list.window

@@ -248,7 +248,7 @@ extension Workload {
 
 /// Workloads with a difficult shape: many inequalities, dense rows, or many rows through one point.
 extension Workload {
-    /// Returns numbers with distances of at least 10, each as close to zero as possible.
+    /// Returns constraints for numbers that are at least 10 apart, each as close to zero as possible.
     static func ladder(_ count: Int) -> Workload {
         var work = Workload(kind: "ladder", size: count)
         work.variables = (0..<count).map { "x\($0)" }
@@ -267,8 +267,8 @@ extension Workload {
         return work
     }
 
-    /// Returns as many optional rows as variables, with five different priorities. Each row contains all variables.
-    /// All rows can be satisfied at the same time.
+    /// Returns one optional row per variable, with five different priorities. Each row contains all variables. All
+    /// rows can be satisfied at the same time.
     static func dense(_ count: Int) -> Workload {
         var work = Workload(kind: "dense", size: count)
         var numbers = SeededGenerator(seed: UInt64(count))

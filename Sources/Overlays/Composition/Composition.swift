@@ -6,7 +6,7 @@ package import TimelineScript
 import Verification
 package import Views
 
-/// Plays several films synchronously, side by side in one picture.
+/// Plays several films at the same time, side by side in one picture.
 ///
 /// A film that ends before the longest film keeps showing its last frame. All films have the same frame rate and are
 /// drawn at the same scale. At any time, only one frame of each film and the positions of overlay labels are in

@@ -166,7 +166,7 @@ package struct GeometrySampler: FrameSink {
         recorded.views[0].tracks[SampledView.traits]?.note(.text(tree.traits.words), at: frame)
     }
 
-    /// Records a value of a property. A property without a track had its usual value in all earlier frames.
+    /// Records a value of a property. A property without a track had the value of a new view in all earlier frames.
     private mutating func note(_ value: ValueTrack.Value, of name: String, _ index: Int, _ frame: Int) {
         if recorded.views[index].tracks[name] == nil {
             let usual = SampledProperties.usualValue(of: name, in: states[index].state.content.kind)

@@ -103,8 +103,8 @@ enum SampledProperties {
             guard let value = row.value(state), value != row.usual else { continue }
             add(value, row.name, row.shape, to: &values)
         }
-        // Some entries can still be equal to the usual values, because of rounding, or because only one component of a
-        // point differs.
+        // Some entries can still be equal to the values of a new view, because of rounding, or because only one
+        // component of a point differs.
         for (name, value) in values where usual[name] == value { values[name] = nil }
         // Every view inherits a tint color, but only a few kinds of views use it.
         if values["tintColor"] != nil, !state.content.usesTint { values["tintColor"] = nil }

@@ -25,11 +25,11 @@ struct ContributorCheck {
                 switch holder.reason {
                 case .zero(let zero):
                     guard abs(values[zero.rank]) <= HistoryJudge.tolerance else {
-                        throw Fault(message: "v\(variable) is held by v\(zero.rank) = 0, which is \(values[zero.rank])")
+                        throw Fault(message: "v\(variable) is held by v\(zero.rank) == 0, not \(values[zero.rank])")
                     }
                 case .constraint(let id):
                     guard let constraint = try? replica.solver.constraint(id) else {
-                        throw Fault(message: "v\(variable) is held by a constraint that the solver does not hold")
+                        throw Fault(message: "v\(variable) is held by a constraint that is not in the solver")
                     }
                     let expression = constraint.expression
                     let largest = expression.terms.map { abs($0.coefficient * values[$0.variable.rank]) }.max() ?? 0

@@ -3,8 +3,8 @@ import Layout
 import TestSupport
 import Views
 
-/// A random scene whose constraints, texts and hidden views change. The layout has no ties, because each number of
-/// each frame has an optional constraint with a distinct priority below all others.
+/// A random scene whose constraints, texts and hidden views change. The layout has no ties, because each position and
+/// extent of each frame has an optional constraint with a distinct priority below all other priorities.
 struct DynamicScene {
     var tree: ViewTree
     private(set) var views: [ViewID]
@@ -162,7 +162,8 @@ struct DynamicScene {
         }
     }
 
-    /// Returns the active constraints, including those of the optional numbers and of the stack view of `engine`.
+    /// Returns the active constraints, including the optional constraints that prevent ties and the constraints of
+    /// the stack view of `engine`.
     func acting(in engine: LayoutEngine) -> [(state: ConstraintState, isOfStack: Bool)] {
         let own = constraints.indices.filter { isActive[$0] }.map { constraints[$0] } + wishes
         let made = engine.constraints.filter { engine.isOfStack($0) && engine.isActive($0) }.map { engine[$0] }

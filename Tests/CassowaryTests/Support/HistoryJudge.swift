@@ -102,7 +102,7 @@ struct HistoryJudge: ~Copyable {
             do throws(SolverError) {
                 try twin.apply(call)
             } catch {
-                throw failure(.twin, "a solver that never saw refused changes refuses \(call): \(error)")
+                throw failure(.twin, "a solver that never received refused changes refuses \(call): \(error)")
             }
             state = next
             isSettled = false
@@ -132,7 +132,7 @@ struct HistoryJudge: ~Copyable {
         }
         guard let last = candidates.last else {
             throw failure(
-                .refusal, "the refused constraint \(conflict.constraint) is not one of those that were asked for")
+                .refusal, "the refused constraint \(conflict.constraint) is not one that the call adds")
         }
         if case .batch = call, let latest = named.max(), last < latest {
             throw failure(.refusal, "the refused constraint of a batch is not the latest of the conflict")
@@ -141,7 +141,7 @@ struct HistoryJudge: ~Copyable {
         let words = "the conflict of constraints \((named + [last]).map { "\(next.held[$0].name)" })"
         let domains = next.domains
         guard all.allSatisfy({ $0.strength == .required }) else {
-            throw failure(.refusal, "\(words) has one that is not required")
+            throw failure(.refusal, "\(words) contains a constraint that is not required")
         }
         if progress.exactly({ ExactSolver.canHold(all, domains: domains) }) {
             throw failure(.refusal, "\(words) can hold")
@@ -150,7 +150,7 @@ struct HistoryJudge: ~Copyable {
             var rest = all
             rest.remove(at: index)
             if !progress.exactly({ ExactSolver.canHold(rest, domains: domains) }) {
-                throw failure(.refusal, "\(words) cannot hold even without the one at \(index)")
+                throw failure(.refusal, "\(words) cannot hold even without the constraint at \(index)")
             }
         }
         if isSettled, case .batch = call, let wrong = replica.readChanges(count: state.domains.count) {
@@ -211,9 +211,9 @@ struct HistoryJudge: ~Copyable {
         let level = solution.errors.first { abs(errors[$0.strength, default: 0] - $0.sum.rounded) > 1e-6 }
         let reason =
             level.map {
-                "level \($0.strength) has the error \(errors[$0.strength, default: 0]), least \($0.sum.rounded)"
+                "level \($0.strength) has the error \(errors[$0.strength, default: 0]), but the minimum is \($0.sum.rounded)"
             }
-        throw failure(kind, "\(words); \(reason ?? "the levels are optimal, the ties are not")")
+        throw failure(kind, "\(words); \(reason ?? "the levels are optimal, but the ties are not")")
     }
 
     /// Returns the sum of errors for each strength.
@@ -244,7 +244,7 @@ struct HistoryJudge: ~Copyable {
                 let range = solution.range(of: variable)
                 let ends = [range.lower, range.upper].map { $0.map { "\($0.rounded)" } ?? "none" }
                 throw failure(
-                    .determined, "isDetermined of v\(variable) is \(said), its range over all optima is \(ends)")
+                    .determined, "isDetermined of v\(variable) is \(said), but its range over all optima is \(ends)")
             }
         }
     }
@@ -271,7 +271,7 @@ struct HistoryJudge: ~Copyable {
         do throws(SolverError) {
             fresh = try HistoryReplica.fresh(state)
         } catch {
-            throw failure(.fresh, "a fresh solver refuses what is held: \(error)")
+            throw failure(.fresh, "a fresh solver refuses the current constraints: \(error)")
         }
         if let wrong = fresh.readChanges(count: state.domains.count) {
             throw failure(.changes, "a fresh solver: \(wrong)")

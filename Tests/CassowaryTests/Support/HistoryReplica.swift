@@ -129,18 +129,18 @@ struct HistoryReplica: ~Copyable {
         var last: Variable?
         for change in solver.changes() {
             let rank = change.variable.rank
-            if let last, last >= change.variable { return "changes() tells v\(rank) after v\(last.rank)" }
-            guard rank < count else { return "changes() tells v\(rank), which does not exist" }
-            if change.value == told[rank] { return "changes() tells v\(rank), which has not moved" }
+            if let last, last >= change.variable { return "changes() reports v\(rank) after v\(last.rank)" }
+            guard rank < count else { return "changes() reports v\(rank), which does not exist" }
+            if change.value == told[rank] { return "changes() reports v\(rank), which has not moved" }
             told[rank] = change.value
             last = change.variable
         }
         for variable in 0..<count {
             let value = solver.value(of: variables[variable])
             if value != told[variable] {
-                return "v\(variable) is \(value), but changes() told \(told[variable])"
+                return "v\(variable) is \(value), but changes() reported \(told[variable])"
             }
         }
-        return solver.changes().isEmpty ? nil : "changes() tells something twice"
+        return solver.changes().isEmpty ? nil : "changes() reports the same changes twice"
     }
 }

@@ -58,7 +58,7 @@ extension History {
     /// Returns a shorter history with an error of the same kind.
     ///
     /// If the solver does not terminate, only the lines after the failing step are removed, because each attempt
-    /// could use up another thread.
+    /// could leave another thread running.
     func reduced(_ failure: HistoryFailure) -> History {
         var short = self
         short.steps.removeLast(max(0, steps.count - failure.step - 1))

@@ -56,7 +56,7 @@ struct ExplainCommandTests {
         #expect(command.status == 0 && command.errors.isEmpty)
     }
 
-    /// At 3 s, `wide` is named like `tall`. The lines remain those of the constraints.
+    /// At 3 s, `wide` gets the name of `tall`. Each constraint keeps its line.
     @Test func `has the lines of constraints before and after a statement renames them`() throws {
         let renamed = card + "\n  - {at: 3s, do: wide.identifier = \"tall\"}\nduration: 4s"
         #expect(try explain("card", script: renamed).output == explain("card").output)

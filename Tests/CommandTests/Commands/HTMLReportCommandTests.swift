@@ -15,8 +15,8 @@ struct HTMLReportCommandTests {
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
     }
 
-    /// The film of 0.8 s has 16 frames, one in each twentieth of a second. The box moves from 0.1 s to 0.3 s.
-    @Test func `has a picture for each that render writes`() throws {
+    /// The film of 0.8 s has 16 frames, one every twentieth of a second. The box moves from 0.1 s to 0.3 s.
+    @Test func `has the same pictures as a render`() throws {
         let folder = try scriptFolder()
         _ = try Command(["report", "slide.yaml", "-o", "slide.html"], in: folder.url)
         let html = String(decoding: try folder.bytes("slide.html"), as: UTF8.self)
@@ -33,7 +33,7 @@ struct HTMLReportCommandTests {
     }
 
     @Test(
-        "is refused with 64 where it makes no sense",
+        "is refused with 64 if its options are invalid",
         arguments: [
             ["-o", "slide.txt"], ["-o", "slide.html", "--limit", "0"], ["-o", "slide.html", "--shard", "1/2"],
             ["-o", "slide.html", "--every", "0"], ["-o", "slide.html", "--frames", "0..<1000"],
@@ -46,7 +46,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["slide.yaml"])
     }
 
-    @Test func `ends with 2 for a wrong script, and with 74 where it cannot write or read`() throws {
+    @Test func `ends with 2 for an invalid script, and with 74 if it cannot read or write`() throws {
         let folder = try scriptFolder()
         try folder.write("wrong.yaml", slide.replacingOccurrences(of: "x.constant", with: "z.constant"))
         let wrong = try Command(["report", "wrong.yaml", "-o", "wrong.html"], in: folder.url)
@@ -88,7 +88,7 @@ struct HTMLReportCommandTests {
         #expect(folder.names == ["later.html", "later.yaml"])
     }
 
-    @Test func `at times has those frames`() throws {
+    @Test func `with selected times has the frames at these times`() throws {
         let folder = try scriptFolder()
         let report = try Command(
             ["report", "slide.yaml", "-o", "slide.html", "--at", "0.2s", "--at", "0.1s"], in: folder.url)

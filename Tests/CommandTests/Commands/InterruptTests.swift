@@ -47,7 +47,7 @@ struct InterruptTests {
             if waiting.allSatisfy({ $0 & 1 << (UInt64(signal) - 1) == 0 }) { return }
             usleep(10_000)
         }
-        Issue.record("signal \(signal) was not taken for five seconds")
+        Issue.record("signal \(signal) was not handled for five seconds")
     }
 
     private func expectNothingLeft(in folder: TemporaryFolder) throws {
@@ -105,8 +105,8 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// Before the first picture with a strip, the film is played once. In this test, it has 1,000 frames per second
-    /// for almost an hour. After a second of processor time, the command is still in this first pass.
+    /// The film is played once before the first picture with a time strip is drawn. In this test, it has 1,000 frames
+    /// per second for almost an hour. After a second of processor time, the command is still in this first pass.
     @Test("ends soon during the first pass over the film", arguments: ["render", "compose"])
     func rehearsal(verb: String) throws {
         let folder = try TemporaryFolder()

@@ -26,7 +26,7 @@ struct PathTests {
     }
 
     @Test(
-        "of one letter is taken like any other",
+        "of one letter is treated like any other path",
         arguments: [
             ["check", "x"], ["test", "x"], ["still", "x", "--at", "0s", "-o", "a.png"], ["render", "x", "-o", "y"],
         ])

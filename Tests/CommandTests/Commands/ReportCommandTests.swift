@@ -87,7 +87,7 @@ struct ReportCommandTests {
 @Suite("The options of trace")
 struct TraceOptionTests {
     @Test(
-        "are refused with 64 where they make no sense",
+        "are refused with 64 if they are invalid",
         arguments: [
             ["--view", "bax"], ["--event", "layoutSubview"], ["--from", "2s"], ["--from", "0.4s", "--to", "0.1s"],
             ["--width", "12"], ["--json", "--format", "perfetto"], ["--format", "yaml"], ["--to", "soon"],

@@ -55,7 +55,7 @@ struct ReportPageTests {
     }
 
     @Test(
-        "says why a view is there as explain does",
+        "explains the frame of a view like the explain command",
         arguments: [("card", 12), ("card", 18), ("loose", 26), ("card", 33)])
     func explanation(view: String, frame: Int) throws {
         let folder = try report("everything.yaml", ["--no-pictures"])

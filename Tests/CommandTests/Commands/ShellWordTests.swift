@@ -6,7 +6,7 @@ import Testing
 @Suite("A word of a shell")
 struct ShellWordTests {
     @Test(
-        "is read by the shell as it was",
+        "is read by the shell unchanged",
         arguments: ["film.html", "My film.html", "it's $HOME.html", "a\"b;c&d|e", "", "ü*?~"])
     func word(text: String) throws {
         let shell = try #require(Program("sh"))

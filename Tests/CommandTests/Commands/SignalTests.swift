@@ -38,7 +38,7 @@ struct SignalTests {
     /// cleanup and are tested separately.
     @Test(
         "while it writes, leaves either the complete earlier output or the complete new output, and nothing else",
-        .enabled(if: strace, "needs strace, to hold the command up while it writes"),
+        .enabled(if: strace, "needs strace, to pause the command while it writes"),
         arguments: WritingCall.all.filter { !["render", "compose", "manual"].contains($0.arguments[0]) })
     func writing(call: WritingCall) async throws {
         let folder = try call.folder()
@@ -67,7 +67,7 @@ struct SignalTests {
     /// The script, the schema and the workflow are either all written or not written at all.
     @Test(
         "while it writes several files, leaves all of them or none",
-        .enabled(if: strace, "needs strace, to hold the command up while it writes"), arguments: ["write", "rename"])
+        .enabled(if: strace, "needs strace, to pause the command while it writes"), arguments: ["write", "rename"])
     func newFiles(step: String) async throws {
         let folder = try TemporaryFolder()
         let status = try await stop(["init", "films/card", "--workflow"], by: SIGTERM, in: folder, at: step)

@@ -96,7 +96,7 @@ struct WatchCommandTests {
     }
 
     @Test(
-        "refuses what cannot be watched, and says what could",
+        "refuses arguments that cannot be watched, with a suggestion",
         arguments: [
             (["tset", "slide.yaml"], "Did you mean 'test'?"), (["devices"], "expected a script or one of check"),
             (["check", "-"], "Standard input does not change"), (["check"], "expected a script to watch"),

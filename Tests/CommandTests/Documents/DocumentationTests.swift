@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The output of the commands in the article *Reading a Trace* must be the actual output.
+/// The outputs in the article *Reading a Trace* must be the actual outputs of the commands.
 ///
 /// `BLESS=1 swift test --filter DocumentationTests` updates the outputs and fails.
 @Suite("Reading a Trace")

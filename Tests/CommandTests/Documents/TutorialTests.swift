@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The output of the commands in the article *The First Ten Minutes* must be the actual output if they run one after
+/// The outputs in the article *The First Ten Minutes* must be the actual outputs of the commands, which run one after
 /// another in the same folder.
 ///
 /// `BLESS=1 swift test --filter TutorialTests` updates the outputs and fails.

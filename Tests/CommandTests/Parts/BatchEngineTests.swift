@@ -45,7 +45,7 @@ struct BatchEngineTests {
     }
 
     @Test(
-        "is refused with what was found and a way out",
+        "is refused with the found value and a suggestion",
         arguments: [
             ("auto/8", ["SLURM_ARRAY_TASK_ID": "8"], "Found SLURM_ARRAY_TASK_ID=8, expected 0 through 7"),
             ("auto/8", ["SLURM_ARRAY_TASK_ID": "-1"], "expected 0 through 7"),
@@ -83,7 +83,7 @@ struct BatchEngineTests {
     }
 
     @Test(
-        "of a range is refused if it is none",
+        "of a range is refused if it is invalid",
         arguments: ["", "-", "3-", "-3", "5-4", "5..<5", "a-b", "1-2-3", "1e3", "0-99999999999"])
     func wrongRanges(text: String) {
         #expect(throws: ValidationError.self) { try FrameOptions.range(text) }

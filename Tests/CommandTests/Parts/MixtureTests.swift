@@ -128,7 +128,7 @@ struct MixtureTests {
             }, merge: ["out", "--check"]),
     ]
 
-    @Test("and the target is unchanged", arguments: renames + manifests + options + files)
+    @Test("leave the target unchanged", arguments: renames + manifests + options + files)
     fileprivate func refused(mixture: Mixture) throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)

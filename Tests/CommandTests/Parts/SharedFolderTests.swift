@@ -183,7 +183,7 @@ struct SharedFolderTests {
 
     private struct FilmHash: Decodable { let film: String }
 
-    @Test func `keeps its parts if it is rendered again, and mends a damaged one`() throws {
+    @Test func `keeps its parts if it is rendered again, and repairs a damaged one`() throws {
         let folder = try scriptFolder()
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let number = try folder.number(of: "out/part-1-of-2/0000.png")
@@ -202,7 +202,7 @@ struct SharedFolderTests {
         try expectWhole("out", in: folder)
     }
 
-    @Test func `is lost without a trace if someone removes it during a render`() throws {
+    @Test func `that is moved during a render is not created again, and the render fails`() throws {
         let folder = try scriptFolder(Self.long)
         let process = Process()
         let errors = Pipe()

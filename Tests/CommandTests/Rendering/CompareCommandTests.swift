@@ -61,8 +61,8 @@ struct CompareCommandTests {
         #expect(row(6, 7) == panes(box(20, outlined: false), box(20, outlined: false)))
     }
 
-    /// The background between the panes has 68 % of the brightness of white.
-    @Test("draws windows without a background on that of the appearance", arguments: [("light", 255), ("dark", 0)])
+    /// The background between the panes is 68 % as bright as white.
+    @Test("draws windows without a background on the appearance's color", arguments: [("light", 255), ("dark", 0)])
     func paper(appearance: String, shade: UInt8) throws {
         let folder = try TemporaryFolder()
         try folder.write("box.yaml", limitedBox.replacing("background: white, ", with: ""))

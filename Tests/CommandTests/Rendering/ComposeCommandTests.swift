@@ -184,7 +184,7 @@ struct ComposeCommandTests {
     }
 
     @Test(
-        "are refused where they make no picture",
+        "are refused if they cannot be combined into one picture",
         arguments: [
             (["one.yaml"], 64, "found one script on one device in one variant"),
             (["one.yaml", "fast.yaml"], 64, "'one.yaml' has 20 frames a second and 'fast.yaml' 25"),

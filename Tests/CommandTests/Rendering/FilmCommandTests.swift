@@ -56,7 +56,7 @@ struct FilmCommandTests {
     }
 
     @Test(
-        "are videos of even edges and the right number of frames", .enabled(if: hasFFmpeg, "needs ffmpeg"),
+        "are videos with even edges and the right number of frames", .enabled(if: hasFFmpeg, "needs ffmpeg"),
         arguments: [("a.mp4", "h264"), ("a.webm", "vp9")])
     func videos(name: String, codec: String) throws {
         let folder = try TemporaryFolder()
@@ -98,7 +98,7 @@ struct FilmCommandTests {
     }
 
     @Test(
-        "say in one line what ffmpeg died of, and what it had not to do with is whole",
+        "report in one line why ffmpeg failed, and the other outputs are complete",
         arguments: [
             // ffmpeg fails in the middle, at the end, and without a message.
             ("head -c 2000 > /dev/null; echo disk full >&2; exit 1", "ffmpeg ended with status 1: disk full"),
@@ -127,7 +127,7 @@ struct FilmCommandTests {
     }
 
     @Test(
-        "are refused where they cannot be",
+        "are refused if the options or the paths do not permit them",
         arguments: [
             (["-o", "a.gif", "--every", "2"], 64), (["-o", "a.gif", "--at", "0s"], 64),
             (["-o", "a.gif", "--shard", "1/2"], 64), (["-o", "a.gif", "--sheet"], 64), (["-o", "a", "-o", "b"], 64),
@@ -145,7 +145,7 @@ struct FilmCommandTests {
     }
 
     @Test(
-        "are refused where one would be written over another",
+        "are refused if one would overwrite another",
         arguments: [
             (["ov", "ov/0000.png"], "'ov/0000.png' would be one of the files in 'ov'"),
             (["a/../ov/00012.png", "./ov/"], "'a/../ov/00012.png' would be one of the files in './ov/'"),

@@ -40,8 +40,8 @@ struct FullDiskTests {
     }
 
     @Test(
-        "keeps what was there and ends with 74, where the disk is full",
-        .enabled(if: mounts, "needs the right to mount a file system"), arguments: WritingCall.all)
+        "keeps earlier files and ends with 74 if the disk is full",
+        .enabled(if: mounts, "needs permission to mount a file system"), arguments: WritingCall.all)
     func fullDisk(call: WritingCall) throws {
         // `cat` reports that the disk is full.
         let run = try run(call, preparing: "cat /dev/zero >disk/filler 2>&-;")
@@ -50,8 +50,8 @@ struct FullDiskTests {
     }
 
     @Test(
-        "keeps what was there and ends with 74, where the disk cannot be written",
-        .enabled(if: mounts, "needs the right to mount a file system"), arguments: WritingCall.all)
+        "keeps earlier files and ends with 74 if the disk is read-only",
+        .enabled(if: mounts, "needs permission to mount a file system"), arguments: WritingCall.all)
     func readOnlyDisk(call: WritingCall) throws {
         let run = try run(call, preparing: "mount -o remount,ro disk;")
         expectEarlier(call, run)

@@ -48,7 +48,7 @@ struct NamedOutputTests {
     }
 
     @Test(
-        "are refused where they would be of one script, or of nothing",
+        "are refused if their name or options are for a single script",
         arguments: [
             (
                 ["a.gif"],
@@ -79,7 +79,7 @@ struct NamedOutputTests {
     }
 
     @Test(
-        "are no larger than --fit says",
+        "are no larger than the limit of --fit",
         arguments: [("40x40", [40, 24]), ("400x400", [200, 120]), ("9x9", [9, 6])] as [(String, [Int])])
     func fitting(size: String, expected: [Int]) throws {
         let folder = try folder()

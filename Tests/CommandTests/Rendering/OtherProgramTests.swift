@@ -19,7 +19,7 @@ private let film = """
     """
 
 /// Tests that compare the files with the results of other programs. Programs that are not installed are skipped.
-@Suite("The standard streams for other programs")
+@Suite("Output files in other programs")
 struct OtherProgramTests {
     private static let hasPNGCheck = Program.runs("pngcheck", ["-h"]) || Program("pngcheck") != nil
     private static let hasFFprobe = Program.runs("ffprobe", ["-version"]) && Program.runs("ffmpeg", ["-version"])
@@ -92,7 +92,7 @@ struct OtherProgramTests {
         """
 
     @Test(
-        "Pillow reads the pixels of every frame from PNG, APNG and WebP files, for its time",
+        "Pillow reads the pixels and the duration of every frame from PNG, APNG and WebP files",
         .enabled(if: hasPillow, "needs python3 with Pillow"), arguments: variants)
     func pillow(options: [String]) throws {
         let folder = try files(options)
@@ -110,7 +110,7 @@ struct OtherProgramTests {
     }
 
     @Test(
-        "ffprobe sees as many pictures as there are, for as long as the film is",
+        "ffprobe finds the expected number of pictures and the duration of the film",
         .enabled(if: hasFFprobe, "needs ffmpeg and ffprobe"),
         arguments: [
             // GIF has at most 50 pictures per second. There are 10 pictures in the fifth of a second in which the box
@@ -142,7 +142,7 @@ struct OtherProgramTests {
     }
 
     @Test(
-        "Chromium opens every film, with as many pictures for as long",
+        "Chromium opens every film, with the expected number of pictures and duration",
         .enabled(if: hasChromium, "needs chromium and timeout"))
     func chromium() throws {
         let folder = try files([])

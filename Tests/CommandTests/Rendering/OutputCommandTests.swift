@@ -44,7 +44,7 @@ struct OutputCommandTests {
     }
 
     @Test(
-        "are refused where it is not clear what they are",
+        "are refused if their name is not clear, with a suggestion",
         arguments: [
             ("a.svg", "such as frames/%04d.svg; animatic still"), ("a.pdf", "such as frames/%04d.pdf"),
             ("frames/%04d.png", "PNG files are named 0000.png"),

@@ -6,7 +6,7 @@ struct OverlayCommandTests {
     private let overlays = ["--overlay", "constraints,frames,guides,margins,names,passes"]
 
     @Test(
-        "whose name is wrong are told what was meant",
+        "with a misspelled name are refused with a suggestion",
         arguments: [
             ("constraint", "Found 'constraint'", "Did you mean 'constraints'?"),
             ("frames,marigns", "Found 'marigns'", "Did you mean 'margins'?"), ("frames,", "Found ''", "expected"),

@@ -15,7 +15,7 @@ struct PictureCommandTests {
         """
 
     @Test(
-        "that are damaged are told with their place before anything is drawn", arguments: ["check", "render", "frames"])
+        "that are damaged are reported with their place before drawing", arguments: ["check", "render", "frames"])
     func damaged(verb: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", script)

@@ -54,7 +54,7 @@ struct RenderCommandTests {
     }
 
     @Test(
-        "shards put together are the whole, byte for byte",
+        "merged shards equal the complete film, byte for byte",
         arguments: [["1/1"], ["2/2", "1/2"], ["1/3", "2/3", "3/3"]])
     func shards(shards: [String]) throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Devices and variants from the command line")
 struct StagingCommandTests {
-    /// A box in a window of 100 points, 10 points from the leading edge, with the color of the background.
+    /// A blue box in a window of 100 × 60 points, 10 points from the leading edge. The colors depend on the
+    /// appearance.
     private let script = """
         animatic: 1
         title: Slide
@@ -45,7 +46,7 @@ struct StagingCommandTests {
     }
 
     @Test(
-        "say where views are there",
+        "determine the frames of views",
         arguments: [
             (["--device", "iPhone 14"], "390, 844", "10, 0, 20, 844"),
             (["--device", "iPhone 14", "--variant", "landscape"], "844, 390", "10, 0, 20, 390"),

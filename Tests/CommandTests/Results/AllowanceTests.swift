@@ -11,7 +11,7 @@ struct AllowanceTests {
 
     /// The film of the sliding box has two views, four constraints and 16 frames: 0.8 s at 20 frames per second.
     @Test(
-        "is limited, which the option of the message raises",
+        "are enforced, and the option in the message raises them",
         arguments: [
             ("views=1", "views=2", "too-many-views"), ("constraints=3", "constraints=4", "too-many-constraints"),
             ("frames=15", "frames=16", "too-many-frames"), ("values=20", "values=1000", "too-many-values"),
@@ -26,7 +26,7 @@ struct AllowanceTests {
     }
 
     /// The film has ten frames, and four pictures of a card of 0.2 s at 20 frames per second.
-    @Test func `counts the pictures of title cards among the frames`() throws {
+    @Test func `count the pictures of title cards as frames`() throws {
         let film = slidingBox + "titleCards: [{text: Slide, duration: 0.2s}]\n"
         let refused = try check(film, ["--allow", "frames=13"])
         #expect(refused.status == 2 && refused.errors.contains("[too-many-frames]"), "\(refused.errors)")
@@ -50,7 +50,7 @@ struct AllowanceTests {
     }
 
     /// 9,000 by 8,000 pixels are 72,000,000 pixels.
-    @Test func `is a canvas, which the option of the message raises`() throws {
+    @Test func `include the size of the canvas, which the option in the message raises`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "film.yaml", "animatic: 1\ndevice: {size: [9000, 8000], scale: 1}\nviews: {root: {}}\ntimeline: []\n")
@@ -69,7 +69,7 @@ struct AllowanceTests {
 
     /// A picture of 9,000 by 7,000 pixels alone takes 252 MB.
     @Test(
-        "limits memory in megabytes, and reports an error before the system kills the process",
+        "include the memory in megabytes, with an error before the system kills the process",
         arguments: [("1", slide), ("150", slide.replacing("[100, 60], scale: 2", with: "[9000, 7000], scale: 1"))])
     func memory(limit: String, script: String) throws {
         let folder = try TemporaryFolder()
@@ -85,7 +85,7 @@ struct AllowanceTests {
     }
 
     @Test(
-        "limits memory for every command that reads files, with advice",
+        "include the memory of every command that reads files, with advice",
         arguments: VerbCall.ofFiles.filter { $0.verb != "watch" })
     func memoryOfVerbs(call: VerbCall) throws {
         let ways =
@@ -109,7 +109,7 @@ struct AllowanceTests {
     }
 
     /// The pipe is full, so writing to it blocks.
-    @Test func `ends the process even if no process reads its message`() throws {
+    @Test func `end the process even if no process reads its message`() throws {
         let folder = try TemporaryFolder()
         try folder.write("film.yaml", slide)
         let (process, errors) = (Process(), Pipe())
@@ -138,7 +138,7 @@ struct AllowanceTests {
     }
 
     /// The film has 0.8 s at 1,000 frames per second.
-    @Test func `is a number of frames, even if the command requests more than the script`() throws {
+    @Test func `include the number of frames, even if the command requests more than the script`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let call = ["render", "slide.yaml", "--fps", "1000", "--frames", "0..<1", "-o", "out", "--allow"]
@@ -153,14 +153,14 @@ struct AllowanceTests {
     }
 
     @Test(
-        "is no limit that is not known, and no number",
+        "cannot be set with an unknown name or an invalid number",
         arguments: ["view=3", "views", "views=0", "views=x", "=3", "nesting=1001", "canvas=999999999"])
     func wrong(text: String) throws {
         let command = try check(slide, ["--allow", text])
         #expect(command.status == 64 && command.errors.contains("Found '\(text)'"))
     }
 
-    @Test func `is a picture in another folder, which the option must allow`() throws {
+    @Test func `exclude pictures in other folders unless an option allows them`() throws {
         let folder = try TemporaryFolder()
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/>"
         try folder.write("pictures/deep/a.svg", svg)

@@ -23,7 +23,7 @@ struct ExitStatusTests {
     }
 
     @Test(
-        "is 2 when a script is wrong, whatever the verb",
+        "is 2 if a script is invalid, for every command",
         arguments: [
             ["check"], ["test"], ["render"], ["trace"], ["frames"], ["still", "--at", "0s", "--output", "x.png"],
         ])

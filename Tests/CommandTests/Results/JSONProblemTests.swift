@@ -76,7 +76,7 @@ struct JSONProblemTests {
     }
 
     @Test(
-        "with a view that is misspelled has the one that was meant as a suggestion",
+        "with a misspelled view has the intended name as a suggestion",
         arguments: [["explain", "slide.yaml", "bxo"], ["trace", "slide.yaml", "--view", "bxo"]])
     func view(call: [String]) throws {
         let folder = try TemporaryFolder()
@@ -99,7 +99,7 @@ struct JSONProblemTests {
     }
 
     @Test(
-        "with what is written is a line of JSON with its name, whatever the verb",
+        "with an output is a line of JSON with its name for every command",
         arguments: WritingCall.all.filter { !$0.arguments.contains("--format") })
     func output(call: WritingCall) throws {
         let folder = try call.folder()

@@ -41,7 +41,8 @@ struct StreamTests {
         #expect(folder.files(in: "").allSatisfy { !$0.hasSuffix(".partial") })
     }
 
-    /// Without this check, the first opened file would get the descriptor of the stream, and its output.
+    /// If the command did not check its streams, the first file that it opens would get the descriptor of the closed
+    /// stream, and the output.
     @Test("that are closed end every command with 74, and write to no file", arguments: calls)
     func closedOutput(call: VerbCall) throws {
         let folder = try call.folder()

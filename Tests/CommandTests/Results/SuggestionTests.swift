@@ -5,7 +5,7 @@ import Testing
 @Suite("A word that is misspelled")
 struct SuggestionTests {
     @Test(
-        "is answered with the one that was probably meant",
+        "is answered with the word that was probably meant",
         arguments: [
             (["tset", "slide.yaml"], "Did you mean 'test'?", 64),
             (["test", "slide.yaml", "--formt", "junit"], "Did you mean '--format'?", 64),
@@ -62,7 +62,7 @@ struct SuggestionTests {
     }
 
     @Test(
-        "or several, where one script is meant, are answered in one sentence",
+        "or several arguments in place of one script are answered in one sentence",
         arguments: ["explain"])
     func several(verb: String) throws {
         let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import Testing
 struct VerbEndingTests {
     private static let verbs = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
-    /// The statuses in the manual, without those of signals, which are higher.
+    /// The statuses in the manual, except the higher statuses of signals.
     private static let statuses: [Int32] = {
         let lines = ManualText.exitStatus.filter { $0.hasPrefix(".B ") }
         return lines.compactMap { Int32($0.dropFirst(3)) }.filter { $0 < 128 }

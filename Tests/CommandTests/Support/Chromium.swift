@@ -11,7 +11,7 @@ enum Chromium {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }()
 
-    static let absence: Comment = "no Chromium is here; apt-get install chromium"
+    static let absence: Comment = "Chromium is not installed; apt-get install chromium"
 
     /// Loads a page, and returns the document after its scripts have run.
     ///

@@ -149,8 +149,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         "check": [1: "plays nothing"],
         "import": [1: "compares nothing"],
         "scenes": [1: "compares nothing"],
-        "verify-ib": [1: "what differs is its result"],
-        "merge": [1: "compares nothing with what is expected"],
+        "verify-ib": [1: "differences are its result"],
+        "merge": [1: "has no expectations"],
         "record": [1: "compares nothing"],
         "approve": [1: "compares nothing", 2: "reads no script"],
         "init": [1: "expects nothing", 2: "reads no script"],
@@ -159,8 +159,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         "schema": [1: "expects nothing", 2: "reads no script"],
         "manual": [1: "expects nothing", 2: "reads no script"],
         "watch": [
-            0: "goes on until it is told to stop", 1: "tells how the verb ended, and goes on",
-            2: "tells how the verb ended, and goes on", 74: "only where the system makes no more processes",
+            0: "runs until it is interrupted", 1: "reports the status of the command, and continues",
+            2: "reports the status of the command, and continues", 74: "only if no process can be started",
         ],
     ]
 }

@@ -73,7 +73,7 @@ struct DrawnStateTests {
 
     private static func golden(of text: String, at path: String = "film.yaml") async throws -> Golden {
         let recording = try await verifier().record([(film(text, path), .asWritten, .init())])
-        // Use the golden as the file contains it.
+        // Read the golden from its text, as from a file.
         return try Golden(try #require(recording.golden).text, path: "golden")
     }
 

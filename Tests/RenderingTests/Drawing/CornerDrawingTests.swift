@@ -68,7 +68,7 @@ struct CornerDrawingTests {
         #expect(a != b)
     }
 
-    /// A view that clips, with a subview that fills it, has its own shape.
+    /// A clipping view has its own shape, even if a subview fills it.
     @Test("clip to their shape", arguments: masks, CornerCurve.allCases)
     func clips(mask: CornerMask, curve: CornerCurve) throws {
         var clipping = scene(mask, curve, radius: 16) { state in

@@ -16,9 +16,10 @@ struct DrawingOrderTests {
         return (scene, views)
     }
 
-    /// The view with the greatest position is in front; among equal positions, the view that was added last.
+    /// The view with the greatest z position is in front. Among views with equal z positions, the last added view is
+    /// in front.
     @Test(
-        "is that of zPosition, and then that of the hierarchy",
+        "is determined by zPosition, and then by the hierarchy",
         arguments: [
             ([0, 0, 0], 2), ([1, 0, 0], 0), ([0, 1, 0], 1), ([1, 1, 0], 1), ([5, 5, 5], 2), ([0, 0, -1], 1),
             ([-1, -2, -3], 0), ([0.25, 0.5, 0.375], 1),
@@ -48,7 +49,7 @@ struct DrawingOrderTests {
         #expect(try scene.bitmap().pixels == plain.bitmap().pixels)
     }
 
-    /// The subviews of a view are drawn with it, whatever their own positions are.
+    /// The subviews of a view are drawn together with the view, whatever their own z positions are.
     @Test func `compares siblings only`() throws {
         var scene = TestScene(width: 8, height: 8)
         let back = scene.add(Rect(0, 0, 8, 8), .green)

@@ -14,7 +14,7 @@ struct ContactSheetTests {
     private let portrait = Size(width: 375, height: 667)
 
     @Test(
-        "shows frames evenly, the first and the last among them",
+        "shows evenly spaced frames, including the first and the last",
         arguments: [
             (1, 12, [0]), (2, 12, [0, 1]), (5, 12, [0, 1, 2, 3, 4]), (9, 5, [0, 2, 4, 6, 8]), (100, 2, [0, 99]),
             (10, 4, [0, 3, 6, 9]), (7, 1, [0]), (0, 12, []),
@@ -25,7 +25,7 @@ struct ContactSheetTests {
         #expect(layout.indices == expected)
     }
 
-    @Test("chooses in steps that differ by one at most", arguments: [13, 50, 181, 10_000])
+    @Test("chooses frames in steps that differ by at most one", arguments: [13, 50, 181, 10_000])
     func steps(frameCount: Int) {
         let indices = ContactSheetLayout(canvas: portrait, frameCount: frameCount, limit: 12).indices
 
@@ -46,7 +46,7 @@ struct ContactSheetTests {
         #expect(abs(layout.pictureRect(ofCell: 0).height - 240) < 1e-9)
     }
 
-    @Test("shows each frame in its place with ink below", arguments: [1.0, 2])
+    @Test("shows each frame in its cell, with a caption below", arguments: [1.0, 2])
     func drawn(scale: Double) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

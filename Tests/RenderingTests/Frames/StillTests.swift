@@ -28,7 +28,7 @@ struct StillTests {
     }
 
     @Test(
-        "has the same bytes with the fonts of a measurer, whatever that has measured",
+        "has the same bytes with the fonts of a measurer, whatever text it has measured",
         arguments: ["png", "svg", "pdf"])
     func sharedFonts(format: String) async throws {
         let folder = try TemporaryFolder()

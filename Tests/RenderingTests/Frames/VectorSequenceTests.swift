@@ -17,7 +17,7 @@ struct VectorSequenceTests {
     }
 
     @Test(
-        "are numbered as their name says, and are the stills, for any number of jobs",
+        "are numbered by the pattern in their name, and equal the stills, for any number of jobs",
         arguments: [("%04d.svg", 1), ("a/card-%03d.svg", 2), ("%d.pdf", 3)])
     func frames(name: String, jobs: Int) async throws {
         let folder = try TemporaryFolder()
@@ -77,7 +77,7 @@ struct VectorSequenceTests {
     }
 
     @Test(
-        "are told by a place for the number and an extension",
+        "are recognized by a placeholder for the number and an extension",
         arguments: [
             ("%04d.svg", .svg), ("a/%d.pdf", .pdf), ("a-%03d-b.SVG", .svg), ("%04d.png", nil), ("a.svg", nil),
             ("%04d/a.svg", nil), ("%4d.svg", nil), ("%00d.svg", nil), ("%04d%04d.svg", nil), ("1%04d.svg", nil),

@@ -157,7 +157,7 @@ struct FilmFileTests {
     }
 
     @Test(
-        "cannot be written where a file is in the way of its folder", arguments: ["a.gif", "a.apng", "a.webp", "a.mp4"])
+        "cannot be written if its folder is a file", arguments: ["a.gif", "a.apng", "a.webp", "a.mp4"])
     func unwritable(name: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -169,7 +169,7 @@ struct FilmFileTests {
     }
 
     @Test(
-        "is told by the extension of its name",
+        "is recognized by the extension of its name",
         arguments: [
             ("a.gif", FilmKind.gif), ("b/a.APNG", .apng), ("a.png", .apng), ("a.webp", .webp), ("a.mp4", .mp4),
             ("a.webm", .webm), ("-.rgba", .rgba), ("-.y4m", .y4m), ("a.rgba", nil), ("-.gif", nil), ("gif", nil),
@@ -197,7 +197,7 @@ struct FilmColorTests {
     }
 
     @Test(
-        "video has the colours of BT.709's colour bars",
+        "video has the colors of BT.709's color bars",
         arguments: [
             (0xFFFFFF, 235, 128, 128), (0x000000, 16, 128, 128), (0xFF0000, 63, 102, 240), (0x00FF00, 173, 42, 26),
             (0x0000FF, 32, 240, 118),

@@ -24,7 +24,8 @@ struct PNGEncodingTests {
     }
 
     @Test func `of a clear bitmap has straight alpha`() throws {
-        // The pixels are half of red, a quarter of white, nothing and all of blue, with premultiplied alpha.
+        // The pixels are red with half opacity, white with a quarter of opacity, transparent, and opaque blue, with
+        // premultiplied alpha.
         let pixels: [UInt32] = [0x8080_0000, 0x4040_4040, 0, 0xFF00_00FF]
 
         let bytes = try PNGEncoding.encode(Bitmap(width: 4, height: 1, pixels: pixels, isOpaque: false))

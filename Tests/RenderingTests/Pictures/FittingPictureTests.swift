@@ -9,9 +9,9 @@ import Views
 @Suite("A picture with a limit")
 struct FittingPictureTests {
     @Test(
-        "is as large as fits, and never larger than its scale makes it",
+        "is as large as the limit allows, and never larger than at its scale",
         arguments: [
-            // 320 / 375 is less than 480 / 500. 500 · 320 / 375 = 426.7, and a part of a pixel counts as a pixel.
+            // 320 / 375 is less than 480 / 500. 500 · 320 / 375 = 426.7, which is rounded up to a whole pixel.
             (Size(width: 375, height: 500), nil, [320, 427]),
             // 480 / 667 is less than 320 / 375. 375 · 480 / 667 = 269.9.
             (Size(width: 375, height: 667), nil, [270, 480]),

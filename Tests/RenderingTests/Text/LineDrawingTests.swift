@@ -183,7 +183,7 @@ struct EmojiDrawingTests {
     }
 
     @Test(
-        "takes a sequence as one",
+        "treats a sequence as one emoji",
         arguments: ["👍🏽", "❤️", "1️⃣", "🇩🇪", "👨‍👩‍👧", "🏳️‍🌈"])
     func sequences(emoji: String) throws {
         let measurer = try CairoTextMeasurer()

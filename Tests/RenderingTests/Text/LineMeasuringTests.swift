@@ -71,7 +71,7 @@ struct LineMeasuringTests {
         // The text after a Latin word or a number belongs to the same word.
         #expect(size("나 UILabel은", width("나 UILabel")).width == width("UILabel은"))
         #expect(size("나 3개", width("나 3")).width == width("3개"))
-        // Four syllables have only the space of three.
+        // Four syllables have only enough space for three.
         #expect(size("가나다라", width("가나다")) == Size(width: width("가나다"), height: two))
         // Lines can break between adjacent Chinese characters, and before a Chinese character.
         #expect(size("가漢字", width("가漢")).width == width("가漢"))

@@ -71,7 +71,7 @@ struct TextMaskTests {
 
             centres.append(centre(columns))
             #expect(abs(centres[step] - centres[0] - Double(step) / 20) < 0.125 + 0.01)
-            // One pixel farther, the picture is the same.
+            // The shape is the same at positions that differ by whole pixels.
             let position = try #require(SubpixelPosition(Point(x: x, y: 50)))
             let shape = Array(columns[position.x..<(position.x + 500)])
             #expect(shapes[position.phase.x, default: shape] == shape)

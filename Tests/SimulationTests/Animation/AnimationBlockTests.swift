@@ -9,8 +9,7 @@ import Views
 
 @Suite("An animation block")
 struct AnimationBlockTests {
-    /// easeOut at ¼ is 0.378138, and easeIn is 0.093465. The property changes by 80 points, and by 20 points up to x
-    /// = 120.
+    /// easeOut at ¼ is 0.378138, and easeIn is 0.093465. The box moves from x = 20 to x = 120.
     @Test(
         "has the curve of its options (22.13)",
         arguments: [
@@ -133,10 +132,10 @@ struct AnimationBlockTests {
         #expect(close(seen.alpha, 0.75) && seen.cornerRadius == 8)
     }
 
-    /// At double speed, one second of animation takes half a second. Repeat count, speed, offset and fill mode belong
-    /// to the options.
+    /// At double speed, one second of animation takes half a second. An inner block inherits the repeat count, speed,
+    /// offset and fill mode together with the options.
     @Test(
-        "inside another is played as that one unless it overrides the options (22.11, 28.6)",
+        "inside another plays like the outer block unless it overrides the options (22.11, 28.6)",
         arguments: [([], 220, "inner true 500"), (.overrideInheritedOptions, 120, "inner true 1000")]
             as [(AnimationOptions, Double, String)])
     func played(options: AnimationOptions, x: Double, completion: String) {
@@ -295,8 +294,9 @@ struct AnimationBlockTests {
         #expect(stage.completed == ["spring true 800"])
     }
 
-    /// Measured on UIKit: from 50 to 150 with damping 0.6 in 0.8 s it is at 159.39 after 0.3 s.
-    @Test func `with a damping overshoots and lasts its duration (25.4)`() {
+    /// Measured on UIKit: a spring from 50 to 150 with damping ratio 0.6 and a duration of 0.8 s is at 159.39 after
+    /// 0.3 s.
+    @Test func `with a damping ratio overshoots and lasts its duration (25.4)`() {
         let stage = AnimationStage([
             (
                 0,

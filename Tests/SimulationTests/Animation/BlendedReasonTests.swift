@@ -11,8 +11,8 @@ struct BlendedReasonTests {
     private typealias Stage = ResolvedLayoutStage
 
     /// The constant changes from 100 to 160, and a limit of 60 replaces the limit of 200. The width of the inner view
-    /// is 100 at first. With the old constant and the new limit it would be 60, so a difference of 40 is blended
-    /// away. The limit applies at the end.
+    /// is 100 at first. With the old constant and the new limit it would be 60. The difference of 40 decreases to 0
+    /// during the animation, so the limit applies only at the end.
     @Test func `blends other changes`() {
         let stage = Stage([
             (
@@ -32,10 +32,11 @@ struct BlendedReasonTests {
     }
 
     /// The outer view changes from 100 to 160. The inner view has the width 100 at first, and from then on at most
-    /// half of the outer width. With the old constant that is 50, so a difference of 50 is blended away: 65 + 25 in
-    /// the middle, and 80 at the end. This also holds if the animation runs twice or replaces keyframes.
+    /// half of the outer width. With the old constant that is 50, and the difference of 50 decreases to 0 during the
+    /// animation: the width is 65 + 25 in the middle, and 80 at the end. This also holds if the animation runs twice
+    /// or replaces keyframes.
     @Test(
-        "blends what has other reasons where it does not add up", arguments: ["alone", "twice", "over keyframes"])
+        "blends changes that the constants alone do not explain", arguments: ["alone", "twice", "over keyframes"])
     func otherReasons(way: String) {
         let stage = Stage([
             (

@@ -10,12 +10,12 @@ import Views
 struct FrameAloneTests {
     /// The films contain random blocks, also nested and in transactions, springs, keyframes, solved layouts,
     /// animators with all their calls, layer times, and interruptions. A failure message contains the seed.
-    @Test("is the same alone and in sequence", arguments: 0..<80)
+    @Test("is the same when rendered alone and in sequence", arguments: 0..<80)
     func alone(seed: Int) {
         let times = (0..<180).map { Duration.seconds(1) * $0 / 60 }
         let played = RandomFilm(seed: seed)
         let sequence = times.map { played.frame(at: $0) }
-        // Something must move, otherwise the comparison proves nothing.
+        // If nothing moved, the comparison would prove nothing.
         #expect(Set(sequence).count > 10)
         for index in [1, 29, 30, 71, 113, 179] {
             #expect(RandomFilm(seed: seed).frame(at: times[index]) == sequence[index], "seed \(seed), frame \(index)")
@@ -58,7 +58,7 @@ private final class RandomFilm {
         simulator = RunLoopSimulator(window: window, cues: cues)
     }
 
-    /// Uses a presentation that is kept from frame to frame. It must be equal to a new one.
+    /// Returns the presentation at a time. One presentation is updated from frame to frame, and must equal a new one.
     func frame(at time: Duration) -> ViewTree {
         simulator.run(until: time)
         window.update(&presentation, at: time)

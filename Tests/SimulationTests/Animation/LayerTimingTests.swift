@@ -42,15 +42,15 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 3000"])
     }
 
-    /// The superview's layer has half speed and its own layer has double speed, so one second of the layer is one
-    /// second of the film.
-    @Test func `follows the superlayer's (28.6)`() {
+    /// The superview's layer has half speed and the box's own layer has double speed, so one second of the layer is
+    /// one second of the film.
+    @Test func `follows the time of the superlayer (28.6)`() {
         let stage = AnimationStage([
             (0, { $0.window.rootView.layer.speed = 0.5 }), (0, Self.move), (1000, { $0.box.layer.speed = 2 }),
         ])
         #expect(close(stage.x(500), 45))
         #expect(close(stage.x(900), 65))
-        // After one second its time was 0.5 s. Doubled, that is 1 s, the end.
+        // After one second the superlayer's time was 0.5 s. Doubled, that is 1 s, the end of the animation.
         _ = stage.seen(1000)
         #expect(stage.x(1001) == 120)
         #expect(stage.completed == ["move true 1000"])
@@ -69,7 +69,7 @@ struct LayerTimingTests {
         #expect(stage.completed == ["move true 250"])
     }
 
-    /// While a layer is stopped, it shows the first value of an animation that begins on it.
+    /// While a layer is stopped, it shows the first value of an animation that is added to it.
     @Test func `with speed 0 shows the beginning, and continues from there`() {
         let stage = AnimationStage([
             (500, { Self.pause($0.box.layer) }), (700, Self.move), (1000, { Self.resume($0.box.layer) }),

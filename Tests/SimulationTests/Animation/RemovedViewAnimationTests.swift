@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import Views
 
-/// The hierarchy at the commit decides. Core Animation ends the animations of a layer that has left the hierarchy.
+/// The hierarchy at the commit decides which animations end. Core Animation ends the animations of a layer that has
+/// left the hierarchy.
 @Suite("The animations of a view that leaves the window")
 struct RemovedViewAnimationTests {
     /// The box moves by 100 points in a second, linearly.
@@ -177,7 +178,7 @@ struct RemovedViewAnimationTests {
     }
 
     @Test(
-        "end without their animator, which keeps its time and its other views", arguments: [false, true])
+        "end without ending their animator or its animations of other views", arguments: [false, true])
     func animators(isReversed: Bool) {
         var other: View?
         let stage = AnimationStage([

@@ -232,7 +232,7 @@ struct ResolvedLayoutTests {
         #expect(height(1000) > 2.5 * line)
     }
 
-    /// The engine applies the constants temporarily. Computing a frame leaves nothing behind.
+    /// The engine applies the constants temporarily. Computing a frame has no effect on later frames.
     @Test func `does not depend on earlier frames`() {
         let film: [(Int, (Stage) -> Void)] = [
             (0, { $0.widen(to: 300, .resolve, curve: .easeInOut) }),

@@ -7,8 +7,7 @@ import Views
 
 @Suite("The reason for a change that is not animated")
 struct UnanimatedChangeTests {
-    /// The other card's block, later in the same turn, moves a view. The animator, which already runs, does not move
-    /// anything.
+    /// The two blocks move other views in the same turn. The running animator moves nothing.
     @Test func `a change without layout was added to a running animator (22.4, 27.2)`() {
         let stage = MotionStage()
         let animator = ViewPropertyAnimator(window: stage.window, duration: .seconds(3)) { stage.card.alpha = 0.5 }

@@ -15,7 +15,8 @@ struct AnimatorContinuityTests {
         .spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: 1))),
     ]
 
-    /// The maximum speed in distances per second. A part can be this fast where little of its distance remains.
+    /// The maximum speed of a continuous movement, in multiples of its distance per second. A part of the animator
+    /// can be this fast when little of its distance remains.
     private let speed = 1e4
 
     /// The animator takes two seconds with a spring that reaches its first peak after 0.24 s. Each run starts paused

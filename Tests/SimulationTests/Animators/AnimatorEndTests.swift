@@ -49,7 +49,7 @@ struct AnimatorEndTests {
     }
 
     /// Semantics 22.10.
-    @Test("is that of a block inside it", arguments: [(false, "inner true 1000"), (true, "inner false 400")])
+    @Test("is also the end of a block inside it", arguments: [(false, "inner true 1000"), (true, "inner false 400")])
     func nested(isStopped: Bool, completion: String) {
         var running: ViewPropertyAnimator?
         let stage = AnimationStage([

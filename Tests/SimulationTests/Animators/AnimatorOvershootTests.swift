@@ -65,7 +65,7 @@ struct AnimatorOvershootTests {
     /// The progress of the spring at 0.12 s.
     private var held: Ways { Ways(spring.progress(at: 0.12), spring.progress(at: 0.12 - begin)) }
 
-    /// The progress of both after a fraction of the remaining change.
+    /// Returns the progress of both after a fraction of the remaining change.
     private func rest(after held: Ways, _ share: Double) -> Ways {
         Ways(held.whole + (1 - held.whole) * share, held.late + (1 - held.late) * share)
     }
@@ -111,8 +111,8 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(4700)).isClose(to: Ways(1, 1)))
     }
 
-    /// The linear progress of the box runs from 0 to 1. That of the fading starts at its beginning in time, because
-    /// the spring was beyond 1 there.
+    /// The movement of the box is linear from 0 to 1. The fading starts at its beginning in time, not in progress,
+    /// because the spring was beyond 1 there.
     @Test func `is linear from start to end after it is scrubbed (27.3)`() {
         func scrubbed(to fraction: Double) -> Ways {
             Ways(stage([pause(), (300, { animator, _ in animator.fractionComplete = fraction })]).seen(400))
@@ -122,7 +122,7 @@ struct AnimatorOvershootTests {
         #expect(scrubbed(to: (1 + begin) / 2).isClose(to: Ways((1 + begin) / 2, 0.5)))
     }
 
-    /// Half of the distance from 0.12 s remains. The added change begins at 0.56 s, after half of the rest.
+    /// Half of the distance from 0.12 s remains. The added change begins at 0.56 s, after half of the remaining time.
     @Test func `begins added animations after their fraction of the remaining time (27.10)`() {
         let add: AnimatorCall = (
             300, { animator, stage in animator.addAnimations({ stage.box.cornerRadius = 8 }, delayFactor: 0.5) }
@@ -133,8 +133,8 @@ struct AnimatorOvershootTests {
         #expect(stage.seen(1001).cornerRadius == 8)
     }
 
-    /// At 0.22 s the box has moved back before its end value. Its fading, 0.0975 s later, is far beyond its end
-    /// value.
+    /// At 0.22 s the box has returned to below its end value. The fading, which began 0.0975 s later, is far beyond
+    /// its end value.
     @Test func `continues a single part beyond its end to the end (27.4)`() {
         let stage = stage([pause(at: 220), resume(.linear, factor: 0.5)])
         let held = Ways(spring.progress(at: 0.22), spring.progress(at: 0.22 - begin))
@@ -144,7 +144,7 @@ struct AnimatorOvershootTests {
         #expect(Ways(stage.seen(1001)).isClose(to: Ways(1, 1)))
     }
 
-    /// In 0.5 s it moves from below 0 to 1, or back to 0 along the same path.
+    /// In 0.5 s the progress changes from below 0 to 1, or returns to 0 along the same path.
     @Test("behaves in the same way below its start", arguments: [false, true])
     func belowStart(isReversed: Bool) {
         let stage = stage(curve: drawback, [pause(at: 200), resume(.linear, factor: 0.5, isReversed: isReversed)])

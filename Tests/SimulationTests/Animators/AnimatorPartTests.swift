@@ -53,8 +53,8 @@ struct AnimatorPartTests {
         #expect(stage.seen(1300).alpha == 0)
     }
 
-    /// Both continue along ease-out from the time at which its value is their progress, and both end at the same
-    /// time.
+    /// The animator and the part each continue along ease-out from the time at which ease-out equals their own
+    /// progress. Both end at the same time.
     @Test func `follows another curve from its own position (27.4)`() {
         let stage = stage([
             (750, { animator, _ in animator.pauseAnimation() }),

@@ -61,9 +61,9 @@ struct AnimatorTimelineTests {
         #expect(close(stage.x(3250), 145) && close(stage.x(3750), 195))
     }
 
-    /// p is the progress of the spring after 0.3 s. The animator is paused at p, and the rest follows the spring from
-    /// its start in one second. Backwards, the animator follows the same path to p, and then takes p seconds to the
-    /// start.
+    /// The animator is paused at 0.3 s, when the progress of the spring is p. It then covers the remaining distance
+    /// along a new spring of one second. Reversed, it follows the same path back to p, and then takes p seconds to
+    /// the start.
     @Test func `continues a spring from its position, and back to the start (27.4, 27.5)`() throws {
         let (stage, animator) = stage(
             curve: spring,
@@ -75,7 +75,7 @@ struct AnimatorTimelineTests {
         let p = spring.progress(at: 0.3)
         let paused = stage.seen(499)
         #expect(close(paused.frame.minX, 20 + 100 * p, within: 1e-6))
-        // The fading begins at half a second, which is still to come.
+        // The fading begins at half a second, so it has not begun yet.
         #expect(paused.alpha == 1 && stage.seen(500).alpha == 1)
         #expect(close(try #require(animator()).fractionComplete, p, within: 1e-6))
         #expect(close(stage.x(600), 20 + 100 * (p + (1 - p) * spring.progress(at: 0.1)), within: 1e-6))

@@ -26,8 +26,8 @@ struct PropertyAnimatorTests {
         #expect(animator()?.state == .inactive && stage.completed == ["animator end 2000"])
     }
 
-    /// easeIn at half a second is 0.315357. When the animator is paused, this is its fraction, and the box does not
-    /// move.
+    /// easeIn at half a second is 0.315357. When the animator is paused, this is its `fractionComplete`, and the box
+    /// does not move.
     @Test func `paused has a linear progress (27.3)`() throws {
         let (stage, animator) = stage(
             curve: .easeIn,
@@ -94,7 +94,7 @@ struct PropertyAnimatorTests {
     }
 
     @Test(
-        "stopped finishes where it is told (27.6)",
+        "stopped finishes at the given position (27.6)",
         arguments: [(.current, 50), (.start, 20), (.end, 120)] as [(ViewPropertyAnimator.Position, Double)])
     func finishes(position: ViewPropertyAnimator.Position, x: Double) {
         let (stage, animator) = stage([
@@ -145,7 +145,7 @@ struct PropertyAnimatorTests {
         let (stage, animator) = stage([(0, { $0.startAnimation(afterDelay: .milliseconds(500)) })])
         _ = stage.seen(0)
         #expect(animator()?.state == .active)
-        // Half of the rest: from the middle of the movement to its end.
+        // The fading takes the second half of the movement.
         animator()?.addAnimations({ stage.box.alpha = 0 }, delayFactor: 0.5)
         #expect(close(stage.x(499), 20) && close(stage.x(750), 45))
         #expect(stage.seen(999).alpha == 1 && close(stage.seen(1250).alpha, 0.5))

@@ -67,7 +67,7 @@ struct AnchorTests {
             mark.topAnchor.constraint(equalTo: window.rootView.topAnchor, constant: 50),
         ])
         window.rootView.layoutIfNeeded()
-        // 16 from the right edge. 375 minus 16 + 60 + 8 on the left leaves 275.
+        // The title is 16 from the right edge. 16 + 60 + 8 points on the left and 16 on the right leave 275 of 375.
         #expect(title.frame == Rect(x: 84, y: 0, width: 275, height: 20))
         #expect(control.frame == Rect(x: 16, y: 0, width: 60, height: 20))
         #expect(mark.frame.minX == 5)
@@ -152,7 +152,7 @@ struct AnchorTests {
     }
 
     @Test(
-        "an attribute of margins is that of the margins guide (semantics 15.7)",
+        "an attribute within margins is measured at the margins guide (semantics 15.7)",
         arguments: [
             (.leftMargin, .left, .topMargin, .top, Point(x: 16, y: 12)),
             (.rightMargin, .right, .bottomMargin, .bottom, Point(x: 375 - 16 - 50, y: 667 - 24 - 20)),
@@ -174,7 +174,7 @@ struct AnchorTests {
     }
 
     @Test(
-        "an attribute of margins is the one of the margins guide (semantics 15.7)",
+        "an attribute within the margins of a panel is measured at its margins guide (semantics 15.7)",
         arguments: [
             (.leftMargin, 10), (.rightMargin, 260), (.leadingMargin, 10), (.trailingMargin, 260), (.topMargin, 120),
             (.bottomMargin, 160), (.centerXWithinMargins, 135), (.centerYWithinMargins, 140),

@@ -8,7 +8,7 @@ import Views
 /// Semantics 7.2 to 7.4: the choice of the constraint that breaks in a set of contradictory required constraints.
 @Suite("The choice of the constraint that breaks")
 struct ConflictChoiceTests {
-    /// Two siblings in a panel, of which the second was added later.
+    /// Two siblings in a panel. The second was added later.
     private struct Panel {
         let window = Window.phone()
         let panel: View
@@ -47,12 +47,12 @@ struct ConflictChoiceTests {
         ["100", ">=150"],  // an inequality rather than an equality
         [">=150", "<=100"],  // `<=` rather than `>=`
         ["leading20", "trailing", "100"],  // an extent counts as relative to the view itself, the latest item
-        ["leading20", "trailing", "centerX"],  // the highest number of an attribute
+        ["leading20", "trailing", "centerX"],  // the attribute with the highest raw value
         ["leading-10", "leading20"],  // the larger constant
         ["leading20", "100", "after", "end", "second100"],  // the width of the later sibling
     ]
 
-    @Test("is by the latest item, the other, the relation, the attribute and the constant (7.3, 7.4)", arguments: sets)
+    @Test("depends on the later and the other item, relation, attribute and constant (7.3, 7.4)", arguments: sets)
     func choice(words: [String]) throws {
         let panel = Panel()
         let constraints = words.map(panel.constraint)

@@ -11,7 +11,8 @@ extension LayoutExplanation.Contributor {
 }
 
 extension LayoutExplanation.AxisExplanation {
-    /// Returns the labels of the holders of the position or the extent, optionally only those at a number of steps.
+    /// Returns the labels of the holders of the position (`index` 0) or the extent (1), optionally limited to those
+    /// that are `steps` steps away.
     func labels(_ index: Int, steps: Int? = nil) -> Set<String> {
         Set(numbers[index].holders.filter { steps == nil || $0.steps == steps }.map(\.label))
     }

@@ -6,7 +6,7 @@ import Testing
 import Views
 
 /// UIKit's solver adds an inequality without slack, so a view that nothing else positions ends on the bound.
-@Suite("An inequality that is alone")
+@Suite("A lone inequality")
 struct LoneInequalityTests {
     private let window = Window.phone()
 
@@ -39,8 +39,8 @@ struct LoneInequalityTests {
         for priority in [LayoutPriority.required, .defaultLow, LayoutPriority(1)] {
             let window = Window.phone()
             let view = box(in: window)
-            // For the margin of one side only the difference of the margins counts: 16 of the root, and 8 of the
-            // view.
+            // For the margin of one side only the difference between the margins matters: 16 of the root, and 8 of
+            // the view.
             let difference = lone.attribute == .leftMargin ? 16.0 - 8 : 0
             constraint(view, lone.attribute, relation, lone.constant, at: priority).isActive = true
             window.rootView.layoutIfNeeded()

@@ -93,13 +93,13 @@ struct RefusedNumberTests {
     }
 
     /// A target such as `greatestFiniteMagnitude` is common for an extent that is irrelevant.
-    @Test("do not stop a view from being fitted", arguments: RefusedNumberTests.outside)
+    @Test("do not prevent the fitting of a view", arguments: RefusedNumberTests.outside)
     func fitting(number: Double) {
         let target = Size(width: 0, height: number)
         #expect(box.systemLayoutSizeFitting(target) == Size(width: 100, height: 50))
     }
 
-    @Test("can follow from others without stopping the run", arguments: [false, true])
+    @Test("can result from valid numbers without stopping the process", arguments: [false, true])
     func chain(isOptional: Bool) {
         // A thousand to the power of 120 exceeds the range of a Double.
         var last = box

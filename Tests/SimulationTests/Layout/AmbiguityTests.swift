@@ -159,8 +159,8 @@ struct AmbiguityTests {
         }
         _ = play(window, [exercise, exercise])
         widths.append(views.map(\.frame.width))
-        // The left view cannot be wider than 275 without breaking a priority. Half of 375 narrower it would be 87.5,
-        // which its compression resistance does not allow.
+        // The left view cannot be wider than 275 without breaking a priority. If it were narrower by half of 375, it
+        // would be 87.5 wide, which its compression resistance does not allow.
         #expect(widths == [[275, 100], [100, 275], [275, 100]])
         #expect(views.map(\.hasAmbiguousLayout) == [true, true])
     }

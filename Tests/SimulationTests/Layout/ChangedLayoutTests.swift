@@ -52,7 +52,7 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 0], [0, 36], [36, 64]])
     }
 
-    @Test("if a nested stack view is shown again: it counts by its fitting size", arguments: moments)
+    @Test("if a nested stack view is shown again: its share depends on its fitting size", arguments: moments)
     func nestedComesBack(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 100, height: 208)) { $0.distribution = .fillProportionally }
         rack.add("a", 20, 13)

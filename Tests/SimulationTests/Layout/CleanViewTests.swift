@@ -5,7 +5,7 @@ import Views
 
 @testable import Simulation
 
-/// Checks how many views the passes visit, by their own count.
+/// Checks the number of views that the passes visit. The passes count their visits.
 @Suite("In a window of 11,101 views, layoutIfNeeded visits")
 struct CleanViewTests {
     private let window = Window.phone()
@@ -91,7 +91,7 @@ struct CleanViewTests {
         var before = window.invalidation.constraintUpdateVisits
         indents[123].constant = 5
         window.rootView.layoutIfNeeded()
-        #expect(window.invalidation.constraintUpdateVisits == before, "a constant asks for none")
+        #expect(window.invalidation.constraintUpdateVisits == before, "a new constant requests no update")
 
         before = window.invalidation.constraintUpdateVisits
         cells[123].subviews[3].invalidateIntrinsicContentSize()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Two views in 335 points, created and constrained in an order that can be chosen.
+/// Two views in 335 points, created and constrained in a given order.
 private struct Line {
     let window = Window.phone()
     let first, second: View
@@ -34,7 +34,7 @@ private struct Line {
 
 @Suite("Content size (semantics 9)")
 struct ContentSizeRuleTests {
-    /// Returns the width of a view of 100 × 20 with a hugging of 251, with a constraint for another width.
+    /// Returns the width of a view of 100 × 20 with a hugging priority of 251 and a constraint for another width.
     private func width(asked: Double, at priority: Double) -> Double {
         let window = Window.phone()
         let view = window.addView("view", natural: 100)

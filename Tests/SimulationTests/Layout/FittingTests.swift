@@ -23,7 +23,7 @@ struct FittingTests {
         card.window.rootView.layoutIfNeeded()
         let frame = card.frame
         #expect(card.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 80, height: 40))
-        // A hugging of 250 is stronger than the target with 50. A hugging of 40 is not.
+        // A hugging priority of 250 is stronger than the target's priority of 50. A hugging priority of 40 is not.
         #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 80, height: 40))
         card.subviews[0].setContentHuggingPriority(LayoutPriority(40), for: .horizontal)
         #expect(card.systemLayoutSizeFitting(Size(width: 200, height: 200)) == Size(width: 200, height: 40))
@@ -49,7 +49,7 @@ struct FittingTests {
         #expect(
             card.systemLayoutSizeFitting(width, withHorizontalFittingPriority: .required)
                 == Size(width: 120, height: 72 + 20))
-        // 24 letters are on one line if only the fitting priority requests a smaller width.
+        // The 24 letters stay on one line if the smaller width has only the fitting priority.
         #expect(card.systemLayoutSizeFitting(width) == Size(width: 240 + 20, height: 24 + 20))
     }
 

@@ -101,7 +101,7 @@ struct FrameBasedTests {
     ]
 
     @Test(
-        "share what their superview gains among their flexible parts, at once (semantics 13.4)",
+        "distribute the growth of their superview among their flexible parts, immediately (semantics 13.4)",
         arguments: shares)
     func autoresizing(mask: AutoresizingMask, frame: Rect) {
         let panel = panel()

@@ -7,7 +7,8 @@ import Views
 
 @Suite("Margins and the safe area (semantics 14)")
 struct MarginTests {
-    /// 400 × 800 points, with a safe area inset of 59 at the top and 34 at the bottom, and side margins of 20 points.
+    /// A window of 400 × 800 points, with a safe area inset of 59 at the top and 34 at the bottom, and side margins
+    /// of 20 points.
     private let window = Window(
         device: Device(
             name: "tall", portraitSize: Size(width: 400, height: 800), scale: 2,
@@ -66,7 +67,7 @@ struct MarginTests {
         #expect(view(0, 20, 400, 700).safeAreaInsets == EdgeInsets(top: 39))
         #expect(view(0, 0, 400, 800).safeAreaInsets == EdgeInsets(top: 59, bottom: 34))
         #expect(view(0, 100, 400, 100).safeAreaInsets == .zero)
-        // Measured: a view inside the inset has the whole inset, even if the view is not as high.
+        // Measured: a view inside the inset has the whole inset, even if the view is shorter than the inset.
         #expect(view(0, 0, 400, 30).safeAreaInsets == EdgeInsets(top: 59))
     }
 

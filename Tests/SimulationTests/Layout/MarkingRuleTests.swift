@@ -13,7 +13,7 @@ private struct CardStage {
     let aside: View
     let left: LayoutConstraint
     let wide: LayoutConstraint
-    /// Not active, and with a priority below required, like the width.
+    /// An inactive constraint for another width. Both widths are optional.
     let wider: LayoutConstraint
 
     init() {
@@ -177,7 +177,7 @@ struct MarkingRuleTests {
         #expect(inside.frame == Rect(x: 5, y: 6, width: 30, height: 20))
     }
 
-    /// Animatic always chooses the same of the positions that constraints leave open, so nothing oscillates.
+    /// Of all the positions that the constraints allow, Animatic always chooses the same one, so nothing oscillates.
     @Test func `an ambiguous view is laid out once, and stays (semantics 4.6)`() {
         let open = stage.window.addView("open", natural: 30)
         let events = stage.turn()

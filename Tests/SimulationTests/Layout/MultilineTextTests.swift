@@ -49,7 +49,7 @@ struct MultilineTextTests {
     }
 
     @Test(
-        "takes the room before a label of one line, the last of several before the others (semantics 9.6)",
+        "takes extra space before a label of one line, and the last label of several lines first (semantics 9.6)",
         arguments: [([1, 1], [275, 60]), ([1, 0], [60, 275]), ([0, 1], [275, 60]), ([0, 0], [60, 275])]
             as [([Int], [Double])])
     func ties(lines: [Int], widths: [Double]) {

@@ -13,7 +13,7 @@ struct RandomLayoutTests {
     private static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 19_180
     private static let count = Nightly.size(20_000, else: 500)
 
-    /// The results of the layouts.
+    /// The number of compared states, and a description of each difference.
     private struct Tally {
         var states = 0
         var differing: [String] = []
@@ -57,8 +57,7 @@ struct RandomLayoutTests {
 }
 
 extension LayoutEngine {
-    /// Whether a new solver with the same rows in the same order has other values. In that case the solver is at
-    /// fault.
+    /// Whether a new solver with the same rows in the same order has other values. If so, the error is in the solver.
     func hasOtherValuesInNewSolver() -> Bool {
         var other = Solver()
         let variables = system.solver.domains.map { other.makeVariable(domain: $0) }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// A letter is one point wide and a line is 20 points high, as the numbers of the post assume.
+/// Measures each letter as one point wide and each line as 20 points high, as the numbers in the post assume.
 private struct LetterMeasurer: TextMeasuring {
     func size(of block: TextBlock, within width: Double?) -> Size {
         let letters = Double(block.text.count)
@@ -14,7 +14,7 @@ private struct LetterMeasurer: TextMeasuring {
     }
 }
 
-/// The cell of the post about natural sizes: an image, and beside it a name, a multiline text and a company.
+/// The cell in the post about natural sizes: an image, and beside it a name, a multiline text and a company.
 private struct Cell {
     let window = Window.phone(measuring: LetterMeasurer())
     let contentView, image, name, content, company: View
@@ -52,8 +52,8 @@ private struct Cell {
         ])
     }
 
-    /// Returns the fitting size, and with this height of the cell the y and height of name, content, company and
-    /// image.
+    /// Returns the fitting size, and the y and height of the name, content, company and image in a cell of that
+    /// height.
     func fit() -> (size: Size, columns: [[Double]]) {
         let size = contentView.systemLayoutSizeFitting(.layoutFittingCompressed)
         #expect(contentView.frame == .zero)
@@ -66,7 +66,7 @@ private struct Cell {
 @Suite("A cell as high as its content (semantics 11.2, 12.1)")
 struct SelfSizingCellTests {
     @Test(
-        "is as high as its labels, whose hugging outweighs what the image resists",
+        "is as high as its labels, whose hugging outweighs the compression resistance of the image",
         arguments: [
             ("V1", 96, 500, 132, [[10, 20], [36, 60], [102, 20], [18, 96]]),
             ("V2", 96, 900, 192, [[10, 20], [36, 120], [162, 20], [48, 96]]),
@@ -79,7 +79,7 @@ struct SelfSizingCellTests {
         let (size, found) = cell.fit()
         #expect(size == Size(width: 320, height: height), "\(row)")
         #expect(found == columns, "\(row)")
-        // The text reaches the edge of the cell, because the post forgot the right margin in the preferred width.
+        // The text reaches the edge of the cell, because the preferred width in the post ignores the right margin.
         #expect(cell.content.frame.minX == 144 && cell.content.frame.width == min(Double(text), 176), "\(row)")
         #expect(cell.image.frame.minX == 10 && cell.image.frame.width == 128, "\(row)")
     }
@@ -93,7 +93,7 @@ struct SelfSizingCellTests {
     }
 
     @Test(
-        "is higher, with a last label that ends where it wants (X1)",
+        "is higher, with a last label whose bottom edge is only limited (X1)",
         arguments: [(160, 500, 180, 10, 60), (96, 500, 132, 18, 60), (96, 150, 116, 10, 20)]
             as [(Double, Int, Double, Double, Double)])
     func freeEnd(image: Double, text: Int, height: Double, imageY: Double, textHeight: Double) {

@@ -11,7 +11,7 @@ struct SystemGuideTests {
     /// A phone with a status bar of 20 points.
     private let window = Window(device: .iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
 
-    /// An owner with a given position and width and an open height, and a mark of 10 × 10 beside it.
+    /// An owner with a given position and width but no given height, and a mark of 10 × 10 beside it.
     private struct Stage {
         let owner: View
         let mark: View
@@ -31,7 +31,7 @@ struct SystemGuideTests {
     }
 
     @Test(
-        "leaves the other axis of its owner open, in any order of declaration",
+        "does not determine the other axis of its owner, in any order of declaration",
         arguments: [0.0, 5, 20, 300], [0, 1, 2, 3, 4])
     func otherAxis(y: Double, place: Int) {
         for guide in ["margin", "margins", "safeArea", "readable"] {
@@ -62,7 +62,8 @@ struct SystemGuideTests {
         }
     }
 
-    /// The edges, extents and centers of a guide are those of its owner minus the insets, also while these change.
+    /// The edges, extents and centers of a guide are those of its owner minus the insets, even while the owner and
+    /// the insets change.
     @Test(arguments: LayoutAttribute.allCases.filter { $0.insideMargins == nil && !$0.isBaseline }, [false, true])
     func `follows its owner's insets as the owner is resized and the insets change`(
         attribute: LayoutAttribute, readsRightToLeft: Bool
@@ -128,8 +129,8 @@ struct SystemGuideTests {
         }
     }
 
-    /// Guides are used and released at random. The remaining layout is equal to that of a window that never had the
-    /// others.
+    /// Guides are used and released at random. The final layout equals that of a window that never had the released
+    /// guides.
     @Test(arguments: 0..<30)
     func `keeps no trace of removed constraints, in any order`(seed: Int) {
         func frames(shuffled: Bool, withOthers: Bool) -> [Rect] {

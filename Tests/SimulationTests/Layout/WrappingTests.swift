@@ -49,7 +49,8 @@ struct WrappingTests {
         #expect(label.frame == Rect(x: 0, y: 0, width: 375, height: 24))
     }
 
-    /// Three labels of 20 and 10 points per character from edge to edge. Each needs 20, and 315 are left over.
+    /// Three labels in a row that fills the root view. Each needs 20 points, for two characters of 10 points. 315
+    /// points are extra.
     @Test(
         "takes the extra space before other views, beginning with the last label that wraps (semantics 9.6)",
         arguments: [

@@ -11,8 +11,8 @@ import Views
 struct CallbackOrderCaseTests {
     private let window = Window(device: Device.iPhoneSE3, measuring: FixedAdvanceTextMeasurer())
 
-    /// Returns the callbacks, for example `child.updateConstraints`. The controller of the root view is called `vc`
-    /// there.
+    /// Returns the callbacks, for example `child.updateConstraints`. The measured cases call the root view's
+    /// controller `vc`.
     private func log() -> [String] {
         let ofController = Set(ViewController.Method.allCases.map(\.rawValue))
         let ofView = Set(View.Method.allCases.map(\.rawValue))

@@ -139,7 +139,7 @@ struct CallbackRowTests {
     }
 
     @Test(
-        "what was pending animates with the block, unless it was laid out before (C11, C12)", arguments: [false, true])
+        "a pending change animates with the block, unless it was laid out before (C11, C12)", arguments: [false, true])
     func pending(isFlushed: Bool) {
         let stage = BoxStage()
         let other = stage.window.addView("other")
@@ -160,7 +160,7 @@ struct CallbackRowTests {
     }
 }
 
-/// The cell of the post on natural sizes: `layoutSubviews` sets the preferred width of the text, and then calls
+/// The cell in the post on natural sizes: `layoutSubviews` sets the preferred width of the text, and then calls
 /// super.
 @Suite("A cell that sets the width of its text during layout (V, X)")
 struct CellFlowTests {

@@ -196,7 +196,7 @@ struct FeedbackLoopTests {
         }
         window.feedbackLoopThreshold = 50
         var simulator = RunLoopSimulator(window: window, cues: [])
-        // Frames like those of a film. The events are taken after each.
+        // Runs to the time of each frame, as in a film, and takes the events after each frame.
         for frame in 0..<600 where window.feedbackLoop == nil {
             simulator.run(until: .milliseconds(16 * frame))
             _ = window.takeEvents()

@@ -11,7 +11,7 @@ import Views
 /// component of the window while it is being modified.
 @Suite("A change in a callback")
 struct ReentryTests {
-    /// Checks that the turns end, and that the model of the window is the one after the change by a cue.
+    /// Checks that the turns end, and that the model of the window equals the model after the same change in a cue.
     private func check(
         _ change: ReentryChange, _ callback: ReentryCallback, at time: Duration = ReentryStage.start
     ) throws {
@@ -62,7 +62,7 @@ struct ReentryTests {
 
     /// Semantics 1.1: completions, timers and blocks run before the passes of the turn, like its cues.
     @Test(arguments: ReentryCallback.wakingUp, ReentryChange.all.filter { !$0.addsWork })
-    func `that wakes the run loop has the passes of a change by a cue`(
+    func `that wakes the run loop causes the same passes as a change in a cue`(
         _ callback: ReentryCallback, _ change: ReentryChange
     ) {
         let passes = [nil, ReentryStage.later].map { time in

@@ -51,7 +51,7 @@ struct TracePatternTests {
         #expect(events.count(of: .frame) == 2)
     }
 
-    /// The second pass follows the first without a statement between them, but they count as two.
+    /// The second pass follows the first pass without a statement between them. The passes are counted separately.
     @Test func `counts consecutive passes`() {
         #expect(events().passes(.layout) == 2)
         #expect(events().passes(.updateConstraints) == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The recording of a window")
 struct TraceRecordingTests {
-    /// Plays two contradictory required widths, of which the second is activated at 0.1 s.
+    /// Plays a scene with two contradictory required widths. The second width is activated at 0.1 s.
     private func play(_ recording: TraceRecording) -> [TraceEvent] {
         let window = Window.phone()
         let box = window.addView("box")

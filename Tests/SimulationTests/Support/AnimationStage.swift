@@ -5,7 +5,7 @@ import Simulation
 import TestSupport
 import Views
 
-/// A call of an animator at a time in milliseconds.
+/// A call to an animator, with its time in milliseconds.
 typealias AnimatorCall = (Int, (ViewPropertyAnimator, AnimationStage) -> Void)
 
 /// A phone with one view of 100 × 50 that code positions at (20, 30), and a list of the completions with their times.
@@ -30,8 +30,8 @@ final class AnimationStage {
     /// Returns a stage with an animator of one second that moves the box to x = 120 and is created at 0 s.
     ///
     /// - Parameters:
-    /// - prepare: Called once with the new animator, which does not start by itself.
-    /// - calls: The calls of the animator, with times in milliseconds.
+    /// - prepare: Called once with the new animator, which is not started automatically.
+    /// - calls: The calls to the animator, with times in milliseconds.
     static func animator(
         curve: TimingCurve = .linear, prepare: @escaping (ViewPropertyAnimator, AnimationStage) -> Void,
         _ calls: [AnimatorCall]
@@ -58,7 +58,7 @@ final class AnimationStage {
         { [unowned self] finished in completed.append("\(name) \(finished) \(time)") }
     }
 
-    /// For an animator's.
+    /// Returns a completion for an animator, which notes the position and the time.
     func notePosition() -> (ViewPropertyAnimator.Position) -> Void {
         { [unowned self] position in completed.append("animator \(position) \(time)") }
     }

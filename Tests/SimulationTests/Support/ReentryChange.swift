@@ -168,7 +168,7 @@ struct ReentryChange: CustomTestStringConvertible, Sendable {
             stage.window.scheduleTimer(every: .milliseconds(10), times: 3) { _ in stage.width.constant -= 5 }
         },
         ReentryChange("takeEvents", addsWork: true) { _ = $0.window.takeEvents() },
-        ReentryChange("what the trace keeps", addsWork: true) { $0.window.recording = .problems },
+        ReentryChange("the recording of the trace", addsWork: true) { $0.window.recording = .problems },
         ReentryChange("a presentation") { stage in
             _ = stage.window.presentation(at: stage.window.currentMediaTime)
         },

@@ -25,7 +25,7 @@ final class ReentryStage {
 
     /// The time at which the callbacks of views are triggered.
     static let start = Duration.milliseconds(100)
-    /// The time of changes that wait for a time: in a timer, a block or a completion.
+    /// The time of changes in callbacks that occur later: in a timer, a block or a completion.
     static let later = Duration.milliseconds(300)
 
     init() {
@@ -96,7 +96,7 @@ final class ReentryStage {
         panel.removeFromSuperview()
     }
 
-    /// Whether no work is left after the play.
+    /// Whether no work is pending after ``play(_:_:byCueAt:)``.
     private(set) var isAtRest = false
 
     /// The name, superview and model values of each view in the window.
@@ -223,7 +223,7 @@ struct ReentryCallback: CustomTestStringConvertible, Sendable {
         },
     ]
 
-    /// The callbacks before the cues of a turn. The animations change a view that no other change concerns.
+    /// The callbacks before the cues of a turn. The animations change a view that is not part of any other change.
     static let wakingUp: [ReentryCallback] = [
         ReentryCallback(testDescription: "a timer") { _, _ in
         } provoke: { stage, change in

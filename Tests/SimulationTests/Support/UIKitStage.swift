@@ -53,7 +53,8 @@ struct UIKitStage {
         let content: ViewContent =
             switch item.kind {
             case "label":
-                // The size of the text is given. Its presence determines the positions of the baselines.
+                // The case gives the size of the text, so the words do not matter. A label must have text to have
+                // baselines.
                 .label(ViewContent.Label("text", font: Font(size: item.font ?? 17), numberOfLines: item.lines ?? 1))
             case "stack": .stack(try ViewContent.Stack(try #require(item.stack)))
             default: .none

@@ -78,12 +78,12 @@ struct ControlTests {
         #expect(label.frame.minX == 61 && label.frame.width == 314)
     }
 
-    @Test func `gives the rest to a label before an older switch of 51 points (J15)`() {
+    @Test func `gives the extra space to a label before an older switch of 51 points (J15)`() {
         let window = Window.phone()
         let label = window.addView("label", .label(.init("123456", font: Font(size: 20))))
         let toggle = window.addView("toggle", .switch(.init()))
         toggle.contentSizing.intrinsicOverride = IntrinsicSize(width: 51, height: 31)
-        // As computed in the post, with the frame.
+        // The post computes with the frame instead of the alignment rectangle.
         toggle.alignmentRectInsets = .zero
         row(window.rootView, [label, toggle], gap: 8, inset: 16)
 

@@ -84,7 +84,7 @@ struct StackDistributionTests {
             $0.spacing = 15
         }
         for (name, width) in [("a", 10.0), ("b", 20), ("c", 30)] { rack.add(name, width) }
-        // The shares are 10 + 20 + 30 + 2 · 15 = 90: 120 · 10/90 and 120 · 20/90. The third view has the remaining
+        // The shares are 10 + 20 + 30 + 2 · 15 = 90: 120 · 10/90 and 120 · 20/90. The third view gets the remaining
         // 50.
         let places = rack.places()
         let expected = [[0, 13.5], [28.5, 26.5], [70, 50]]
@@ -129,8 +129,8 @@ struct StackDistributionTests {
         }
     }
 
-    /// A row of 240 points with two rows and a view of 40. The inner rows have no natural width, and their fitting
-    /// sizes count.
+    /// A row of 240 points with two rows and a view of 40. The inner rows have no natural width, so their fitting
+    /// sizes are used.
     private struct NestedRows {
         let outer = Rack(size: Size(width: 240, height: 40)) { $0.distribution = .fillProportionally }
         let inner: [View]

@@ -128,7 +128,7 @@ struct WindowLifetimeTests {
         simulator.run(until: .milliseconds(500))
         #expect(calls == ["layoutSubviews"])
         window.close()
-        // Half of a second of linear fading has passed.
+        // Half of the linear fading, which takes one second, has passed.
         #expect(abs(window.presentation(at: .milliseconds(500))[box.id].alpha - 0.5) < 1e-9)
         box.setNeedsLayout()
         simulator.run(until: .seconds(2))

@@ -27,7 +27,7 @@ struct AnimationScriptTests {
             ("{response: 0.4, damping: 0.8, velocity: -3}", Spring(response: 0.4, dampingRatio: 0.8), -3, nil),
             ("{stiffness: 300, damping: 20, mass: 2}", Spring(mass: 2, stiffness: 300, damping: 20), 0, nil),
             ("{stiffness: 100, damping: 50}", Spring(mass: 1, stiffness: 100, damping: 20), 0, nil),
-            // More than critical damping counts as critical damping (25.2, 25.7).
+            // A damping ratio above 1 is treated as 1 (25.2, 25.7).
             ("{spring: 1.5, duration: 0.8s}", Spring(dampingRatio: 1, settlingIn: 0.8), 0, 0.8),
             ("{response: 0.5, damping: 4}", Spring(response: 0.5, dampingRatio: 1), 0, nil),
             (
@@ -63,7 +63,7 @@ struct AnimationScriptTests {
     }
 
     @Test(
-        "takes the curves of CSS",
+        "accepts the curves of CSS",
         arguments: [
             ("steps(4)", .steps(Steps(4))), ("steps(3, jump-both)", .steps(Steps(3, jump: .both))),
             (
@@ -173,7 +173,8 @@ struct AnimationScriptTests {
         #expect(script.problems.map(\.message) == [])
     }
 
-    /// The statements of the animator are between others, and those of the completion are in an animation block.
+    /// The animator's statements are between other statements, and the completion's statements are in an animation
+    /// block.
     @Test func `has nested blocks with later statements, and their events`() throws {
         let script = MarkedScript.small(
             """

@@ -32,7 +32,7 @@ private func words(_ anchor: Anchor) -> String {
 @Suite("A constraint of a script")
 struct ConstraintLanguageTests {
     @Test(
-        "speaks of guides, margins and baselines",
+        "can refer to guides, margins and baselines",
         arguments: [
             ("card.top == root.safeArea.top + 8", "it: card.top == root.safeArea.top + 8.0"),
             ("card.left == root.margins.left", "it: card.left == root.layoutMargins.left + 0.0"),
@@ -50,7 +50,7 @@ struct ConstraintLanguageTests {
     }
 
     @Test(
-        "knows the system's spacing of 8 points",
+        "can use the system's spacing of 8 points",
         arguments: [
             ("+ system", 8.0), ("- system", -8), ("+ 2 * system", 16), ("+ system * 0.5", 4), ("- 1.5 * system", -12),
         ])
@@ -59,7 +59,7 @@ struct ConstraintLanguageTests {
     }
 
     @Test(
-        "stands for several",
+        "can combine several constraints",
         arguments: [
             (
                 "card.edges == root.safeArea inset 16 @750",
@@ -121,7 +121,7 @@ struct ConstraintLanguageTests {
     }
 
     @Test(
-        "may be a visual format",
+        "can be a visual format",
         arguments: [
             (
                 "\"H:|-[card(50)]-(>=12@high)-[box]\"",

@@ -90,7 +90,7 @@ struct ControlScriptTests {
     }
 
     @Test(
-        "has its properties set",
+        "has properties that statements set",
         arguments: [
             ("title = \"Buy now\"", "button: Buy", "title", .text("Buy now")),
             ("isOn = true", "switch: off", "isOn", .boolean(true)),

@@ -19,7 +19,7 @@ struct CurveTests {
     }
 
     @Test(
-        "is nothing else",
+        "cannot have another form",
         arguments: [
             "\"cubicBezier(0, 0, 1, 1\"", "\"cubicBezier(0 0 1 1)\"", "\"cubicBezier(0, 0, 1, 1, 1)\"", "cubicBezier",
             "\"cubicBezier(0, 0, 1, 1) x\"", "\"cubicBezier(0, inf, 1, 1)\"", "\"cubicBezier(0, 0, -0.1, 1)\"",

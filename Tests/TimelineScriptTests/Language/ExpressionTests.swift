@@ -41,7 +41,7 @@ struct ExpressionTests {
     }
 
     @Test(
-        "compares what UIKit compares",
+        "compares the same attributes as UIKit",
         arguments: [
             "left == root.right", "leading == root.centerX", "left == root.centerX", "trailing >= root.leading",
             "top == root.bottom", "centerY <= root.top", "width == root.height", "width == card.height",

@@ -108,7 +108,8 @@ struct LanguagePageTests {
         let members =
             Action.names + DeviceChange.Property.allCases.map { "device.\($0.rawValue)" }
             + UIKitClass.names.flatMap { UIKitClass.members(of: $0) }
-        // `slide.constant = 100`, `contentHuggingPriority(.horizontal) = 251`, `root.addSubview(card)`, `setCompletionBlock: …`
+        // Matches `slide.constant = 100`, `contentHuggingPriority(.horizontal) = 251`, `root.addSubview(card)` and
+        // `setCompletionBlock: …`.
         let missing = try members.filter { member in
             let use = try Regex("\\b\(member)(\\([^)]*\\))? =|\\b\(member)[(:]").wordBoundaryKind(.simple)
             return text.firstMatch(of: use) == nil
@@ -134,7 +135,7 @@ struct LanguagePageTests {
     }
 
     @Test(
-        "names every word that stands in several places", arguments: ["font", "solid-color", "text-size", "priority"])
+        "names every word that is used in several places", arguments: ["font", "solid-color", "text-size", "priority"])
     func words(name: String) throws {
         let text = try #require(try LanguagePage().sections["Words"])
         let shape = try #require(LanguageSchema.shared[name])

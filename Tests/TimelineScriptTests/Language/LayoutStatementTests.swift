@@ -14,7 +14,7 @@ struct LayoutStatementTests {
     }
 
     @Test(
-        "is what UIKit has",
+        "sets a property or calls a method of UIKit",
         arguments: [
             ("tall.multiplier = -2.5", .set("multiplier", .number(-2.5))),
             ("tall.identifier = \"wide\"", .set("identifier", .text("wide"))),

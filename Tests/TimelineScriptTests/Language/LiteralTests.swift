@@ -5,7 +5,7 @@ import Testing
 @Suite("A time in a script")
 struct TimeLiteralTests {
     @Test(
-        "becomes exactly the duration its digits say",
+        "is exactly the duration that its digits specify",
         arguments: [
             ("0.1s", 0, 100_000_000_000_000_000), ("0.7", 0, 700_000_000_000_000_000),
             ("500ms", 0, 500_000_000_000_000_000), ("1.5ms", 0, 1_500_000_000_000_000),
@@ -33,7 +33,7 @@ struct TimeLiteralTests {
     }
 
     @Test(
-        "is suggested where it was nearly one",
+        "is suggested for text that is almost a time",
         arguments: [
             (".5s", "0.5s"), ("0,5 s", "0.5s"), ("5 sec", "5s"), ("1 000s", "1000s"), ("2 seconds", "2s"),
             ("250 milliseconds", "250ms"),
@@ -74,7 +74,7 @@ struct NumberLiteralTests {
     }
 
     @Test(
-        "is suggested where it was nearly one",
+        "is suggested for text that is almost a number",
         arguments: [(".5", "0.5"), ("-.5", "-0.5"), ("5.", "5"), ("1,5", "1.5"), ("12pt", "12"), ("12 px", "12")])
     func suggestions(text: String, meant: String) {
         #expect(NumberLiteral.read(text) == .other(suggestion: meant))

@@ -41,7 +41,7 @@ struct VariantTests {
     }
 
     @Test(
-        "differs in what the variant speaks of alone",
+        "differs only in the traits that the variant specifies",
         arguments: [
             ("dark", [.style(.dark)]), ("ltr", [.direction(.leftToRight)]), ("portrait", [.orientation(.portrait)]),
             ("accessibilityMedium", [.textSize(.accessibilityMedium)]),
@@ -77,7 +77,7 @@ struct VariantTests {
     }
 
     @Test(
-        "that it has not is told with what was meant, or what there is",
+        "that does not exist is rejected with a suggestion or the available variants",
         arguments: [
             ("nigt", "the script has no variant 'nigt', did you mean 'night'?"),
             ("dark+rlt", "the script has no variant 'rlt', did you mean 'rtl'?"),

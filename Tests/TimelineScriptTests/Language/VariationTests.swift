@@ -110,7 +110,7 @@ struct VariationScriptTests {
     }
 
     @Test(
-        "is for the traits it names",
+        "applies to the traits that it names",
         arguments: [
             ("horizontal: compact", TraitCondition(horizontalSizeClass: .compact)),
             (

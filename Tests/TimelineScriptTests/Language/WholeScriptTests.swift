@@ -147,7 +147,7 @@ struct WholeScriptTests {
         let expectation = try #require(try timeline(script).expectations.first)
 
         guard case .at(let time) = expectation.moment else {
-            Issue.record("it is not at a time")
+            Issue.record("the expectation is not at a time")
             return
         }
         #expect(time.value == .milliseconds(500))

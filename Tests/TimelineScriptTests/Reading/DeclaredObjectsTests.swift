@@ -58,7 +58,7 @@ struct DeclaredObjectsTests {
         #expect(objects["panel"].map { objects.place(of: $0) } == [script.marked[2]])
     }
 
-    /// An override of a script is one of the controller, if there is one.
+    /// An override in a script belongs to the controller of the view, if the view has one.
     @Test func `match events of a controller rather than of its view`() throws {
         let script = MarkedScript(
             """
@@ -75,7 +75,7 @@ struct DeclaredObjectsTests {
         #expect(scene.objects.bound(EventPattern(.conflict, "other")).objects == nil)
     }
 
-    @Test func `come with the places of the first statements in lines, at any depth`() throws {
+    @Test func `include the place of the first statement in a line, at any depth`() throws {
         let script = MarkedScript.small(
             """
             constraints: {wide: card.width == 5}

@@ -11,7 +11,8 @@ struct HostileScriptTests {
         TimelineReader.read(SourceFile(name: "test.yaml", text: text), folder: "").diagnostics
     }
 
-    /// `a0` has ten values, and each further alias has ten times as many as the previous one: 10⁹ with eight.
+    /// Returns a script in which `a0` has ten values, and each anchor up to `a8` has ten times as many values as the
+    /// previous anchor: `a8` has 10⁹ values.
     private func bomb(_ use: String) -> String {
         var text = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
         for level in 1...8 {

@@ -16,7 +16,7 @@ struct LoadingTests {
     }
 
     @Test(
-        "refuses what is not UTF-8",
+        "refuses text that is not UTF-8",
         arguments: [[0xFF, 0xFE, 0x61, 0x00], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80]] as [[UInt8]])
     func notUTF8(bytes: [UInt8]) {
         let error = #expect(throws: ScriptLoadError.self) { try SourceFile.decode(bytes, shownAs: "f") }

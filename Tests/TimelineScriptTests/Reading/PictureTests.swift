@@ -17,7 +17,7 @@ struct PictureTests {
     }
 
     @Test(
-        "is as large as its pixels and the scale in its name say",
+        "has its size in pixels divided by the scale in its name",
         arguments: [("a.png", 300.0, 258.0), ("b@2x.png", 150, 129), ("sub/c@3x.png", 100, 86), ("d@2x", 150, 129)])
     func size(name: String, width: Double, height: Double) throws {
         let folder = try TemporaryFolder()

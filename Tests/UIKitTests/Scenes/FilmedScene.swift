@@ -3,8 +3,8 @@ import UIKit
 
 /// A screen of UIKit code for which `Timelines/UIKit` has a script with the same frames.
 ///
-/// `Tests/Clients/test-scenes.sh` also compiles this file and the scenes with a layout library. Its subclasses of the
-/// scenes override ``constrain()`` and the methods that change constraints, so these files import only public
+/// `Tests/Clients/test-scenes.sh` also compiles this file and the scenes with a layout library. There, subclasses of
+/// the scenes override ``constrain()`` and the methods that change constraints, so these files import only public
 /// modules.
 @MainActor
 class FilmedScene: UIViewController {

@@ -81,6 +81,7 @@ class InterruptedAnimator: FilmedScene {
 }
 
 extension UIView.KeyframeAnimationOptions {
-    /// Uses the curve of an animation without keyframes. UIKit has no name for it here.
+    /// Creates keyframe options from a curve of `UIView.AnimationOptions`. UIKit's keyframe options do not declare
+    /// the curves.
     fileprivate init(_ options: UIView.AnimationOptions) { self.init(rawValue: options.rawValue) }
 }

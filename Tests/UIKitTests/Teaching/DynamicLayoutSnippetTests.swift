@@ -207,7 +207,7 @@ struct DynamicLayoutSnippetTests {
 
     // MARK: Priorities
 
-    /// Runs code with a box with two position constraints, of which the first has a priority.
+    /// Runs code with a box that has two position constraints. The first constraint has the given priority.
     private func withPlaces(
         _ priority: UILayoutPriority,
         _ body: (TestScreen, BoxController, NSLayoutConstraint, NSLayoutConstraint) throws -> Void

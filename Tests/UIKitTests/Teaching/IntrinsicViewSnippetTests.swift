@@ -2,7 +2,8 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// The code of a post about natural sizes, hugging and compression resistance, in Swift instead of Objective-C with Masonry.
+/// The code of a post about natural sizes, hugging and compression resistance. The post uses Objective-C with
+/// Masonry.
 ///
 /// `Timelines/IntrinsicView` has scripts with the same numbers. Content begins at 64, below the status bar and a bar
 /// of 44 points.

@@ -118,7 +118,7 @@ struct PaddingLabelTests {
             label.textColor = .systemRed
             screen.advance(by: 0)
             #expect(try screen.bitmap() != before && screen.count(of: "draw", label) == 2)
-            // Other labels also draw in the display pass, but not by a call of Swift code.
+            // A label without an override also draws in the display pass, but no Swift code is called.
             #expect(label.calls == 2)
         }
     }
