@@ -78,6 +78,25 @@ struct AccuracyTests {
         }
     }
 
+    /// Each pair of constraints determines a variable without a definition. The exchanges for one pair do not change
+    /// the rows of the inverse for another pair, so the inverse is never computed again.
+    @Test func `independent parts have separate counts of updates`() throws {
+        var solver = Solver()
+        var pairs: [(first: Variable, second: Variable)] = []
+        for index in 0..<200 {
+            let (first, second) = (solver.makeVariable(), solver.makeVariable())
+            try solver.add(first + second == 10 + Double(index))
+            try solver.add(first - second == Double(index))
+            pairs.append((first, second))
+        }
+        #expect(solver.simplex.basis.coreVariables.count == 200)
+        #expect((1...4).contains(solver.simplex.basis.coreUpdates))
+        // The sum of the two constraints is 2 * first == 10 + 2 * index.
+        for (index, pair) in pairs.enumerated() {
+            #expect(solver.value(of: pair.first) == 5 + Double(index) && solver.value(of: pair.second) == 5)
+        }
+    }
+
     private func constraint(_ expression: LinearExpression, _ random: inout SeededGenerator) -> LinearConstraint {
         let relation = [Relation.lessThanOrEqual, .equal, .greaterThanOrEqual].randomElement(using: &random)!
         let strength = [Strength.required, Strength(3), Strength(2)].randomElement(using: &random)!

@@ -275,7 +275,7 @@ extension Simplex {
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
         // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
         // nonzero, so compute the core again.
-        if basis.coreExchanges > 0 { refactorize() }
+        if basis.coreUpdates > 0 { refactorize() }
         findFreeSymbols()
         determinacy.answers.removeAll()
         determinacy.answers.extend(to: basis.system.nodes.count, with: Determinacy.Answer.determined.rawValue)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Storage for the variables and constraints of a solver, the terms that connect them, and the definitions of
 /// variables by constraints.
 ///
@@ -6,6 +8,10 @@
 /// coefficient of a row is at least 1 and less than 2, and the first coefficient is positive.
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
+
+    /// A value that is never read. Swift passes every type with an atomic value by address. Without it, a call of a
+    /// method that is not inlined would copy the solver, which has more than 2,000 bytes.
+    private let pinned = Atomic(0)
 
     /// A variable.
     struct Node {

@@ -93,8 +93,7 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
 /// The original values of the elements of a pool that were overwritten since the beginning of a trial.
 ///
-/// The journal is a class, so that pools outside of a trial stay small. The solver consists of pools, and passing a
-/// noncopyable value to a function copies its bits.
+/// The journal is a class, so that pools outside of a trial stay small.
 final class PoolJournal<Element: BitwiseCopyable> {
     private var log = Log()
 

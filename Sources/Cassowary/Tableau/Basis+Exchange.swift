@@ -38,7 +38,6 @@ extension Basis {
             updateInverse(
                 leaving: leaving, entering: entering, pivot: pivot, leavingVariable: leavingCoreVariable,
                 newVariable: newCoreVariable, newRow: newCoreRow)
-            coreExchanges += 1
         }
 
         if !leaving.isVariable { system.records[leaving.index].role = ConstraintSystem.Role.slack }
@@ -139,6 +138,18 @@ extension Basis {
                 inverse.insert(column.slopes[variable] / pivot, row: variable, column: newRow)
             }
         }
+        countUpdate(newVariable: newVariable)
+    }
+
+    /// Counts an update of the rows in `reach.changing`. Afterward, each of these rows contains the rounding errors of
+    /// all of them.
+    private mutating func countUpdate(newVariable: Int32) {
+        rowUpdates.extend(to: system.nodes.count, with: 0)
+        if newVariable != ConstraintSystem.none { rowUpdates[newVariable] = 0 }
+        var count: Int32 = 0
+        for index in reach.changing.indices { count = max(count, rowUpdates[reach.changing[index]]) }
+        for index in reach.changing.indices { rowUpdates[reach.changing[index]] = count + 1 }
+        coreUpdates = max(coreUpdates, Int(count) + 1)
     }
 
     private mutating func findChangingCoreVariables(except leaving: Int32) {

@@ -6,7 +6,8 @@ extension Basis {
     /// - Returns: The symbols that were exchanged because some core constraints are nearly linearly dependent on
     ///   other core constraints.
     mutating func factorize() -> [Symbol] {
-        coreExchanges = 0
+        coreUpdates = 0
+        for index in rowUpdates.indices { rowUpdates[index] = 0 }
         hasLostDigits = false
         for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
         return invertCore()

@@ -141,7 +141,7 @@ extension Basis {
             computeSlopes()
             rounds += 1
             // Without the correction, a rounding error would look like a movement.
-            hasCore = coreExchanges > 0 && rounds < 3 && refineCoreSlopes()
+            hasCore = coreUpdates > 0 && rounds < 3 && refineCoreSlopes()
         }
         for index in symbols.indices where !symbols[index].isVariable { reach.growths[symbols[index].index] = 0 }
         finishOtherColumn()

@@ -13,8 +13,11 @@ struct Basis: ~Copyable {
     var inverse = SparseMatrix()
     var coreVariables = Pool<Int32>()
     var coreRows = Pool<Int32>()
-    /// The number of exchanges that changed the core since it was last computed.
-    var coreExchanges = 0
+    /// The largest number of updates of one row of the inverse since the inverse was last computed. Rounding errors
+    /// grow with this number.
+    var coreUpdates = 0
+    /// The number of updates of each row of the inverse, by core variable.
+    var rowUpdates = Buffer<Int32>()
     /// The size of the core when the definitions were last chosen.
     var chosenCoreCount = 0
     /// Whether the core should be computed again because an exchange has lost too many of its digits to cancellation.
@@ -22,11 +25,11 @@ struct Basis: ~Copyable {
     /// The number of cells that updates of the inverse have visited since the definitions were last chosen.
     var inverseWork = 0
     /// Whether the core should be computed again.
-    var needsFactorization: Bool { hasLostDigits || coreExchanges > 40 + coreVariables.count }
+    var needsFactorization: Bool { hasLostDigits || coreUpdates > 40 + coreVariables.count }
     /// Whether residuals are used to correct rows and columns, because the inverse of the core has been updated since
     /// it was last computed. For large cores, the correction would take too long; instead, large cores are computed
     /// again if they lose digits.
-    var refinesCore: Bool { coreExchanges > 0 && coreVariables.count <= 64 }
+    var refinesCore: Bool { coreUpdates > 0 && coreVariables.count <= 64 }
     /// The smallest coefficient with which a constraint can define a variable.
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.

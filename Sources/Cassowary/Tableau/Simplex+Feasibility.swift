@@ -17,7 +17,7 @@ extension Simplex {
             refreshSteppedValues()
             guard suspects.elements.contains(where: { isViolated($0) }) else { break }
             // Rounding errors may have made the core inaccurate.
-            if basis.coreExchanges == 0 { return false }
+            if basis.coreUpdates == 0 { return false }
             refactorize()
             minimizeViolations()
             refreshSteppedValues()

@@ -223,9 +223,9 @@ extension Simplex {
             else {
                 continue
             }
-            compactFree(before: item.key)
-            guard !reduced.free.isEmpty else { return }
-            if 4 * reduced.wastedWork > reduced.workOfMoving {
+            if reduced.wastedWork > reduced.workOfMoving {
+                compactFree(before: item.key)
+                guard !reduced.free.isEmpty else { return }
                 findMovingSymbols()
                 guard reduced.isMovingSlot.contains(item.symbol.index) else { continue }
             }
@@ -289,7 +289,7 @@ extension Simplex {
         variables.sort { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }
         for variable in variables where reduced.isMovingVariable.contains(variable) {
             if !basis.isActive(.variable(variable)) {
-                if 4 * reduced.wastedWork > reduced.workOfMoving {
+                if reduced.wastedWork > reduced.workOfMoving {
                     compactFree(before: tieKey(of: .variable(variable), isAbove: true))
                     findMovingSymbols()
                     guard reduced.isMovingVariable.contains(variable) else { continue }

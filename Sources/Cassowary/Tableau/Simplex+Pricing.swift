@@ -245,7 +245,7 @@ extension Simplex {
 
     /// Returns whether the row and the column agree on the pivot, which shows that the core is accurate.
     func isAccurate(_ pivot: Double, _ speed: Double) -> Bool {
-        abs(pivot - speed) <= (basis.coreExchanges > 0 ? Tolerance.drift : 1e-4) * abs(speed)
+        abs(pivot - speed) <= (basis.coreUpdates > 0 ? Tolerance.drift : 1e-4) * abs(speed)
     }
 
     func isAbove(_ symbol: Symbol) -> Bool {

@@ -92,7 +92,7 @@ extension Simplex {
                 undoCrossings()
                 // If the row and the column disagree about the pivot although the core was just computed, the pivot is
                 // a rounding error.
-                if basis.coreExchanges == 0 { continue }
+                if basis.coreUpdates == 0 { continue }
                 refactorize()
                 return steps + 1
             }
