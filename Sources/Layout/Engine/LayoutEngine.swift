@@ -51,9 +51,7 @@ extension LayoutEngine {
     /// Adds a constraint. If it is active, it takes effect with the next ``solve(in:)``.
     package func add(_ state: ConstraintState) -> LayoutConstraintID { store.add(state) }
 
-    package subscript(id: LayoutConstraintID) -> ConstraintState {
-        _read { yield store[id] }
-    }
+    package subscript(id: LayoutConstraintID) -> ConstraintState { store[id] }
 
     package func constant(of id: LayoutConstraintID) -> Double { store[id].constant }
 

@@ -13,7 +13,10 @@ final class FeedbackLoopDetector {
     private var turnsAtThisTime = 0
     /// The feedback loop that stopped the window; `nil` if the window has not stopped. A stopped window lays out
     /// nothing.
-    private(set) var feedbackLoop: FeedbackLoop?
+    private(set) var feedbackLoop: FeedbackLoop? { didSet { hasStopped = feedbackLoop != nil } }
+    /// Whether a feedback loop stopped the window. This is a stored property because every pass reads it, and comparing
+    /// the loop with `nil` would copy the loop.
+    private(set) var hasStopped = false
     /// The events of the turns beyond the limit, from which the loop is determined.
     private var evidence: [TraceEvent] = []
     /// The index of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
@@ -29,8 +32,6 @@ final class FeedbackLoopDetector {
         self.overrides = overrides
         self.controllers = controllers
     }
-
-    var hasStopped: Bool { feedbackLoop != nil }
 
     /// The limit of layouts of one view in one turn, 50 through 1000; `nil` for the default limit.
     var threshold: Int? {

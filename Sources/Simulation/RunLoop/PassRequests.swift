@@ -60,15 +60,16 @@ struct PassRequests {
     }
 
     /// Removes the mark of `view` unless the view or a view below it still requests the pass.
+    ///
+    /// - Parameter tree: The tree. It is evaluated only for subviews that still request the pass.
     mutating func settle(_ view: ViewID, in tree: @autoclosure () -> ViewTree) {
         marked[view] = isRequested(by: view)
         guard let count = markedSubviews[view]?.count, count > 0 else { return }
         var left: [ViewID] = []
         swap(&left, &markedSubviews[view, default: []])
-        let tree = tree()
         // Usually, no marked subview is left.
-        while let last = left.last, !isMarked(last, under: view, in: tree) { left.removeLast() }
-        if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree) } }
+        while let last = left.last, !isMarked(last, under: view, in: tree()) { left.removeLast() }
+        if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree()) } }
         if !left.isEmpty { marked[view] = true }
         swap(&left, &markedSubviews[view, default: []])
     }
@@ -83,8 +84,8 @@ struct PassRequests {
         return true
     }
 
-    private func isMarked(_ subview: ViewID, under view: ViewID, in tree: ViewTree) -> Bool {
-        isRequested(atOrBelow: subview) && tree.superview(of: subview) == view
+    private func isMarked(_ subview: ViewID, under view: ViewID, in tree: @autoclosure () -> ViewTree) -> Bool {
+        isRequested(atOrBelow: subview) && tree().superview(of: subview) == view
     }
 
     /// Marks `view` and its superviews, up to the first view that is already marked.

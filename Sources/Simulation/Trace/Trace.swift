@@ -9,7 +9,8 @@ import Views
 /// with exclusive access to the window.
 final class Trace {
     /// All state is in one value, because each access to a property of a class is checked at run time, and the check
-    /// takes as long as recording an event.
+    /// takes as long as recording an event. The value is noncopyable, because each call of a method would otherwise
+    /// copy it.
     private var log = TraceLog()
 
     /// The number of events so far, including those that were taken.
@@ -110,7 +111,7 @@ final class Trace {
 }
 
 /// The recorded events of a ``Trace``, and the state that determines the next event.
-struct TraceLog {
+struct TraceLog: ~Copyable {
     private var events: [TraceEvent] = []
     private(set) var count = 0
     private(set) var firstOfTurn = 0

@@ -111,7 +111,7 @@ final class ConstraintStore {
     func canActivate(_ id: LayoutConstraintID) -> Bool {
         guard acceptsNumbers(of: id) else { return false }
         let views = engine.views(of: id)
-        guard [views.first, views.second].allSatisfy({ $0.map { model.tree.contains($0) } ?? true }) else {
+        guard model.tree.contains(views.first), views.second.map({ model.tree.contains($0) }) ?? true else {
             note(id, "not activated: one of its views was released")
             return false
         }
