@@ -16,6 +16,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case mixture(path: String, reason: String)
     /// Parts of a render are missing or damaged. Rendering them again resolves the error.
     case incomplete(path: String, reason: String)
+    /// A file cannot be read.
+    case reading(path: String, reason: String)
     /// A file or folder cannot be written. Its earlier content is unchanged.
     case writing(path: String, reason: String)
     /// Cairo reported an error, such as exhausted memory or a font that is too large.
@@ -34,6 +36,7 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .mixture(let path, let reason): "cannot use the part '\(path)': \(reason)"
         case .incomplete(let path, let reason): "the render '\(path)' is not complete: \(reason)"
         case .image(let path, let reason): "cannot read the image '\(path)': \(reason)"
+        case .reading(let path, let reason): "cannot read '\(path)': \(reason)"
         case .writing(let path, let reason): "cannot write '\(path)': \(reason)"
         case .drawing(let reason): "cannot draw the frame: \(reason)"
         }
@@ -43,7 +46,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var reason: String {
         switch self {
         case .fonts(_, let reason), .image(_, let reason), .manifest(_, let reason),
-            .mixture(_, let reason), .incomplete(_, let reason), .writing(_, let reason), .drawing(let reason):
+            .mixture(_, let reason), .incomplete(_, let reason), .reading(_, let reason), .writing(_, let reason),
+            .drawing(let reason):
             reason
         case .missingFont, .canvas: description
         }

@@ -223,15 +223,15 @@ extension AtomicFile {
 
     /// Returns the content of the file at `path`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be read, or if it is not a regular file.
+    /// - Throws: `RenderingError.reading(path:reason:)` if the file cannot be read, or if it is not a regular file.
     package static func bytes(of path: String) throws(RenderingError) -> [UInt8] {
         // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
+        guard file >= 0 else { throw .reading(path: path, reason: systemError()) }
         defer { Glibc.close(file) }
         var status = stat()
-        guard unsafe Glibc.fstat(file, &status) == 0 else { throw .writing(path: path, reason: systemError()) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .writing(path: path, reason: "it is not a file") }
+        guard unsafe Glibc.fstat(file, &status) == 0 else { throw .reading(path: path, reason: systemError()) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .reading(path: path, reason: "it is not a file") }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var place = 0
         while place < bytes.count {
@@ -241,7 +241,7 @@ extension AtomicFile {
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else {
-                throw .writing(path: path, reason: count == 0 ? "it became shorter while it was read" : systemError())
+                throw .reading(path: path, reason: count == 0 ? "it became shorter while it was read" : systemError())
             }
             place += count
         }

@@ -16,7 +16,7 @@ struct AtomicFileReadingTests {
         // An error code from another call.
         errno = ENOSPC
         #expect(
-            throws: RenderingError.writing(path: Self.setting, reason: "it became shorter while it was read")
+            throws: RenderingError.reading(path: Self.setting, reason: "it became shorter while it was read")
         ) { try AtomicFile.bytes(of: Self.setting) }
     }
 }

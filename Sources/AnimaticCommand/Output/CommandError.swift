@@ -23,7 +23,8 @@ struct CommandError {
         case .missingFont: self.init("missing-font", message)
         case .fonts(let path, _): self.init("unusable-fonts", message, about: path)
         case .canvas: self.init("canvas", message)
-        case .image(let path, _), .manifest(let path, _): self.init("unreadable", message, about: path)
+        case .image(let path, _), .manifest(let path, _), .reading(let path, _):
+            self.init("unreadable", message, about: path)
         case .mixture(let path, _): self.init("mixed-parts", message, about: path)
         case .incomplete(let path, _): self.init("incomplete", message, about: path)
         case .writing(let path, _): self.init("unwritable", message, about: path)

@@ -196,7 +196,8 @@ extension Terminal {
         case .canvas: return ExitStatus.invalidScript
         case .mixture: return ExitStatus.partsDiffer
         case .incomplete: return ExitStatus.tryAgain
-        case .missingFont, .fonts, .image, .manifest, .writing, .drawing: return ExitStatus.readingOrWritingFailed
+        case .missingFont, .fonts, .image, .manifest, .reading, .writing, .drawing:
+            return ExitStatus.readingOrWritingFailed
         }
     }
 
