@@ -285,7 +285,7 @@ let package = Package(
             name: "PlaybackTests",
             dependencies: [
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
-                "TimelineScript", "Playback", "TestSupport",
+                "TimelineScript", "InterfaceBuilder", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

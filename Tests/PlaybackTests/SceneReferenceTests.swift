@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import InterfaceBuilder
 import Playback
 import SceneModel
 import Simulation
@@ -115,6 +116,18 @@ struct SceneReferenceTests {
             return
         }
         check(icon, "shape")
+    }
+
+    @Test func `is valid after another file of the project could not be read`() throws {
+        try folder.write("ui/Broken.storyboard", "<document")
+        let scenes = InterfaceScenes.reading(of: InterfaceProject(in: folder.path)) { _ in }
+        func problems(_ name: String) -> [Diagnostic] {
+            let script = SourceFile(name: "card.yaml", text: "animatic: 1\nscene: ui/\(name).storyboard")
+            return TimelineReader.read(script, folder: folder.path, readingScenes: scenes).diagnostics
+        }
+        #expect(problems("Main") == [])
+        #expect(problems("Broken") != [])
+        #expect(problems("Main") == [])
     }
 
     @Test func `can have another device`() {

@@ -124,6 +124,8 @@ private final class LastFile: Sendable {
         if let known { return known }
         let scene = read()
         state.withLock { state in
+            // The document has not replaced the previous file if it could not be read.
+            if state.path != reference.path { (state.path, state.documents, state.id) = (reference.path, [:], nil) }
             if state.id != reference.id { (state.id, state.scenes) = (reference.id, [:]) }
             state.scenes[reference.language] = scene
         }
