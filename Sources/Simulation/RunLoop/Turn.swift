@@ -96,6 +96,7 @@ extension Window {
         var candidates = mainQueue.next
         if let due = animations.nextDue { candidates.append((due, animations.causeOfNextDue?.line)) }
         if let due = animators.nextEnd { candidates.append((due, animators.lineOfNextEnd)) }
+        if let due = touches.nextDue { candidates.append((due, nil)) }
         return candidates.min { $0.due < $1.due }?.line
     }
 
