@@ -80,7 +80,6 @@ struct SystemRun: ~Copyable {
         var variables: [Variable] = []
         for domain in system.domains { variables.append(solver.makeVariable(domain: domain)) }
         for constraint in system.constraints { ids.append(try solver.add(constraint.with(variables))) }
-        _ = solver.changes()
         for constraint in system.naturalSizes { try solver.add(constraint.with(variables)) }
         _ = solver.changes()
     }
