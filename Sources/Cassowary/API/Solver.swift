@@ -23,7 +23,8 @@
 /// throws ``SolverError/numberOutOfRange(_:)`` for other numbers. Within these limits:
 ///
 /// - A required constraint holds with an error of at most 1e-9 times the maximum of its largest coefficient, its
-///   constant and its largest term.
+///   constant and its largest term, or, if that is larger, 1e-14 times the product of its largest coefficient and the
+///   largest value of the system. If values exceed ``constantLimit``, the error can be larger.
 /// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as
 ///   coefficients and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger
 ///   product, such as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the

@@ -85,22 +85,29 @@ struct InterruptTests {
         withExtendedLifetime((frames, errors)) {}
     }
 
-    /// ffmpeg finishes its film when it receives no more frames, which is after the command has ended. It must not
-    /// recreate its output file.
+    /// The ffmpeg of this test finishes its film after the command has ended. It must not recreate its output file.
     @Test func `leaves no part of a video that another program is writing`() throws {
         let (folder, programs) = (try TemporaryFolder(), try TemporaryFolder())
         try programs.write(
             "ffmpeg",
-            "#!/bin/sh\nfor last; do :; done\ncat >/dev/null; echo film >\"$last\"; echo >'\(programs.path)/done'\n")
+            """
+            #!/bin/sh
+            for last; do :; done
+            cat >/dev/null
+            while [ ! -e '\(programs.path)/ended' ]; do sleep 0.01; done
+            echo film >"$last"; echo >'\(programs.path)/done'
+
+            """)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.path(of: "ffmpeg"))
         let (process, frames, errors) = try start(in: folder, writing: ["film.mp4"], findingPrograms: programs.path)
         kill(process.processIdentifier, SIGINT)
         try waitUntilTaken(SIGINT, by: process)
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
-        for _ in 0..<500 where programs.names.count < 2 { usleep(20_000) }
+        try programs.write("ended", "")
+        for _ in 0..<500 where programs.names.count < 3 { usleep(20_000) }
 
-        #expect(process.terminationReason == .uncaughtSignal && programs.names == ["done", "ffmpeg"])
+        #expect(process.terminationReason == .uncaughtSignal && programs.names == ["done", "ended", "ffmpeg"])
         try expectNothingLeft(in: folder)
         withExtendedLifetime((frames, errors)) {}
     }
