@@ -166,7 +166,7 @@ final class FeedbackLoopDetector {
             .feedbackLoop, subject.object, subject.name, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
     }
 
-    /// Returns the overridden methods that were called in `cycle` and caused the event after the call.
+    /// Returns the methods overridden in Swift that were called in `cycle` and caused the event after the call.
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
