@@ -117,7 +117,7 @@ struct BenchmarkMain {
     /// Returns the rows that `--only` and `--bound` select. Exits if a value is missing or invalid.
     private static func selection(in arguments: ArraySlice<String>) -> RowSelection {
         guard let selection = RowSelection(arguments) else {
-            print("--only takes a part of a row's name, and --bound takes a number of seconds")
+            print("--only takes part of a row's name, and --bound takes a time in seconds")
             exit(64)
         }
         return selection

@@ -101,7 +101,7 @@ final class TemporaryFileLock: Sendable {
     /// Locks a file that this process has just created at `path`. Returns `nil` if another process removed the file as
     /// abandoned in the meantime.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if the limit of open files is reached.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the limit on the number of open files is reached.
     init?(of file: Int32, at path: String) throws(RenderingError) {
         // A duplicate descriptor keeps the lock after the first descriptor is closed.
         let other = fcntl(file, F_DUPFD_CLOEXEC, 0)

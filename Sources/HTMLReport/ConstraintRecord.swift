@@ -50,8 +50,8 @@ struct ConstraintRecord: Encodable {
     }
 }
 
-/// The state, at one time, of a constraint that UIKit creates for a view. UIKit creates constraints for stack views,
-/// intrinsic sizes, the safe area, and frames that are set by code.
+/// The state of a constraint that UIKit creates for a view, at a given time. UIKit creates constraints for stack
+/// views, intrinsic sizes, the safe area, and frames that are set by code.
 struct MadeConstraint: Encodable, Hashable {
     /// The identifier; `nil` if the constraint has no identifier.
     let name: String?

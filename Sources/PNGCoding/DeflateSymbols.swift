@@ -97,7 +97,7 @@ struct BitWriter {
     var end: UnsafeMutableRawPointer { unsafe next }
 
     /// Adds the lowest `count` bits of `value`. The other bits of `value` must be 0. At most 56 bits fit between two
-    /// calls of ``flush()``.
+    /// calls to ``flush()``.
     @inline(__always)
     mutating func put(_ value: UInt64, count: UInt64) {
         bits |= value &<< bitCount

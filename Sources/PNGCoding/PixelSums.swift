@@ -1,20 +1,20 @@
-/// The sums over a range of pixels from which Adler-32 checksums are computed. The bytes of a pixel are R, G, B and
+/// Sums of the bytes in a range of pixels, for computing Adler-32 checksums. The bytes of a pixel are R, G, B and
 /// optionally A.
 struct PixelSums: BitwiseCopyable {
     /// The sum of the bytes.
     private(set) var bytes = 0
-    /// The sum of the bytes, weighted with the position of their pixel from the end of the row. The last pixel has
-    /// the weight 1.
+    /// The sum of the bytes, each weighted by the position of its pixel, counted from the end of the row. The last
+    /// pixel has weight 1.
     private(set) var weighted = 0
-    /// The sum of the bytes, weighted with their offset in the pixel: R has weight 0, G 1, B 2 and A 3.
+    /// The sum of the bytes, each weighted by its offset in the pixel: R has weight 0, G 1, B 2 and A 3.
     private(set) var later = 0
 
     private let hasAlpha: Bool
 
     init(hasAlpha: Bool) { self.hasAlpha = hasAlpha }
 
-    /// Adds `length` pixels that are equal to `pixel`. `place` is the position of the first of these pixels from the
-    /// end of the row.
+    /// Adds `length` consecutive pixels that are equal to `pixel`. `place` is the position of the first of these
+    /// pixels, counted from the end of the row.
     @inline(__always)
     mutating func add(_ pixel: UInt32, length: Int = 1, place: Int) {
         let (green, blue) = (Int(pixel &>> 8 & 0xFF), Int(pixel & 0xFF))
@@ -64,7 +64,7 @@ struct PixelSums: BitwiseCopyable {
         }
     }
 
-    /// Returns the sum of the lanes. The halves of the lanes are added separately, so that no sum overflows.
+    /// Returns the sum of the lanes. The upper and lower halves of each lane are added separately to avoid overflow.
     @inline(__always)
     private static func sum(_ lanes: SIMD8<UInt32>) -> Int {
         let half = SIMD8<UInt32>(repeating: 0xFFFF)
@@ -80,7 +80,7 @@ struct AdlerSums: Hashable, Sendable {
     private(set) var count = 0
     /// The sum of the bytes.
     private var sum = 0
-    /// The sum of the bytes, weighted with their position from the end. The last byte has the weight 1.
+    /// The sum of the bytes, each weighted by its position, counted from the end. The last byte has weight 1.
     private var weightedSum = 0
 
     private static let modulus = 65_521

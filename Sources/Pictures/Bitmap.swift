@@ -33,7 +33,7 @@ public struct Bitmap: Hashable, Sendable {
 
     /// The pixel at column `x` and row `y`, counted from the top left.
     public subscript(x: Int, y: Int) -> UInt32 {
-        precondition(0..<width ~= x && 0..<height ~= y, "there is no pixel at \(x), \(y) of \(width) × \(height)")
+        precondition(0..<width ~= x && 0..<height ~= y, "pixel (\(x), \(y)) is outside a \(width) × \(height) bitmap")
         return pixels[y * width + x]
     }
 }
@@ -57,13 +57,13 @@ extension PNGEncoder {
     ///
     /// - Throws: `RenderingError` if the size is outside the limits, or memory is exhausted.
     package convenience init(for bitmap: Bitmap, _ compression: PNGCompression) throws(RenderingError) {
-        // Check the edges. The area was checked when the picture was created.
+        // Check only the width and the height. The area was checked when the bitmap was created.
         _ = try PixelSize(width: bitmap.width, height: bitmap.height, largestArea: .max)
         try self.init(
             width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isOpaque, compression: compression)
     }
 
-    /// Returns the bytes of a PNG file of the bitmap. All bands are compressed.
+    /// Encodes the bitmap as a PNG file, and returns the bytes of the file. All bands are compressed.
     package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
 }
 

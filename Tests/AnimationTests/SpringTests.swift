@@ -103,7 +103,7 @@ struct SpringFormTests {
         #expect(soft.withoutOverdamping == soft)
     }
 
-    @Test func `by damping ratio and duration has the numbers of the check vector (25.4)`() {
+    @Test func `by damping ratio and duration matches the check vector (25.4)`() {
         let spring = Spring(dampingRatio: 0.25, settlingIn: 3)
         #expect(abs(spring.stiffness - 54.83363359078) < 1e-9)
         #expect(abs(spring.damping - 3.70248678562) < 1e-10)

@@ -12,7 +12,7 @@ struct RowSelectionTests {
         #expect(RowSelection(["solver", "--only"]) == nil)
     }
 
-    @Test func `have a limit of processor time, 20 seconds unless given`() {
+    @Test func `have a processor time limit, 20 seconds by default`() {
         #expect(RowSelection(["solver", "--bound", "5"])?.seconds == 5)
         #expect(RowSelection(["solver"])?.seconds == 20)
         #expect(RowSelection(["--bound"]) == nil)

@@ -28,7 +28,7 @@ struct NumberTests {
     }
 
     /// The nightly run, with 10,000 random systems, makes one million changes.
-    @Test func `very many changes of a constant give the same solution as a fresh solver`() throws {
+    @Test func `very many changes to a constant give the same solution as a fresh solver`() throws {
         var solver = Solver()
         var widths: [Variable] = []
         for _ in 0..<6 { widths.append(solver.makeVariable(domain: .nonNegative)) }

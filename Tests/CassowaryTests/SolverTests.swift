@@ -162,7 +162,7 @@ struct ChangeTests {
         #expect(next > id)
     }
 
-    @Test func `a hundred thousand changes of a constant accumulate no error`() throws {
+    @Test func `a hundred thousand changes to a constant accumulate no error`() throws {
         var solver = Solver()
         let (left, width, right) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
         let inset = try solver.add(left == 0.1)

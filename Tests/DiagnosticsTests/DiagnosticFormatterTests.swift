@@ -26,7 +26,7 @@ struct DiagnosticFormatterTests {
                 """)
     }
 
-    @Test func `puts a note about the same place beside the carets, and others below`() {
+    @Test func `puts a note about the same location beside the carets, and others below`() {
         let diagnostic = Diagnostic(
             "unsatisfiable", "these required constraints cannot hold together", at: span(31, 7, 16),
             notes: [

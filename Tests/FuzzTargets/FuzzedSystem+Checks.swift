@@ -61,10 +61,10 @@ extension FuzzedSystem {
         return true
     }
 
-    /// Checks that the solver reports no changes of values.
+    /// Checks that the solver reports no changes to values.
     ///
     /// - Parameter tolerance: The allowed change of a value, relative to the value or to 1.
-    /// - Precondition: The changes of the solver have just been read.
+    /// - Precondition: The changes that the solver reports have just been read.
     mutating func checkNothingMoved(by what: String, within tolerance: Double = 0) throws(Finding) {
         for change in solver.changes() {
             let before = told[change.variable.rank]

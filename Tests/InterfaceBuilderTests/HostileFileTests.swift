@@ -123,7 +123,7 @@ struct HostileFileTests {
                 <constraints>\(Text.constraint("1", "a", "top", "g", "top"))</constraints>
                 <viewLayoutGuide key="contentLayoutGuide" id="g"/>
                 """))
-        // The notes are in the order of their places, so the guide comes after the constraint.
+        // The notes are in the order of their source locations, so the guide comes after the constraint.
         #expect(read.notes.map(\.id.rawValue) == ["missing-id", "unknown-guide"])
         #expect(try read.plan().scene.constraints.isEmpty)
     }

@@ -74,7 +74,7 @@ struct ConstraintGeometryTests {
         #expect(bench.horizontal(box) == [x, 40])
     }
 
-    @Test func `follow changes of constants, priorities and activity`() {
+    @Test func `follow changes to constants, priorities and activity`() {
         var bench = Bench()
         let box = bench.view("box")
         bench.constrain("w", box, .width, .equal, 1, nil, 100)
@@ -181,7 +181,7 @@ struct ConflictTests {
         #expect(bench.engine.solvedFrame(of: box)?.width == 100)
     }
 
-    @Test func `make the broken constraint hold when its opponent is removed`() {
+    @Test func `make the broken constraint hold when a constraint that conflicts with it is removed`() {
         var bench = Bench()
         let box = bench.view("box")
         let narrow = bench.constrain("narrow", box, .width, .equal, 1, nil, 100)

@@ -182,7 +182,7 @@ struct CompositionTests {
             guard case .label(let label) = state.content else { return nil }
             return label.alignment
         }
-        // The page has the default direction, and so does the first film.
+        // The page and the first film have the default direction.
         #expect(alignments == [.natural, .right])
         #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
     }

@@ -162,7 +162,7 @@ struct DifferenceTests {
             ])
     }
 
-    @Test func `changes of the program and changes of the script are distinguished`() async throws {
+    @Test func `changes to the program and changes to the script are distinguished`() async throws {
         let film = try await PlayedScript(box(x: "18"))
         var golden = try await PlayedScript(box()).golden
         golden.sections[0].film.views[1].tracks["height"] = ValueTrack(.number(39_000), at: 0)

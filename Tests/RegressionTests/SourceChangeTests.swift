@@ -9,7 +9,7 @@ private func words(_ old: String, _ new: String, file: String = "a.yaml") -> [St
     return SourceChange.changes(from: [sources[0]], to: [sources[1]]).map(\.words)
 }
 
-@Suite("Changes of sources")
+@Suite("Changes to sources")
 struct SourceChangeTests {
     @Test(arguments: [
         ("gap: a.top == b.bottom + 16", "gap: a.top == b.bottom + 8", "gap (a.yaml:1) is 8, was 16"),

@@ -97,7 +97,7 @@ struct AttributedStringTests {
         #expect(try left(head, tail) - left(0, 0) == Int(shift * 2))
     }
 
-    @Test func `later changes of a mutable string do not affect the label`() throws {
+    @Test func `later changes to a mutable string do not affect the label`() throws {
         try TestScreen().run {
             let (label, string) = (UILabel(), NSMutableAttributedString(string: "One"))
             label.attributedText = string

@@ -31,7 +31,7 @@ struct TextRectTests {
     }
 
     /// Five lines of equal height.
-    @Test func `is limited to a number of lines, and to the bounds`() throws {
+    @Test func `is limited to the given number of lines, and to the bounds`() throws {
         try TestScreen().run {
             let label = label("A\nB\nC\nD\nE", lines: 0)
             let bounds = CGRect(x: 0, y: 0, width: 100, height: 1000)

@@ -9,7 +9,7 @@ import Views
 /// Traits that views and controllers override.
 ///
 /// Source: WWDC 2023 session 10057. Overrides are inherited by subviews and child controllers. A handler is called
-/// for the traits for which it is registered, with the previous traits.
+/// for the traits that it was registered for, with the previous traits.
 @MainActor
 struct TraitTests {
     private final class Card: UIView {
@@ -180,7 +180,7 @@ struct TraitTests {
         }
     }
 
-    @Test func `a change of the window is reported to views whose traits change`() throws {
+    @Test func `a change to the window is reported to views whose traits change`() throws {
         try showing { _, controller in
             let (light, follower) = (Card(), Card())
             controller.view.addSubview(light)

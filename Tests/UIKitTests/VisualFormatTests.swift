@@ -2,7 +2,7 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// Constraints of visual formats. The expected frames follow from the numbers of the formats.
+/// Constraints of visual formats. The expected frames follow from the numbers in the formats.
 @MainActor
 struct VisualFormatTests {
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))

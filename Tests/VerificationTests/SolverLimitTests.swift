@@ -75,7 +75,7 @@ struct SolverLimitTests {
         #expect(diagnostic.span.line == 7)
         #expect(
             diagnostic.message == """
-                layout never ends: at 0.5s, the solver reached its limit of work in turn \(loop.turn) before it found the \
+                layout never ends: at 0.5s, the solver reached its work limit in turn \(loop.turn) before it found the \
                 layout of 'root'; try fewer constraints of equal priority, and report the script, because this is a fault of \
                 the solver
                 """)

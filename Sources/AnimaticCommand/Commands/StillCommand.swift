@@ -6,7 +6,7 @@ import Rendering
 struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "still",
-        abstract: "Render the frame at one time as a PNG, SVG or PDF file."
+        abstract: "Render the frame at a given time as a PNG, SVG or PDF file."
     )
 
     @Argument(help: "A script, or - for standard input.", completion: FileSearch.scripts.completion)

@@ -40,8 +40,8 @@ extension Timeline {
                 ? " and \(missing.count - Timeline.maximumNameCount) more" : ""
             return Diagnostic(
                 "missing-glyph",
-                "no font has \(names)\(more), expected characters of \(CairoTextMeasurer.fontNames); --fonts adds a folder of "
-                    + "fonts",
+                "no font has \(names)\(more), expected characters in \(CairoTextMeasurer.fontNames); use --fonts to add a "
+                    + "folder of fonts",
                 at: place, severity: .warning)
         }
     }
@@ -68,8 +68,8 @@ extension PropertySetting {
 }
 
 extension Timeline {
-    /// Errors for the image files that cannot be decoded. They are reported before rendering, which would otherwise
-    /// fail in the middle of a film.
+    /// Errors for image files that cannot be decoded. The command reports them before it renders, because rendering
+    /// would otherwise fail in the middle of a film.
     var damagedPictures: [Diagnostic] {
         var faults: [String: String?] = [:]
         return pictures.compactMap { picture in

@@ -6,7 +6,7 @@ import Regression
 import Rendering
 import TimelineScript
 
-/// A script or an Interface Builder file that is compared with a golden.
+/// A script or an Interface Builder file that is recorded in a golden or compared with it.
 struct GoldenInput {
     let path: String
     /// Whether the file is an Interface Builder file. Its golden has a section for each scene.
@@ -58,8 +58,8 @@ struct GoldenInput {
         }
     }
 
-    /// Returns the films for the sections of a golden, in the order of the sections, followed by the films of scenes
-    /// that the golden does not contain.
+    /// Returns the current film for each section of a golden, in the order of the sections, followed by the films of
+    /// scenes that the golden does not contain.
     ///
     /// - Parameters:
     ///   - golden: The golden.

@@ -41,7 +41,8 @@ struct ManualExample {
             command: "animatic compose wrong.yaml right.yaml -o both.gif",
             words: "Show two scripts side by side in one film."),
         ManualExample(
-            command: "animatic still card.yaml --at 0.5s -o card.svg", words: "Draw the frame at one time as vectors."),
+            command: "animatic still card.yaml --at 0.5s -o card.svg",
+            words: "Draw the frame at a given time as vectors."),
         ManualExample(
             command: "animatic explain card.yaml name --at 0.5s", words: "Explain the frame of a view."),
         ManualExample(

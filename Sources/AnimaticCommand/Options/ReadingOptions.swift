@@ -73,7 +73,7 @@ struct ReadingOptions: ParsableArguments {
     /// a list at spaces.
     private static let deviceNames = CompletionKind.custom { _, _, _ in Device.catalog.map(\.name) }
 
-    /// The limits of scripts.
+    /// The limits for scripts.
     var limits: ReadingLimits {
         var limits = ReadingLimits.usual
         for raised in allow { ReadingLimits.Name(rawValue: raised.name).map { limits[$0] = raised.count } }

@@ -80,7 +80,7 @@ struct WatchedFiles: Sendable {
     }
 }
 
-/// Waits for changes of files with inotify. If inotify is not available, waits for the whole time.
+/// Waits for changes to files with inotify. If inotify is not available, waits for the whole time.
 ///
 /// A notification does not mean that a watched file has changed. The caller must compare the files again.
 final class FileChanges {

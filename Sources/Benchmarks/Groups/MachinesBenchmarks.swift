@@ -63,7 +63,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
     private mutating func divideSet(of count: Int, in folder: URL) throws {
         let set = folder.appending(path: "set").path
         for number in 0..<count {
-            // The numbers of frames are between 20 and 180.
+            // Each film has between 20 and 180 frames.
             let frames = 20 + number * 37 % 161
             _ = try write(
                 MachinesBenchmarks.cards(frames: frames, resting: 0, scale: 1), to: "set/\(number).yaml", in: folder)

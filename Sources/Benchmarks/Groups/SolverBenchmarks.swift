@@ -202,12 +202,12 @@ struct SolverBenchmarks: BenchmarkGroup {
     }
 }
 
-/// The rows of workloads whose order or shape is difficult for a solver. Each workload is measured in a separate
-/// process.
+/// Benchmarks of workloads that are difficult for a solver because of their size, their structure, or the order of
+/// their constraints. Each workload is measured in a separate process.
 extension SolverBenchmarks {
     mutating func shapes() {
         for size in isQuick ? [341] : [5461, 21_845] { trees(size) }
-        // With an odd count, a ladder has a unique optimum.
+        // A ladder of odd size has a unique optimum.
         hard("ladder", isQuick ? [101, 301] : [1001, 3001], growth: "at most 4: near-linear", memory: "at most 20 MB")
         hard("dense", isQuick ? [25, 50] : [100, 150, 200], growth: "at most 8: cubic")
         hard("degenerate", isQuick ? [50, 300] : [300, 3000], growth: nil)
@@ -298,7 +298,9 @@ extension SolverBenchmarks {
 }
 
 extension BenchmarkRow {
-    /// Creates a row with a number of a run, or with the reason why the number is missing.
+    /// Creates a row with one measured number of a run, or with the reason why the number is missing.
+    ///
+    /// - Parameter number: The name of the number.
     init(name: String, _ run: BoundedRun, _ number: String, unit: String, target: String? = nil) {
         let value = run.numbers[number]
         self.init(

@@ -97,7 +97,7 @@ enum Ours {
         return best
     }
 
-    /// Measures the first change of a constant after a build. Each round uses a new solver.
+    /// Measures the first change to a constant after a build. Each round uses a new solver.
     static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
         -> Measurement
     {

@@ -220,7 +220,7 @@ private struct ChainStoryboard {
     }
 }
 
-/// A measurement in a separate process, which the system terminates when it exceeds its limit of processor time.
+/// A measurement in a separate process, which the system terminates when it exceeds its processor time limit.
 ///
 /// The solver cannot be interrupted, so a measurement that may take hours must not run in the process that prints the
 /// table. In a separate process, the peak memory also belongs to this measurement alone.

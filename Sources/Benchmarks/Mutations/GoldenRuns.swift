@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows of complete runs of `animatic record` and `animatic verify`.
+/// Benchmarks that run the commands `animatic record` and `animatic verify` in separate processes.
 struct GoldenRuns {
     let isQuick: Bool
     /// The folder for the files of the runs. The caller must delete it.
@@ -17,8 +17,8 @@ struct GoldenRuns {
 
     // MARK: Frames
 
-    /// Compares verifying rendered frames with rendering them, for many films of one frame and for one film of many
-    /// frames.
+    /// Compares the time to verify rendered frames with the time to render them, for many films of one frame and for
+    /// one film of many frames.
     func frameRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }
         let scripts = folder.appending(path: "scripts")
@@ -37,7 +37,8 @@ struct GoldenRuns {
         ]
     }
 
-    /// Renders frames to a new folder, verifies them three times and removes the folder.
+    /// Renders frames to a new folder, verifies them three times, and removes the folder. Returns a row with the median
+    /// time of the verifications and the time of the rendering.
     private func besideRender(
         _ script: String, _ options: [String], _ program: String, _ name: String, _ target: String
     ) throws -> BenchmarkRow {
@@ -105,9 +106,10 @@ struct GoldenRuns {
 
     // MARK: Repeated runs
 
-    /// Counts the false reports of repeated runs, which use two locales, two time zones, and one or two jobs.
+    /// Counts the differences that repeated runs report although nothing has changed. The runs use two locales, two
+    /// time zones, and one or two jobs.
     ///
-    /// A run verifies a file against its golden. One run in four also renders a script and compares its frames with
+    /// Each run verifies a file against its golden. One run in four also renders a script and compares its frames with
     /// the frames of the first render. With two jobs, a second process verifies the same file at the same time.
     func repeatedRows() throws -> [BenchmarkRow] {
         guard let program else { return [] }

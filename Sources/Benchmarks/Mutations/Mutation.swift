@@ -1,11 +1,11 @@
-/// A change of one file that a person could make by accident.
+/// A change to one file that a person could make by accident.
 struct Mutation {
     let kind: MutationOperator
     /// The path of the file, relative to the folder of all files.
     let file: String
     let edit: SourceEdit
 
-    /// A description of the change and its place, from which a person can repeat the change.
+    /// A description of the change and its location, precise enough to repeat the change by hand.
     var words: String {
         let place = "\(file):\(edit.line + 1)"
         let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))

@@ -79,7 +79,7 @@ struct MutationRun {
         for index in 0..<settings.count {
             let kind = settings.operators[index % settings.operators.count]
             // If the change is not visible, for example because views that do not overlap were reordered, try another
-            // place.
+            // change.
             var invisible: [Result] = []
             for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
                 let target = random.element(of: targets)

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Finds the places in a script at which an operator can change it.
+/// Finds the lines of a script that an operator can change.
 ///
-/// The script is processed as lines of text, and the places are found by the keys of the language. A change that
+/// The script is processed as lines of text, and the keys of the language identify the lines. A change that
 /// makes the script invalid is discarded.
 struct ScriptMutations {
     private let lines: [String]
@@ -20,7 +20,7 @@ struct ScriptMutations {
         }
     }
 
-    /// Returns a random edit; `nil` if the script has no place for the operator.
+    /// Returns a random edit; `nil` if the operator cannot change the script.
     func edit(_ kind: MutationOperator, _ random: inout SeededGenerator) -> SourceEdit? {
         switch kind {
         case .constant:

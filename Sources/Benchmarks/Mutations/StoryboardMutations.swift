@@ -1,13 +1,12 @@
 import Geometry
 
-/// Finds the places in a storyboard at which an operator can change it. Interface Builder writes each tag on its own
-/// line.
+/// Finds the lines of a storyboard that an operator can change. Interface Builder writes each tag on its own line.
 struct StoryboardMutations {
     private let lines: [String]
 
     init(_ lines: [String]) { self.lines = lines }
 
-    /// Returns a random edit; `nil` if the storyboard has no place for the operator.
+    /// Returns a random edit; `nil` if the operator cannot change the storyboard.
     func edit(_ kind: MutationOperator, _ random: inout SeededGenerator) -> SourceEdit? {
         switch kind {
         case .constant:

@@ -20,7 +20,7 @@ struct TextSample {
     /// The width with the advances of Inter, in points.
     let width: Double
 
-    /// Returns the width after adding a number of ems to the advances, in points and rounded up to whole pixels.
+    /// Returns the width after adding `advances` ems to the text, in points and rounded up to whole pixels.
     func width(adding advances: Double) -> Double {
         ((width + advances * font.size) * scale - 1e-6).rounded(.up) / scale
     }

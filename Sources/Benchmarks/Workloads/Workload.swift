@@ -54,7 +54,7 @@ struct Workload {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Returns a weighted sum of the values, with which the results of solvers are compared.
+    /// Returns a weighted sum of the values. The results of solvers are compared by this sum.
     static func checksum(_ values: [Double]) -> Double {
         var sum = 0.0
         for (index, value) in values.enumerated() { sum += value * Double(1 + index % 7) }

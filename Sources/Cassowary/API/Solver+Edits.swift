@@ -55,7 +55,7 @@ extension Solver {
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
     ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are rethrown.
-    ///   In both cases, no change of the batch takes effect.
+    ///   In both cases, no change in the batch takes effect.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch cannot begin inside a batch or a trial")
         run(.begin)

@@ -6,7 +6,7 @@
 struct CoreMatrix: ~Copyable {
     private var cells = SparseMatrix()
     private let size: Int
-    /// The column with which each row was exchanged, and vice versa; -1 before the exchange.
+    /// The column that was exchanged for each row, and vice versa; -1 before the exchange.
     private var columnsOfRows: [Int32]
     private var rowsOfColumns: [Int32]
     private var columnCounts: [Int32]

@@ -16,7 +16,7 @@ function lastPlace(list, limit) {
   return low - 1;
 }
 
-/** Returns the value of a track at a frame. A track contains only the changes of a value. */
+/** Returns the value of a track at a frame. A track contains only the changes to a value. */
 function valueAt(track, frame) { return track.values[Math.max(lastPlace(track.at, frame), 0)]; }
 
 /** Returns the index of the frame that is visible at a time. */

@@ -89,7 +89,7 @@ extension IgnoredName {
         IgnoredName(
             "titleShadowColor shadowColor", of: "state label",
             "a shadow without an offset is not visible"),
-        IgnoredName("segmentControlStyle", "a style that has no effect since iOS 7"),
+        IgnoredName("segmentControlStyle", "a style that has had no effect since iOS 7"),
         IgnoredName("sectionIndexColor sectionIndexBackgroundColor", "an index that only the app's code can fill"),
         IgnoredName(
             "baseWritingDirection tighteningFactorForTruncation allowsDefaultTighteningForTruncation",
@@ -141,7 +141,7 @@ extension IgnoredName {
         IgnoredName(
             "bounces alwaysBounceVertical alwaysBounceHorizontal", of: "textView", "affects only touch handling"),
         IgnoredName(
-            "automaticallyAdjustsScrollViewInsets", "applies only to a scroll view under bars, for which it is used"),
+            "automaticallyAdjustsScrollViewInsets", "has an effect only for a scroll view under bars"),
         IgnoredName("contentSizeForViewInPopover", "the size in a popover; a scene has its own size"),
         IgnoredName(
             "extendedLayoutIncludesOpaqueBars",

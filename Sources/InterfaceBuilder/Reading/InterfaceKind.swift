@@ -12,8 +12,8 @@ struct InterfaceKind: Sendable {
     /// The values that properties have if a file does not specify them, by the names of the properties. Properties
     /// that are not in this dictionary have the default values of the class.
     var defaults: [String: PropertyValue] = [:]
-    /// The places of values that are not in the attribute or the child element with the name of the property, by the
-    /// names of the properties.
+    /// The locations of values that are not in the attribute or the child element with the name of the property, by
+    /// property name.
     var places: [String: Place] = [:]
     /// For each property, the names of enumeration cases in files, with the corresponding names in scripts. Names
     /// that are the same in both are omitted.
@@ -25,7 +25,7 @@ struct InterfaceKind: Sendable {
     /// Returns the natural size on the canvas.
     let canvasSize: @Sendable (InterfaceView, InterfaceDocument) -> CanvasSize
 
-    /// The place of a value in the element of a view.
+    /// The location of a value in the element of a view.
     struct Place: Hashable, Sendable {
         /// The name of the attribute, or the key of the child element.
         let name: String
@@ -50,7 +50,7 @@ struct InterfaceKind: Sendable {
             return element.child(parent.name, key: key)
         }
 
-        /// The key of the attributed text that a file can contain instead of the text at this place.
+        /// The key of the attributed text that a file can contain instead of the text at this location.
         var attributedKey: String { "attributed" + name.capitalizedFirst }
     }
 
@@ -70,7 +70,7 @@ struct InterfaceKind: Sendable {
         case image
     }
 
-    /// Returns the place of a property's value.
+    /// Returns the location of a property's value.
     func place(of property: ContentProperty) -> Place { places[property.name] ?? Place(property.usualAttribute) }
 }
 

@@ -33,7 +33,7 @@ package struct SceneScript: Hashable, Sendable {
                 what: "'\(constraint.name.value)': the multiplier \(YAMLText.number(multiplier)) is out of range")
         }
         omissions = (plan.omissions + unwritable).grouped
-        if !omissions.isEmpty { lines += ["", "# Left out, by line of that file:"] }
+        if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in that file:"] }
         for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
         text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
     }

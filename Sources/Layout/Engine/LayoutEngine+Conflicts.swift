@@ -55,8 +55,8 @@ extension LayoutEngine {
                 }
                 guard let row = store.records[weakest.index].row else { return false }
                 mustSucceed("weakening a constraint") { try system.solver.setStrength(.brokenRequired, of: row.id) }
-                // The opponents are not recorded: their rows do not exist yet or have not changed yet, and the
-                // opponents can be broken themselves.
+                // The conflicting rows are not recorded: they do not exist yet or have not changed yet, and their
+                // constraints can be broken themselves.
                 broken.add(weakest, linearConstraint(row.id).expression, opponents: [], issue)
             }
         }
@@ -66,9 +66,9 @@ extension LayoutEngine {
     /// consistent with the fixed frames and with the earlier constraints that hold. The result therefore does not
     /// depend on the order of changes.
     ///
-    /// Constraints that are not broken are always consistent, so only broken constraints that may have lost an
-    /// opponent are tried. The constraints that do not hold get distinct strengths, which are greater than those of
-    /// all optional constraints.
+    /// Constraints that are not broken are always consistent, so only broken constraints are tried, and only if a
+    /// constraint that conflicts with them may have been removed. The constraints that do not hold get distinct
+    /// strengths, which are greater than those of all optional constraints.
     ///
     /// - Returns: The issues that were not reported before.
     func settleConflicts(in tree: ViewTree) -> [LayoutIssue] {
@@ -110,8 +110,8 @@ extension LayoutEngine {
         return issues + restored.sorted().map { .restored($0) }
     }
 
-    /// Returns whether all opponents that a broken constraint contradicted are still present and outlive the
-    /// constraint.
+    /// Returns whether a broken constraint still cannot hold, because all rows that conflicted with it are still
+    /// present and outlive it.
     private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
         guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
             let own = store.records[id.index].row,

@@ -145,7 +145,7 @@ extension LayoutEngine {
         return frame
     }
 
-    /// Whether the solver has reached its limit of exchanges. If so, the frames may violate constraints.
+    /// Whether the solver has reached its exchange limit. If so, the frames may violate constraints.
     package var hasSolverGivenUp: Bool { system.solver.hasGivenUp }
 
     /// The variables and rows of the solver.

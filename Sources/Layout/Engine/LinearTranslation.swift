@@ -95,7 +95,7 @@ struct LinearTranslation {
         to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
-            // The guide is needed to detect changes of the margins. The row contains only their values.
+            // The guide is needed to detect changes to the margins. The row contains only their values.
             _ = system.frameVariables(of: LayoutGuideID(guide.owner, .layoutMargins), in: tree, settings)
             let margins = settings.layoutMargins(of: guide.owner, in: tree)
             return append(
@@ -254,7 +254,8 @@ extension LayoutRelation {
 
 extension Strength {
     /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all
-    /// optional constraints, so the constraint is still satisfied as closely as its opponents allow.
+    /// optional constraints, so the constraint is still satisfied as closely as the constraints that
+    /// conflict with it allow.
     static let brokenRequired = broken(weaker: 0)
 
     /// Returns the strength of a broken constraint that is stronger than `count` other broken constraints. No two

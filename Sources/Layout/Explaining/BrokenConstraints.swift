@@ -37,7 +37,7 @@ struct BrokenConstraints {
     /// Records that a constraint is no longer active and required, or is treated as a new constraint.
     mutating func remove(_ id: LayoutConstraintID) { records[id] = nil }
 
-    /// Removes the opponents of a broken constraint, because its row is replaced.
+    /// Removes the recorded conflicting rows of a broken constraint, because its own row is replaced.
     mutating func forgetOpponents(of id: LayoutConstraintID) {
         if isBroken(id) { records[id]?.opponents = [] }
     }

@@ -1,8 +1,7 @@
 import Geometry
 package import Views
 
-/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are in the order in which the constraints were
-/// created.
+/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
 ///
 /// If a constraint reuses the record of a released constraint, the two identifiers have the same index but different
 /// serial numbers.
@@ -22,8 +21,8 @@ package struct LayoutConstraintID: Hashable, Comparable, Sendable {
     package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.serial < b.serial }
 }
 
-/// The content of a constraint: `first relation multiplier × second + constant`, its priority, and whether it is
-/// active.
+/// The state of a constraint: the equation `first relation multiplier × second + constant`, the priority, and whether
+/// the constraint is active.
 package struct ConstraintState: Hashable, Sendable {
     /// The name in scripts, traces and conflict reports.
     package var name: String
@@ -58,7 +57,7 @@ package struct ConstraintState: Hashable, Sendable {
         package var view: ViewID { item.view }
     }
 
-    /// The part of the constraint that determines its row.
+    /// The part of the constraint that determines its row in the solver.
     var equation: ConstraintEquation {
         @inline(__always) get {
             ConstraintEquation(
@@ -141,13 +140,13 @@ extension LayoutAttribute {
 package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold, and the constraint among them that was broken.
     ///
-    /// `constraints` is in the order of creation. `frames` are the members of the conflict that are not constraints.
-    /// `broken` does not hold until its opponents are removed. `broken` is `nil` if only frames contradict each other;
-    /// in this case, the change is not made.
+    /// `constraints` is in the order of creation. `frames` contains the fixed frame components that take part in the
+    /// conflict. `broken` does not hold until the constraints that conflict with it are removed. `broken` is `nil` if
+    /// only frames contradict each other; in this case, the change is not made.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
-    /// A number of a constraint, or a number that is derived from it, is outside the range that the solver accepts.
-    /// The constraint has no effect until it changes.
+    /// A number in a constraint, such as its constant, or a number derived from it is outside the range that the solver
+    /// accepts. The constraint has no effect until it is changed.
     case numberOutOfRange(LayoutConstraintID, number: Double)
     /// A broken constraint holds again.
     case restored(LayoutConstraintID)

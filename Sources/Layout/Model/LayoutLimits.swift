@@ -2,7 +2,7 @@ import Cassowary
 package import Geometry
 package import Views
 
-/// The limits of the numbers that layout accepts from an author.
+/// The limits on the numbers that layout accepts from an author.
 ///
 /// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver.
 /// Other numbers are rejected when they are set. A script or a storyboard gets a diagnostic. If Swift code sets the

@@ -1,16 +1,16 @@
 package import Playback
 package import TimelineScript
 
-/// The numbering of the pictures of a composition, including title cards. Numbers begin at 0.
+/// The numbering of the pictures of a composition, including the pictures that show title cards. Numbers begin at 0.
 ///
-/// A card appears at its time in its own film. Meanwhile, the other films keep showing their last picture, because all
-/// films share one time. Cards with the same time appear together. The last card of each film stays visible until the
-/// cards of all films have ended.
+/// All films of a composition advance together. While a film shows a title card, the other films therefore keep
+/// showing their current frame. Cards with the same time appear together. The last of these cards in each film stays
+/// visible until the cards of all films have ended.
 package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
     /// The number of frames of the longest film, without cards.
     package let frameCount: Int
-    /// The number of pictures, including those with cards.
+    /// The number of pictures, including those that show cards.
     package let count: Int
     private let stops: [Stop]
 
@@ -24,7 +24,7 @@ package struct CompositionNumbering: Hashable, Sendable {
 
     /// A range of pictures that show title cards while the films do not advance.
     private struct Stop: Hashable {
-        /// The numbers of the pictures in the stop.
+        /// The range of picture numbers in the stop.
         let numbers: Range<Int>
         /// The number of the frame that follows the stop.
         let frame: Int

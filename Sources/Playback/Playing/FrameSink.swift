@@ -62,7 +62,7 @@ public struct FrameSinks: FrameSink {
     }
 }
 
-/// One frame of a film: a value that contains the complete state at one time.
+/// One frame of a film: a value that contains the complete state at a given time.
 public struct FrameSnapshot: Sendable {
     /// The frame number, starting at 0. If only some frames of a film are sampled, this is the number in the whole
     /// film. If a film is sampled at arbitrary times, this is the index of the sample.

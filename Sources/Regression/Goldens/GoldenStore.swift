@@ -7,18 +7,18 @@ package struct GoldenStore: Hashable, Sendable {
     /// The folder of all goldens; `nil` if each golden is beside its script.
     private let folder: String?
 
-    /// - Parameter folder: The folder of all goldens. In this folder, a golden has the relative path of its script.
-    ///   `nil` to store each golden beside its script.
+    /// - Parameter folder: The folder of all goldens, where a golden has the same relative path as its script; `nil` to
+    ///   store each golden beside its script.
     package init(folder: String?) { self.folder = folder }
 
-    /// Returns the path of the golden of the script or Interface Builder file at `path`.
+    /// Returns the path of the golden for the script or Interface Builder file at `path`.
     package func goldenPath(of path: String) -> String {
         let name = "\(path).\(Golden.fileExtension)"
         guard let folder else { return name }
         return "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(GoldenStore.relative(name))"
     }
 
-    /// Returns the path of the folder with the pictures of the golden of `path`.
+    /// Returns the path of the folder that contains the pictures of the golden for the file at `path`.
     package func pictureFolder(of path: String) -> String {
         goldenPath(of: path).dropLast(Golden.fileExtension.count) + Golden.pictureFolderExtension
     }
@@ -30,7 +30,7 @@ package struct GoldenStore: Hashable, Sendable {
         return inside.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
     }
 
-    /// Reads and returns the golden of `path`. Returns `nil` if there is no golden.
+    /// Reads and returns the golden for the file at `path`. Returns `nil` if there is no golden.
     ///
     /// - Throws: A diagnostic if the golden cannot be read.
     package func golden(of path: String) throws(GoldenError) -> Golden? {
@@ -38,7 +38,7 @@ package struct GoldenStore: Hashable, Sendable {
         return try Golden(text, path: goldenPath(of: path))
     }
 
-    /// Returns the text of the golden of `path`, or `nil` if there is no golden.
+    /// Returns the text of the golden for the file at `path`, or `nil` if there is no golden.
     package func text(of path: String) throws(GoldenError) -> String? {
         let place = goldenPath(of: path)
         guard FileManager.default.fileExists(atPath: place) else { return nil }
@@ -98,14 +98,19 @@ package struct GoldenStore: Hashable, Sendable {
         return text != earlier
     }
 
-    /// Returns the bytes of a picture of the golden of `path`; `nil` if the file is missing.
+    /// Returns the contents of a picture that belongs to the golden for the file at `path`; `nil` if the picture is
+    /// missing.
+    ///
+    /// - Parameter hash: The hash of the picture, which is also its file name.
     package func picture(_ hash: String, of path: String) -> [UInt8]? {
         try? AtomicFile.bytes(of: Folder(path: pictureFolder(of: path)).path(of: "\(hash).png"))
     }
 
     // MARK: Orphans
 
-    /// Returns the sorted paths of goldens whose scripts no longer exist, for a folder of scripts.
+    /// Returns the sorted paths of the goldens for scripts that no longer exist.
+    ///
+    /// - Parameter scripts: The folder of the scripts.
     package func orphans(below scripts: String) -> [String] {
         let root = folder.map { Folder(path: $0).path(of: GoldenStore.relative(scripts)) } ?? scripts
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []

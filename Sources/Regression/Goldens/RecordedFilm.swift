@@ -85,7 +85,7 @@ package struct RecordedFilm: Hashable, Sendable {
     /// Plays the film.
     ///
     /// - Parameters:
-    ///   - staging: The device and the variants with which the film is played.
+    ///   - staging: The device and the variants for playing the film.
     ///   - content: The data that is recorded in addition to the geometry.
     ///   - limits: The limits on the size of the script.
     ///   - isStrict: Whether the script is read in strict mode even if it does not contain the key `strict`.

@@ -170,7 +170,7 @@ extension ValueTrack {
         }
     }
 
-    /// Returns a number of thousandths as decimal text without trailing zeros, such as `-0.5` or `24`.
+    /// Returns a value in thousandths as decimal text without trailing zeros, such as `-0.5` or `24`.
     static func decimal(_ thousandths: Int) -> String {
         let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
         let sign = thousandths < 0 ? "-" : ""

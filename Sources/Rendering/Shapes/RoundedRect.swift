@@ -12,8 +12,8 @@ struct RoundedRect: Hashable {
     /// The rounded corners.
     let corners: CornerMask
 
-    /// The limits of coordinates. Cairo stores coordinates as 32-bit integers in units of 1/256 pixel. Content beyond
-    /// the limits is not visible.
+    /// The accepted range of coordinates, in pixels. Cairo stores coordinates as 32-bit integers in units of 1/256
+    /// pixel. Content outside the range is not visible.
     private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
     /// - Parameter radius: The radius in pixels, limited to half the shorter side.

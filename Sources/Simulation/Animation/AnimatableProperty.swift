@@ -14,7 +14,7 @@ enum AnimatableProperty: Hashable, Sendable {
     case gradientColor(Int)
     /// The locations of the colors of a gradient.
     case locations
-    /// The color with which a view draws its content. Layers do not have this property.
+    /// The color that a view uses to draw its content. Layers do not have this property.
     case tintColor
     /// The progress of a transition, and the index of its effect. Animation blocks do not change this property.
     case transition
@@ -54,8 +54,8 @@ enum AnimatableProperty: Hashable, Sendable {
     }
 
     /// Returns the properties that can be animated between two states of a view. The colors and locations of gradients
-    /// are animated only if both gradients have the same number of colors. The tint color is animated only if the content
-    /// of the view uses it.
+    /// are animated only if both gradients have the same number of colors. The tint color is animated only if the
+    /// content of the view uses it.
     static func between(_ old: ViewState, _ new: ViewState) -> [AnimatableProperty] {
         // Most changes only move or resize a view.
         var placed = old
@@ -215,7 +215,7 @@ struct PropertyChange: Hashable {
         self.to = property.value(to, nearestTo: from)
     }
 
-    /// Creates a change of a constraint's constant, in points. Returns `nil` if the values are equal.
+    /// Creates a change to a constraint's constant, in points. Returns `nil` if the values are equal.
     init?(constantFrom old: Double, to new: Double) {
         self.init(.constant, from: .init(constant: old), to: .init(constant: new))
     }

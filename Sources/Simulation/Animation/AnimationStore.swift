@@ -22,7 +22,7 @@ final class AnimationStore {
 
     // MARK: Groups
 
-    /// Opens a group of animations. Its completion is due immediately unless animations start in the group.
+    /// Opens a group of animations. The completion is due immediately unless animations start in the group.
     func makeGroup(_ name: String, completion: ((Bool) -> Void)?) -> AnimationGroup.ID {
         running.groups.make(name, cause: trace.cause, at: trace.time, completion: completion)
     }
@@ -33,7 +33,7 @@ final class AnimationStore {
         running.groups.makeSilent(name, cause: trace.cause, at: trace.time)
     }
 
-    /// Opens a group that ends when an animator ends it.
+    /// Opens a group that only an animator ends.
     func makeAnimatorGroup(_ name: String) -> AnimationGroup.ID {
         running.groups.makeAnimators(name, cause: trace.cause)
     }
@@ -77,7 +77,7 @@ final class AnimationStore {
 
     // MARK: The commit
 
-    /// Whether animations wait for the commit.
+    /// Whether animations are waiting for the commit.
     var needsTurn: Bool { !uncommitted.isEmpty }
 
     /// The time of the next completion; `nil` if none is scheduled.
@@ -166,7 +166,7 @@ final class AnimationStore {
     }
 
     /// Returns the keys of a layer's animations, in the order in which the animations were added. If an animation was
-    /// created by a block or by a change of a layer, its key is the name of the animated property. Animations that
+    /// created by a block or by a change to a layer, its key is the name of the animated property. Animations that
     /// were added without a key are left out.
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
@@ -194,7 +194,7 @@ final class AnimationStore {
         recordEnd(of: removed, because: cause)
     }
 
-    /// Starts waiting animations before the commit, so that they can be removed.
+    /// Starts the animations that are waiting for the commit, so that they can be removed.
     func startWaiting(where isOwn: (PropertyAnimation) -> Bool, at time: Duration) {
         let waiting = uncommitted.filter(isOwn)
         uncommitted.removeAll(where: isOwn)
@@ -277,7 +277,7 @@ final class AnimationStore {
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
 
-    /// Appends the animated views. A view is appended once for each of its animations.
+    /// Appends the animated views to `views`. A view is appended once for each of its animations.
     func appendAnimatedViews(to views: inout [ViewID]) { running.noteViews(in: &views) }
 
     /// Whether constants of constraints are animated.

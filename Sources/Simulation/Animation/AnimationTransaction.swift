@@ -6,7 +6,7 @@ import Views
 /// An open animation block.
 ///
 /// Every animatable property that differs between the beginning and the end of the block is animated. Layout that
-/// runs inside the block is therefore animated. A change of a constraint is animated only if `layoutIfNeeded` is
+/// runs inside the block is therefore animated. A change to a constraint is animated only if `layoutIfNeeded` is
 /// called after the change in the same block.
 struct AnimationTransaction {
     var timing: AnimationTiming
@@ -16,7 +16,7 @@ struct AnimationTransaction {
     var interpolation: InterpolationMode?
     /// Whether changes inside the block are not animated.
     var isDisabled = false
-    /// The changes of a keyframe block so far; `nil` for other blocks.
+    /// The changes in a keyframe block so far; `nil` for other blocks.
     var keyframes: KeyframeRecord?
     /// The animator that the block belongs to; `nil` if the block does not belong to an animator.
     var animator: PropertyAnimation.AnimatorPart?
@@ -66,7 +66,7 @@ extension AnimationTransaction {
     }
 }
 
-/// The changes of a keyframe block, with their times as fractions of the block's duration.
+/// The changes in a keyframe block, with their times as fractions of the block's duration.
 struct KeyframeRecord {
     let mode: KeyframeTrack.CalculationMode
     /// The start and end of the running keyframe, as fractions of the block's duration; 0 and 1 outside keyframes.

@@ -2,7 +2,7 @@ import Animation
 
 /// Computes the progress of an animator, which can be paused, scrubbed and reversed.
 ///
-/// Between calls of the animator's methods, the progress is a function of absolute time.
+/// Between calls to the animator's methods, the progress is a function of absolute time.
 struct AnimatorClock {
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)

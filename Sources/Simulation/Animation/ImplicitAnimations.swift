@@ -3,7 +3,7 @@ import Views
 
 /// Tracks changes to layers that do not belong to a view. These changes are animated implicitly.
 ///
-/// Like Core Animation's implicit actions, every change of an animatable property is animated if the layer was on
+/// Like Core Animation's implicit actions, every change to an animatable property is animated if the layer was on
 /// screen at the last commit. The innermost transaction at the time of the change determines the duration, 0.25 s by
 /// default, and the curve. A layer that was added since the last commit shows its values immediately. Layers that
 /// belong to views have no implicit animations.

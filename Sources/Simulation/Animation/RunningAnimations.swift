@@ -6,9 +6,10 @@ import Views
 struct RunningAnimations {
     /// The animations, oldest first, with gaps in place of animations that have ended or were removed.
     private var places: [RunningAnimation?] = []
-    /// For each place, the place of the previous animation of the same property.
+    /// For each index in `places`, the index of the previous animation of the same property.
     private var previous: [Int?] = []
-    /// For each place, the end of the animation; `nil` for a gap, and for an animation without a scheduled end.
+    /// For each index in `places`, the end of the animation; `nil` for a gap, and for an animation without a scheduled
+    /// end.
     private var ends: [Duration?] = []
     /// The number of gaps.
     private var gaps = 0
@@ -16,7 +17,7 @@ struct RunningAnimations {
     private var constantCount = 0
     /// A lower bound for the time of the next end; `nil` if no animation has a scheduled end.
     private var earliestEnd: Duration?
-    /// The place of the latest animation of each animated property.
+    /// The index in `places` of the latest animation of each animated property.
     private var latest: [PropertyAnimation.Key: Int] = [:]
     /// The groups of the animations.
     var groups = AnimationGroups()
@@ -297,7 +298,7 @@ struct RunningAnimations {
         groups.change(of: animation) { $0.remove(at: time, finished: finished) }
     }
 
-    /// Removes the gaps if more than half of the places are gaps.
+    /// Removes the gaps if more than half of the elements are gaps.
     private mutating func closeGaps() {
         guard gaps > places.count / 2 else { return }
         gaps = 0

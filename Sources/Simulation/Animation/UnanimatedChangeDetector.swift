@@ -4,7 +4,7 @@ import Views
 
 /// Records why changes in animation blocks are not animated.
 ///
-/// The detector observes the statements of a turn: animation blocks, changes of constraints and views, and calls of
+/// The detector observes the statements of a turn: animation blocks, changes to constraints and views, and calls to
 /// `layoutIfNeeded()`. It does not observe changes made by passes and callbacks.
 final class UnanimatedChangeDetector {
     private let model: WindowModel
@@ -42,7 +42,7 @@ final class UnanimatedChangeDetector {
         watch.note(MotionWatch.Change(subject: subject, isUsed: isUsed, cause: trace.cause))
     }
 
-    /// Records a call of `layoutIfNeeded()` made by a statement.
+    /// Records a call to `layoutIfNeeded()` made by a statement.
     func noteFlush(of view: ViewID) {
         guard isObserving else { return }
         watch.note(flushOf: view, because: trace.cause)
@@ -195,7 +195,7 @@ final class UnanimatedChangeDetector {
 
     // MARK: Attribution
 
-    /// Filters `views` to those that the changes of `block` moved. Returns all views if the turn had no other
+    /// Filters `views` to those that the changes in `block` moved. Returns all views if the turn had no other
     /// changes.
     ///
     /// - Complexity: Proportional to the number of changes and of constraints that determine the views.
@@ -304,7 +304,7 @@ private struct MotionWatch {
         let cause: TraceEvent.Cause
     }
 
-    /// A call of `layoutIfNeeded()`.
+    /// A call to `layoutIfNeeded()`.
     struct Flush {
         let view: ViewID
         /// The number of changes that the block had made before the call.

@@ -167,7 +167,7 @@ extension Window {
 
     // MARK: Transitions
 
-    /// Shows the changes of a view with a transition effect. Equivalent to
+    /// Shows the changes to a view with a transition effect. Equivalent to
     /// `UIView.transition(with:duration:options:animations:completion:)`.
     ///
     /// The model has the new values immediately. The presentation changes from a snapshot of `view`, taken before the
@@ -194,7 +194,7 @@ extension Window {
             completion: completion)
     }
 
-    /// Shows the changes of a view with an effect and the given timing.
+    /// Shows the changes to a view with an effect and the given timing.
     public func transition(
         with view: View, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)? = nil

@@ -34,7 +34,7 @@ public struct LayoutExplanation: Hashable, Sendable {
         /// Whether the constraints do not determine the number.
         public let isAmbiguous: Bool
         /// The constraints that determine the number: first the constraints of the view itself, then the constraints
-        /// that they depend on. A small change of any other constraint's constant does not change the number.
+        /// that they depend on. A small change to any other constraint's constant does not change the number.
         public let holders: [Contributor]
     }
 

@@ -73,7 +73,7 @@ public struct Layer {
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
     /// The keys of the animations, in the order in which they were added. If an animation was created by a block or
-    /// by a change of the layer, its key is the name of the animated property. Animations that were added without a
+    /// by a change to the layer, its key is the name of the animated property. Animations that were added without a
     /// key are left out.
     public var animationKeys: [String] { view.window.animations.animationKeys(of: view.id) }
 

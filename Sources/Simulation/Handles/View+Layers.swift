@@ -5,7 +5,7 @@ public import Views
 /// Layers that do not belong to a view, like `CALayer` objects created in code.
 ///
 /// Such a layer is drawn and animated like a view. Layout and hit testing ignore the layer, and it is not among the
-/// subviews. Changes of animatable properties are animated implicitly: see ``ImplicitAnimations``.
+/// subviews. Changes to animatable properties are animated implicitly: see ``ImplicitAnimations``.
 extension Window {
     /// Creates a layer that has no view and no superlayer.
     ///

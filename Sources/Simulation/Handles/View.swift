@@ -211,13 +211,13 @@ extension View: Hashable {
 
 /// The states of buttons.
 extension View {
-    /// Returns the appearance of a button in a state; an empty appearance for other views.
+    /// Returns the appearance of a button for the given state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {
         content[ViewContent.Button.self]?[state] ?? ViewContent.Button.Look()
     }
 
-    /// Sets the appearance of a button in a state, as `setTitle(_:for:)` and similar methods do. Has no effect on
-    /// other views.
+    /// Sets the appearance of a button for the given state, as `setTitle(_:for:)` and similar methods do. Has no effect
+    /// on other views.
     public func setLook(_ look: ViewContent.Button.Look, for state: ViewContent.Button.State) {
         content[ViewContent.Button.self]?[state] = look
     }

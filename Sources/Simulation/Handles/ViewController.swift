@@ -177,7 +177,7 @@ extension ViewController {
 }
 
 extension ViewController.Method {
-    /// The kind of trace event that records a call of the method.
+    /// The kind of trace event that records a call to the method.
     var event: TraceEvent.Kind {
         switch self {
         case .loadView: .loadView

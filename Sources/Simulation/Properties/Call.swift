@@ -5,8 +5,8 @@ import Views
 
 /// A method that statements can call.
 ///
-/// To add a method, add a case and its row. The decoder, suggestions, checks, traces and the tables of the documentation
-/// are derived from the row.
+/// To add a method, add a case and its row. The decoder, suggestions, checks, traces and the documentation tables are
+/// derived from the row.
 package enum Call: String, Hashable, Sendable, CaseIterable {
     // Views
     case setNeedsLayout, layoutIfNeeded, setNeedsUpdateConstraints, updateConstraintsIfNeeded
@@ -44,11 +44,11 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .setNeedsLayout:
             Row(.view, options: .alwaysPossible, "Requests layout of the view.") { $0.view.setNeedsLayout() }
         case .layoutIfNeeded:
-            Row(.view, options: .alwaysPossible, "Lays out the view now if it, or an ancestor, needs layout.") {
+            Row(.view, options: .alwaysPossible, "Lays out the view now if it or an ancestor needs layout.") {
                 $0.view.layoutIfNeeded()
             }
         case .setNeedsUpdateConstraints:
-            Row(.view, options: .alwaysPossible, "Requests a call of `updateConstraints`.") {
+            Row(.view, options: .alwaysPossible, "Requests a call to `updateConstraints`.") {
                 $0.view.setNeedsUpdateConstraints()
             }
         case .updateConstraintsIfNeeded:
@@ -139,7 +139,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .addChild:
             Row(
                 .controller, taking: [.controller], examples: ["addChild(SheetController)"],
-                "Adds a child controller, after a call of its `willMove(toParent:)`."
+                "Adds a child controller, after calling its `willMove(toParent:)`."
             ) {
                 if let child = $0.controller(0) { $0.controller.addChild(child) }
             }
@@ -219,23 +219,24 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
-                examples: ["setTitle(\"Buying\", for: .highlighted)"], "Sets the title of a button in a state."
+                examples: ["setTitle(\"Buying\", for: .highlighted)"], "Sets the title of a button for the given state."
             ) { context in context.changeLook { $0.title = context.optional(0, String?.self) ?? nil } }
         case .setTitleColor:
             Row(
                 .view, in: [.button], taking: [.init(nil, .color), Call.state],
-                examples: ["setTitleColor(red, for: .disabled)"], "Sets the color of the title of a button in a state."
+                examples: ["setTitleColor(red, for: .disabled)"],
+                "Sets the color of the title of a button for the given state."
             ) { context in context.changeLook { $0.titleColor = context.value(0) } }
         case .setImage:
             Row(
                 .view, in: [.button], taking: [.init(nil, .image), Call.state],
-                examples: ["setImage(\"star.png\", for: .selected)"], "Sets the image of a button in a state."
+                examples: ["setImage(\"star.png\", for: .selected)"], "Sets the image of a button for the given state."
             ) { context in context.changeLook { $0.image = context.value(0, ShownImage.self).image } }
         case .setBackgroundImage:
             Row(
                 .view, in: [.button], taking: [.init(nil, .image), Call.state],
                 examples: ["setBackgroundImage(\"plate.png\", for: .normal)"],
-                "Sets the image behind the title of a button in a state."
+                "Sets the image behind the title of a button for the given state."
             ) { context in context.changeLook { $0.backgroundImage = context.value(0, ShownImage.self).image } }
         case .setCustomSpacing:
             Row(

@@ -10,7 +10,7 @@ extension Call {
         /// The kinds of view that have the method; `nil` if all kinds have it.
         package let kinds: [ViewContent.Kind]?
         package let parameters: [Parameter]
-        /// Example calls of the method, shown in diagnostics and in the documentation.
+        /// Example calls to the method, shown in diagnostics and in the documentation.
         package let examples: [String]
         /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
         /// `contentHuggingPriority(.horizontal) = 251`.

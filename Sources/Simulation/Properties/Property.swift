@@ -121,7 +121,7 @@ package final class Property: Sendable {
     /// Returns the model value, or `nil` if the subject does not have the property or its value is `nil`.
     package func value(of subject: PropertySubject) -> PropertyValue? { read(subject) }
 
-    /// Returns the value in a state of a view, in the model or in the presentation. Returns `nil` if the state does
+    /// Returns the value for a state of a view, in the model or in the presentation. Returns `nil` if the state does
     /// not have the property, or if its value is `nil`.
     package func value(in state: ViewState) -> PropertyValue? { readState?(state) }
 

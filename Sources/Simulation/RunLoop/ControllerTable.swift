@@ -8,7 +8,7 @@ struct ViewControllerState {
     let serial: Int32
     var parent: Int?
     var children: [Int] = []
-    /// The controllers that will become children when the view has loaded.
+    /// The controllers that become children when the view has loaded.
     var childrenToCome: [Int] = []
     var overrides: [ViewController.Method: Override] = [:]
     var appearance = Appearance.notLoaded
@@ -168,8 +168,8 @@ final class ControllerTable {
         for index in states.indices { states[index].overrides = [:] }
     }
 
-    /// Records a call of a controller's method, and runs the method: the override, which can call `super`, or `super`
-    /// if there is no override.
+    /// Records a call to a controller's method, and runs the method. This is the override, which can call `super`, or
+    /// the implementation of `super` if there is no override.
     ///
     /// - Parameters:
     ///   - cause: The cause of the call; by default, the statement that is being performed.

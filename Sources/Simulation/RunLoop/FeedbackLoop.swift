@@ -34,16 +34,16 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
 
     /// The kind of work that exceeded its limit.
     public enum Kind: Hashable, Sendable {
-        /// Too many calls of `layoutSubviews` for one view in one turn or, without a threshold, in one
+        /// Too many calls to `layoutSubviews` for one view in one turn or, without a threshold, in one
         /// `layoutIfNeeded` or one commit.
         case layouts(limit: Int)
-        /// Too many calls of `updateConstraints` for one view, counted in the same way.
+        /// Too many calls to `updateConstraints` for one view, counted in the same way.
         case constraintUpdates(limit: Int)
-        /// Too many nested calls of `layoutIfNeeded`, each inside a layout that the previous call began.
+        /// Too many nested calls to `layoutIfNeeded`, each inside a layout that the previous call began.
         case nestedLayouts(limit: Int)
-        /// Too many consecutive turns at one time, or turns that each follow from a layout in the previous turn.
+        /// Too many consecutive turns at the same time, or turns that each follow from a layout in the previous turn.
         case turns(limit: Int)
-        /// Too much work for the solver after the latest change of a constraint, made by the statement in `line`. The
+        /// Too much work for the solver after the latest change to a constraint, made by the statement in `line`. The
         /// layout that the solver found may not be the best one.
         case solving(line: Int?)
     }
@@ -73,7 +73,7 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
             "layoutIfNeeded of '\(subject)' was called inside more than \(limit) layouts that had not ended"
         case .turns(let limit): "more than \(limit) consecutive turns, each requested by the previous one"
         case .solving:
-            "the solver reached its limit of work in turn \(turn) before it found the layout of '\(subject)'; try fewer "
+            "the solver reached its work limit in turn \(turn) before it found the layout of '\(subject)'; try fewer "
                 + "constraints of equal priority, and report the script, because this is a fault of the solver"
         }
     }

@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// Detects layouts and turns that never end, and stops the window.
+/// Detects layouts that never end and endless sequences of turns, and stops the window.
 ///
 /// - Source: semantics 4.5; WWDC 2016 session 236.
 final class FeedbackLoopDetector {
@@ -17,14 +17,14 @@ final class FeedbackLoopDetector {
     /// Whether a feedback loop stopped the window. This is a stored property because every pass reads it, and comparing
     /// the loop with `nil` would copy the loop.
     private(set) var hasStopped = false
-    /// The events of the turns beyond the limit, from which the loop is determined.
+    /// The events of the turns beyond the limit. They show which events form the loop.
     private var evidence: [TraceEvent] = []
     /// The index of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
     private var firstOfEvidence: Int?
     /// The settings of the trace before evidence was recorded; `nil` while no evidence is being recorded.
     private var recordingBefore: (isRecording: Bool, recording: TraceRecording)?
 
-    /// The number of layouts, updates or turns beyond the limit whose events are recorded.
+    /// The number of layouts, updates or turns that are allowed and recorded after the limit is exceeded.
     private static let recorded = 10
 
     init(_ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable) {
@@ -33,7 +33,8 @@ final class FeedbackLoopDetector {
         self.controllers = controllers
     }
 
-    /// The limit of layouts of one view in one turn, 50 through 1000; `nil` for the default limit.
+    /// The limit on the number of layouts of one view in one turn, 50 through 1000; `nil` for the default limit, which
+    /// applies to each outermost layout separately.
     var threshold: Int? {
         get { counter.threshold }
         set { counter.threshold = newValue }
@@ -146,7 +147,7 @@ final class FeedbackLoopDetector {
         trace.recording = .everything
     }
 
-    /// Restores the settings of the trace when a loop is no longer suspected.
+    /// Restores the settings of the trace if there is no longer any sign of a loop.
     private func endEvidence() {
         guard !hasStopped, firstOfEvidence == nil, evidence.isEmpty, let before = recordingBefore else { return }
         (trace.isRecording, trace.recording) = before
@@ -166,7 +167,7 @@ final class FeedbackLoopDetector {
             .feedbackLoop, subject.object, subject.name, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
     }
 
-    /// Returns the methods overridden in Swift whose calls in `cycle` led to the next event.
+    /// Returns the methods overridden in Swift that were called in `cycle` and caused the event after the call.
     private func overriddenMethods(in cycle: [TraceEvent]) -> [FeedbackLoop.OverriddenMethod] {
         var found: [FeedbackLoop.OverriddenMethod] = []
         for (call, next) in zip(cycle, cycle.dropFirst()) {
@@ -179,8 +180,8 @@ final class FeedbackLoopDetector {
         return found
     }
 
-    /// Returns the origin of the override whose call the event `call` records; `nil` if the event records no call of
-    /// an override.
+    /// Returns the origin of the override that was called in the event `call`; `nil` if the event does not record a
+    /// call to an override.
     private func origin(overriding call: TraceEvent) -> OverrideOrigin? {
         if let controller = controllers.controller(call.object) {
             return ViewController.Method(rawValue: call.kind.rawValue).flatMap {
@@ -195,7 +196,7 @@ final class FeedbackLoopDetector {
 }
 
 extension OverrideOrigin {
-    /// Whether an override of this origin, rather than the implementation of `super`, caused `event`.
+    /// Returns whether an override with this origin, rather than the implementation of `super`, caused `event`.
     fileprivate func led(to event: TraceEvent) -> Bool {
         switch self {
         // A block has its own line.

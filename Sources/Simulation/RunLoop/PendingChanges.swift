@@ -5,7 +5,7 @@ struct PendingChanges {
     private(set) var unsolved: [UnsolvedChange] = []
     /// The views whose content-size priorities have changed.
     private var stalePriorities: [ViewID] = []
-    /// The cause of the latest change of a frame or a margin since the guides were updated; `nil` if there was none.
+    /// The cause of the latest change to a frame or a margin since the guides were updated; `nil` if there was none.
     private(set) var causeOfStaleGuides: TraceEvent.Cause?
 
     /// Whether there is nothing to solve.

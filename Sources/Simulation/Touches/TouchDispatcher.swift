@@ -23,13 +23,13 @@ package final class TouchDispatcher {
 
     /// The views of kind `none` that are enabled controls.
     private(set) var customControls: Set<ViewID> = []
-    /// The closures with which a program observes and changes the delivery of touches.
+    /// Closures that observe and modify the delivery of touches.
     package var hooks = Hooks()
 
     package struct Hooks {
         /// A closure that replaces ``View/hitTest(_:)``: it finds the view at a point of the root view.
         package var hitTester: ((Point) -> View?)?
-        /// A closure that is called each time a view receives a change of a touch.
+        /// A closure that is called each time a view receives a change to a touch.
         package var onTouch: ((Touch) -> Void)?
         /// A closure that is called for each event, before the handler of the view.
         package var onEvent: ((ViewEvent, View) -> Void)?
@@ -269,7 +269,7 @@ package final class TouchDispatcher {
         (touch.phase, touch.previousLocation, touch.location, touch.time) = (phase, touch.location, place, time)
     }
 
-    /// Records a change of a touch, and runs `body`. The change is the cause of the effects of `body`.
+    /// Records a change to a touch, and runs `body`. The change is the cause of the effects of `body`.
     private func deliver(_ touch: Touch, _ body: () -> Void) {
         let place = touch.location
         let outer = trace.cause

@@ -100,7 +100,7 @@ final class Trace {
     /// Returns the events whose numbers are in `range` and that have not been taken yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
-    /// Returns the changes of frames in this turn whose event numbers are in `range`, including events that were
+    /// Returns the changes to frames in this turn whose event numbers are in `range`, including events that were
     /// taken.
     func moves(in range: Range<Int>) -> some Sequence<TraceLog.Move> {
         log.moves.lazy.filter { range.contains($0.event) }

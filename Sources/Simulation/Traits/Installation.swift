@@ -4,7 +4,7 @@ import Views
 /// The views that are not installed for the current size class, and the constraints that become active when these
 /// views are installed.
 struct Installation {
-    /// The place to which a view returns when it is installed.
+    /// The position to which a view returns when it is installed.
     struct Place {
         let superview: ViewID
         let isArranged: Bool
@@ -38,7 +38,7 @@ struct Installation {
 
     /// Records that a view is installed again.
     ///
-    /// - Returns: The previous place of the view, or `nil` if the view was already installed.
+    /// - Returns: The previous position of the view, or `nil` if the view was already installed.
     mutating func bringBack(_ view: ViewID) -> Place? { places.removeValue(forKey: view) }
 
     /// Returns the index at which `view` belongs in `present`, the current subviews or arranged subviews of

@@ -66,7 +66,7 @@ extension Window {
         settleTraits(below: view)
     }
 
-    /// Updates the inherited traits of `view` and its subviews after a change of an override or of the superview.
+    /// Updates the inherited traits of `view` and its subviews after a change to an override or to the superview.
     func settleTraits(below view: ViewID) {
         guard !model.localTraits.isEmpty else { return }
         let window = traitCollection
@@ -83,7 +83,7 @@ extension Window {
         report(changes, recorded: first.view, because: call)
     }
 
-    /// Updates the colors and the font of a view after a change of its traits, and requests the layout of the view.
+    /// Updates the colors and the font of a view after a change to its traits, and requests the layout of the view.
     func follow(_ change: LocalTraits.Change) {
         let (view, new) = (change.view, change.new)
         let style = model.localTraits[view] == nil ? nil : new.userInterfaceStyle

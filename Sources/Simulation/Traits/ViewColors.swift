@@ -51,7 +51,7 @@ final class ViewColors {
 
     // MARK: Adaptive colors
 
-    /// Sets a color of a view. An adaptive color follows later changes of the appearance.
+    /// Sets a color of a view. An adaptive color follows later changes to the appearance.
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
         // The color of a layer is resolved when it is set, as `CGColor` is.
         let follows = color.isAdaptive && !model.tree.isLayer(view)

@@ -168,8 +168,8 @@ extension Window {
     /// Calls `traitCollectionDidChange` on all controllers except the first root controller, and on the views that
     /// override it, superviews first.
     ///
-    /// - Parameter local: The changes of individual views; empty if no view overrides traits. A view that overrides
-    ///   all changed traits is not included.
+    /// - Parameter local: The trait changes of individual views; empty if no view overrides traits. A view that
+    ///   overrides all changed traits is not included.
     private func reportTraits(_ changes: String, _ local: [LocalTraits.Change]) {
         let previous = Dictionary(uniqueKeysWithValues: local.map { ($0.view, $0.old) })
         for view in model.tree.views {

@@ -13,7 +13,7 @@ final class GuideUpdates {
     private var scrollViews: [ViewID] = []
     /// The adjusted content inset of each scroll view at the last update.
     private var lastContentInsets = ViewTable<EdgeInsets>()
-    /// The views that report changes of insets.
+    /// The views that report changes to insets.
     private var observed = InsetObservations()
 
     init(
@@ -29,7 +29,7 @@ final class GuideUpdates {
 
     func addScrollView(_ view: ViewID) { scrollViews.append(view) }
 
-    /// Starts to report changes of the insets of `view`.
+    /// Starts to report changes to the insets of `view`.
     func observeInsets(of view: ViewID) { observed.add(view) }
 
     /// Removes released views from the lists of scroll views and observed views.
@@ -127,7 +127,7 @@ final class GuideUpdates {
     }
 }
 
-/// The views that report changes of their margins and their safe area, with the last reported values.
+/// The views that report changes to their margins and their safe area, with the last reported values.
 private struct InsetObservations {
     private(set) var views: [ViewID] = []
     private var last = ViewTable<Insets>()

@@ -1,12 +1,12 @@
 package import Views
 
-/// A change of the device that a statement makes, such as `device.orientation = .landscape`.
+/// A change to the device that a statement makes, such as `device.orientation = .landscape`.
 package enum DeviceChange: Hashable, Sendable {
     case orientation(Device.Orientation)
     case style(UserInterfaceStyle)
     case direction(UserInterfaceLayoutDirection)
     case textSize(ContentSizeCategory)
-    /// The width of the window: a number of points, or the full width of the screen.
+    /// The width of the window in points, or the full width of the screen.
     case width(WindowWidth)
     /// The part of an iPad's screen that the window occupies, or the full screen.
     case split(WindowWidth)

@@ -139,7 +139,7 @@ extension LanguageSchema {
                 "order": (
                     .either([events, .mapping(Schema.order)]), "events that happened in this order: layoutSubviews root"
                 ),
-                "layouts": (.optional(.names(.count)), "the number of calls of each view's layoutSubviews"),
+                "layouts": (.optional(.names(.count)), "the number of calls to each view's layoutSubviews"),
                 "passes": (.mapping(Schema.passes), "the number of passes that processed a view"),
                 "never": (events, "events that did not happen"),
                 "count": (.names(.count), "the number of times that each event happened"),

@@ -64,7 +64,7 @@ enum NumberLiteral {
     }
 }
 
-/// A time in a script: a literal such as `0.5s` or `500ms`, or a number of seconds.
+/// A time in a script: a literal such as `0.5s` or `500ms`, or a plain number, in seconds.
 ///
 /// The digits are converted to a `Duration` exactly. A conversion to `Double` would replace the time with the nearest
 /// binary fraction.
@@ -114,7 +114,7 @@ enum TimeLiteral {
         let significant = digits.drop { $0 == "0" }
         if significant.isEmpty { return .time(.zero) }
         if isNegative { return .negative }
-        // A number of attoseconds with 24 digits is less than a million seconds.
+        // A time with up to 24 digits, in attoseconds, is less than a million seconds.
         guard significant.count <= 24 else { return .tooLong }
         let seconds = significant.count > 18 ? Int64(significant.dropLast(18)) : 0
         guard let seconds, let attoseconds = Int64(significant.suffix(18)) else { return .tooLong }

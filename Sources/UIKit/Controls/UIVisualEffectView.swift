@@ -31,7 +31,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     fileprivate override var engine: ViewContent.VisualEffect.Effect { .init(rawValue: "\(style)") ?? .none }
 }
 
-/// An effect that draws the content of a view with the colors of the content behind the view.
+/// An effect that blends the colors of a view's content with the content behind the view.
 ///
 /// The effect is not simulated. A film shows the content in its own colors, and a note in the trace reports this.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
@@ -46,7 +46,7 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 open class UIVisualEffectView: UIView {
     override class var initialContent: ViewContent { .visualEffect(.init()) }
 
-    /// The view that contains the subviews. It fills the effect view.
+    /// The view to which an app adds subviews. It fills the effect view.
     public let contentView = UIView()
 
     public init(effect: UIVisualEffect?) {
@@ -66,7 +66,7 @@ open class UIVisualEffectView: UIView {
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// The effect; `nil` for no effect. Changes of the effect are not animated.
+    /// The effect; `nil` for no effect. Changes to the effect are not animated.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }
     }

@@ -33,7 +33,7 @@ open class UITouch: NSObject {
     }
 }
 
-/// The set of touches on the screen at one time.
+/// The set of touches on the screen at a given time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     open internal(set) var allTouches: Set<UITouch>?

@@ -212,7 +212,7 @@ open class UIView: UIResponder {
         set { handle.tintAdjustmentMode = newValue.engine }
     }
 
-    /// Called after the tint color of the view has changed. This includes changes of an inherited tint color.
+    /// Called after the tint color of the view has changed. This includes changes to an inherited tint color.
     open func tintColorDidChange() {}
 
     open var layer: CALayer { viewLayer }

@@ -64,8 +64,8 @@ extension Diagnostic.ID {
 }
 
 extension FeedbackLoop {
-    /// Returns a diagnostic with the events of one cycle of the loop. If possible, its location is a statement in the
-    /// loop.
+    /// Returns a diagnostic that lists the events of one cycle of the loop. If possible, its location is a statement
+    /// that is part of the loop.
     ///
     /// - Parameter objects: The objects of the scene that was played.
     package func diagnostic(in objects: DeclaredObjects) -> Diagnostic {
@@ -85,19 +85,20 @@ extension FeedbackLoop {
 }
 
 extension DeclaredObjects {
-    /// Returns the place of the statement that caused an event; if there is none, the place of the event's subject, or
-    /// else of the root view.
+    /// Returns the source location of the statement that caused an event. If there is no statement, returns the
+    /// location of the event's subject or, if that is unknown, of the root view.
     fileprivate func place(ofCauseOf event: TraceEvent) -> SourceSpan {
         place(ofStatementIn: event.cause.line) ?? place(of: event.object) ?? root
     }
 
-    /// Returns the place of a constraint: of its own text, of the stack view that created it, or of its first view.
+    /// Returns the source location of the constraint in the script. If the constraint is not in the script, returns the
+    /// location of the stack view that created it, or of its first item.
     fileprivate func place(of constraint: ConstraintDescription) -> SourceSpan? {
         constraint.id.flatMap { place(of: .constraint($0)) } ?? place(of: constraint.stackView ?? constraint.first)
     }
 
-    /// Returns the location of a constraint in the script. Returns `nil` if the constraint is not in the script, for
-    /// example if it determines the size of the window.
+    /// Returns the source location of the constraint, or of the stack view or view for which it was created. Returns
+    /// `nil` for other constraints, for example for those that determine the size of the window.
     package func place(
         of constraint: ConstraintDescription, madeBy maker: LayoutExplanation.Maker
     ) -> SourceSpan? {

@@ -65,7 +65,7 @@ package enum JUnitReport {
         " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(text(of: seconds))\""
     }
 
-    /// Returns a number of seconds as text, rounded to microseconds and without an exponent.
+    /// Returns a time in seconds as text, rounded to microseconds and without an exponent.
     private static func text(of seconds: Double) -> String {
         let millionths = Int((min(max(seconds, 0), 1e9) * 1_000_000).rounded())
         guard millionths > 0 else { return "0" }

@@ -69,7 +69,7 @@ extension ViewContent {
             }
         }
 
-        /// The appearance of a button in a state. If a value is `nil`, the button uses the value for the normal state.
+        /// The appearance of a button for one state. Properties that are `nil` have the value for the normal state.
         public struct Look: Hashable, Sendable {
             public var title: String?
             /// The title with attributes, which is shown instead of ``title``.

@@ -66,7 +66,7 @@ extension ViewContent {
     public var numberOfLines: Int? {
         get { label?.numberOfLines }
         set {
-            precondition((newValue ?? 0) >= 0, "a number of lines must not be negative, found \(newValue ?? 0)")
+            precondition((newValue ?? 0) >= 0, "the number of lines must not be negative, found \(newValue ?? 0)")
             if let newValue { label?.numberOfLines = newValue }
         }
     }

@@ -90,7 +90,8 @@ extension Color: AnimatableValue {
     package var numbers: AnimatedNumbers { AnimatedNumbers(red, green, blue, alpha, 0, 0, 0, 0) }
 }
 
-/// A transform is interpolated by its decomposition, so that a rotated view turns and does not shrink.
+/// A transform is interpolated component by component after decomposition. A view that rotates therefore keeps its size
+/// during the animation.
 extension AffineTransform: AnimatableValue {
     package static let componentCount = 6
     package static let members = [

@@ -38,7 +38,7 @@ package enum PropertyShape: Hashable, Sendable {
     case font
     case priority
     case choice(Choice)
-    /// A time, written as a number of seconds, which can be negative.
+    /// A time in seconds, written without a unit. It can be negative.
     case layerTime
     case corners
     /// The colors of a gradient.
@@ -223,7 +223,7 @@ extension PropertyValue {
         return colors.map { $0.resolved(for: style) }.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     }
 
-    /// The numbers of the value; `nil` for a value that is compared exactly.
+    /// The numeric components of the value; `nil` for a value that is compared exactly.
     private var numbers: [Double?]? {
         switch self {
         case .number(let value): [value]

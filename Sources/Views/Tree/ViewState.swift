@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The state of one view at one time: its geometry and its appearance.
+/// The state of a view at a given time: its geometry and its appearance.
 ///
 /// The same type represents model and presentation values. An animation is the difference between two states.
 public struct ViewState: Hashable, Sendable {

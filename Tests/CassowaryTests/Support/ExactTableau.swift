@@ -147,7 +147,7 @@ struct ExactTableau {
 
     /// Minimizes the parts of one symbol, and restricts the tableau to the optima.
     ///
-    /// A parametric symbol is already minimal, and so is a basic symbol that is zero.
+    /// A parametric symbol, or a basic symbol that is zero, is already minimal.
     mutating func minimizeOne(_ symbol: Int, _ cost: Cost) {
         guard !isConstant(symbol) else { return }
         var sign = 0

@@ -91,7 +91,7 @@ struct HistoryReplica: ~Copyable {
         return replica
     }
 
-    /// Makes the call of `step`.
+    /// Makes the call that `step` describes.
     mutating func apply(_ step: History.Step) throws(SolverError) {
         if case .batch(let steps) = step {
             var (names, made) = (ids, variables)

@@ -113,7 +113,7 @@ struct InterfaceCommandTests {
         let names = try #require(document["names"] as? [[String: Any]])
         let sparkle = names.first { $0["name"] as? String == "label.sparkle" }
         #expect(sparkle?["count"] as? Int == 2 && sparkle?["outcome"] as? String == "reported")
-        // An import also reports the name with its place in JSON.
+        // An import also reports the name with its source location in JSON.
         let script = try Command(["import", "all/a.storyboard", "--json"], in: folder.url)
         #expect(script.status == 0 && script.errors.contains("left out label.sparkle, in the element 'l'"))
         #expect(script.errors.contains("not-imported"))

@@ -35,7 +35,7 @@ struct ReportPageTests {
             && zip(page.joined(), numbers.joined()).allSatisfy { abs($0 - $1) <= 0.000_000_5 + 1e-12 }
     }
 
-    @Test("has the numbers of frames --json", arguments: [0, 12, 21, 22, 30, 41])
+    @Test("matches the numbers from frames --json", arguments: [0, 12, 21, 22, 30, 41])
     func numbers(frame: Int) throws {
         let folder = try report("everything.yaml", ["--no-pictures"])
         let command = try Command(["frames", "film.yaml", "--at", "\(frame)00ms", "--json"], in: folder.url)

@@ -217,7 +217,7 @@ struct FarmCommandTests {
         #expect(check.status == 0 && farm.output.contains("--array=0-11"), "\(check.errors)")
     }
 
-    @Test func `are refused without a number of shards that the engine supports`() throws {
+    @Test func `are refused without a shard count that the engine supports`() throws {
         let folder = try TemporaryFolder()
         for (arguments, words) in [
             (["github", "a.yaml", "--shards", "300"], "1 through 256"),

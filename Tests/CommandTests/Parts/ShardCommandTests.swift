@@ -5,7 +5,7 @@ import Testing
 @testable import AnimaticCommand
 @testable import BuildIdentityTool
 
-/// A change of one input of a film, with the expected text in the error message.
+/// A change to one input of a film, with the expected text in the error message.
 private struct FilmChange: CustomTestStringConvertible, Sendable {
     let words: String
     var script: @Sendable (String) -> String = { $0 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A valid call of a command.
+/// A valid invocation of a command.
 struct VerbCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     /// The argument that is the input file; `nil` if the command reads no file.
@@ -13,7 +13,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     var verb: String { arguments[0] }
     var testDescription: String { arguments.joined(separator: " ") }
 
-    /// One call of each command.
+    /// One invocation of each command.
     static let all: [VerbCall] =
         ofScripts + [
             VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),

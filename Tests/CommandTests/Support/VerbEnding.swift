@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A call of a command and its expected exit status and message.
+/// An invocation of a command and its expected exit status and message.
 struct VerbEnding: Sendable, CustomTestStringConvertible {
     let status: Int32
     let arguments: [String]

@@ -27,8 +27,8 @@ final class Watch {
 
     private func text(_ name: String) -> String { String(decoding: (try? folder.bytes(name)) ?? [], as: UTF8.self) }
 
-    /// Waits until the process has printed `words` a number of times. Returns `false` after a time limit, which is
-    /// long enough for slow machines.
+    /// Waits until the process has printed `words` the given number of times. Returns `false` after a time limit, which
+    /// is long enough for slow machines.
     func waits(for words: String, times: Int, atMost seconds: Double = 60) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {

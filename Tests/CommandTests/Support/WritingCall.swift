@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A call of a command that writes a file or a folder.
+/// An invocation of a command that writes a file or a folder.
 struct WritingCall: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     /// The output of the call in ``folder()``.
@@ -20,7 +20,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
     /// file.
     var readsStandardInput: Bool { arguments.contains("slide.yaml") && arguments[0] != "verify" }
 
-    /// The calls of all commands that write, with all kinds of files.
+    /// The invocations of all commands that write, with all kinds of files.
     static let all: [WritingCall] =
         films + [
             WritingCall(["render", "slide.yaml", "-o", "out"], to: "out", isFolder: true),

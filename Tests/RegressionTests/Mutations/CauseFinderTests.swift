@@ -43,7 +43,7 @@ struct CauseFinderTests {
         #expect(differences.flatMap(\.causes).map(\.line) == [11])
     }
 
-    /// A difference that the recorded script also causes was caused by a change of the program.
+    /// A difference that the recorded script also causes was caused by a change to the program.
     @Test
     func aChangeOfTheProgramIsToldApart() async throws {
         var golden = try await CauseFinderTests.golden(of: CauseFinderTests.script, build: "1")

@@ -33,7 +33,7 @@ struct TransitionTests {
         #expect(stage.completed == ["flip true 1100"])
     }
 
-    @Test("animates the changes of its block only with allowAnimatedContent", arguments: [true, false])
+    @Test("animates the changes in its block only with allowAnimatedContent", arguments: [true, false])
     func content(isAnimated: Bool) {
         let options: AnimationOptions = isAnimated ? [Self.flip, .allowAnimatedContent] : Self.flip
         let stage = AnimationStage([

@@ -77,7 +77,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.reason) == [.flushedBeforeChange])
     }
 
-    @Test func `the last change of a block came after its layout`() {
+    @Test func `the last change in a block came after its layout`() {
         let stage = MotionStage()
         let notes = stage.notes {
             stage.animate {
@@ -176,7 +176,7 @@ struct UnanimatedChangeTests {
         #expect(notes.map(\.changes) == [["slide"]] && notes.map(\.moved) == [["card"]])
     }
 
-    @Test func `treats a change of text like a change of a constraint`() {
+    @Test func `treats a change to text like a change to a constraint`() {
         let stage = MotionStage()
         let title = stage.window.addView("title", .label(.init("Hello", font: Font(size: 20))))
         title.place(x: 10, y: 200)

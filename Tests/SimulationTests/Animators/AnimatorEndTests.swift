@@ -14,8 +14,8 @@ struct AnimatorEndTests {
         return animator
     }
 
-    /// Two blocks move and fade the box. Changes of position are added, and the second opacity replaces the first.
-    @Test("is the common start of the changes of two blocks (27.5, 27.6)", arguments: [false, true])
+    /// Two blocks move and fade the box. Changes to the position are added, and the second opacity replaces the first.
+    @Test("is the common start of the changes in two blocks (27.5, 27.6)", arguments: [false, true])
     func start(byReversing: Bool) {
         var running: ViewPropertyAnimator?
         let stage = AnimationStage([

@@ -121,7 +121,7 @@ struct ConflictReportTests {
 /// Semantics 7.5, rows A2 and A2b of seed 004.
 @Suite("A broken constraint")
 struct BrokenConstraintTests {
-    @Test func `is active, and holds again when its opponent is removed (A2)`() {
+    @Test func `is active, and holds again when the constraint that conflicts with it is removed (A2)`() {
         let stage = ConflictStage()
         let (box, root) = (stage.box, stage.root)
         let origin = stage.named("origin", box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20))

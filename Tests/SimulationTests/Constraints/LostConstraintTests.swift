@@ -93,7 +93,7 @@ struct LostConstraintTests {
         #expect(b.explainLayout().horizontal.lost.isEmpty)
     }
 
-    @Test func `are computed without a change of the layout`() {
+    @Test func `are computed without changing the layout`() {
         let (left, right) = twoLabels(750, 750)
         let before = [left.frame, right.frame]
         for view in [left, right, root] { _ = view.explainLayout() }

@@ -41,7 +41,7 @@ private struct BoxStage {
 
 private let layoutOfRoot = ["viewWillLayoutSubviews root", "layoutSubviews root", "viewDidLayoutSubviews root"]
 
-@Suite("The calls of a change")
+@Suite("The calls that a change causes")
 struct CallbackRowTests {
     /// The post expects no layout, but measurements show one.
     @Test func `a root view's request for constraints calls its controller and lays out (B3, semantics 5.4)`() {

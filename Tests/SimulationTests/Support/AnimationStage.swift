@@ -69,7 +69,7 @@ final class AnimationStage {
         return "\(Int((time / .milliseconds(1)).rounded()))"
     }
 
-    /// Returns the presentation of the box after a number of milliseconds. Times must not decrease.
+    /// Returns the presentation of the box after the given number of milliseconds. Times must not decrease.
     func seen(_ milliseconds: Double) -> ViewState {
         let time = Duration.microseconds(Int(milliseconds * 1000))
         simulator.run(until: time)

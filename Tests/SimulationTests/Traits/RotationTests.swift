@@ -93,7 +93,7 @@ struct RotationTests {
         return boxes
     }
 
-    /// Semantics 5.5: the calls of the controller and their order.
+    /// Semantics 5.5: the calls to the controller, in order.
     @Test func `notifies the controller first, and lays out inside its animation (B1, G6, semantics 5.6)`() throws {
         let boxes = try rotate("iPhone 11", until: .seconds(2))
         let lines = boxes.window.takeLines().filter { !$0.hasPrefix("needs") && !$0.hasPrefix("solve") }

@@ -258,7 +258,7 @@ struct ControlTests {
 
 @Suite("A control's properties")
 struct ControlPropertyTests {
-    /// Returns the events of a change of a property after the layout of a view, in one turn of the run loop.
+    /// Returns the events of a change to a property after the layout of a view, in one turn of the run loop.
     private func lines(_ content: ViewContent, _ change: @escaping (View) -> Void) -> [String] {
         let window = Window.phone()
         let view = window.addView("it", content)

@@ -77,7 +77,7 @@ struct DamagedScriptTests {
         }
     }
 
-    /// Reads the text and prints the result. Every place must be in the file.
+    /// Reads the text and prints the result. Every source location must be in the file.
     private func read(_ text: String) {
         let file = SourceFile(name: "test.yaml", text: text)
         let (timeline, problems) = TimelineReader.read(file, folder: "")

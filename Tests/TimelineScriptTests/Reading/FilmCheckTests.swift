@@ -116,7 +116,7 @@ struct FilmCheckTests {
     // MARK: Limits
 
     /// The timer fires 3,600,000 times. The scene has four views and three constraints.
-    @Test func `ends after a number of turns, with a warning`() {
+    @Test func `ends after a limited number of turns, with a warning`() {
         let script = MarkedScript(
             """
             animatic: 1

@@ -10,7 +10,7 @@ import Views
 /// A script in a test, with `«` and `»` around the characters that a report should refer to.
 struct MarkedScript {
     let file: SourceFile
-    /// The places of the marked characters, in the order of the script.
+    /// The source locations of the marked characters, in the order of the script.
     let marked: [SourceSpan]
 
     init(_ text: String) {

@@ -27,7 +27,7 @@ struct PaddingLabelTests {
         }
     }
 
-    @Test func `the size matches the numbers of the post`() throws {
+    @Test func `the size matches the numbers in the post`() throws {
         // 60 × 20 and a padding of 4 and 8 give 76 × 28, in the center of 375 × 667: (375 - 76) / 2 and (667 - 28) /
         // 2.
         let screen = try TestScreen("iPhone SE 3")

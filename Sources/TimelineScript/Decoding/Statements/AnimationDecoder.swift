@@ -166,7 +166,7 @@ struct AnimationDecoder: ScriptReading {
         return nil
     }
 
-    /// Reads a time such as `0.4s`, or a number of seconds such as `0.4`, as in SwiftUI.
+    /// Reads a time such as `0.4s`, or a plain number in seconds such as `0.4`, as in SwiftUI.
     private func time(_ node: ScriptNode, orNumberIn range: NumberRange) -> Double? {
         if let scalar = node.scalar, case .number(let number) = NumberLiteral.read(scalar.text) {
             return check(number, in: range, at: node.span, found: scalar.text)

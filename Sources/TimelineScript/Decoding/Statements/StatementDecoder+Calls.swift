@@ -38,7 +38,7 @@ extension StatementDecoder {
         return arguments(given, of: call, syntax).map { .call(call, $0) }
     }
 
-    /// Reads a call of a class method, such as `CATransaction.begin()`.
+    /// Reads a call to a class method, such as `CATransaction.begin()`.
     func classCall(_ syntax: StatementSyntax) -> Action? {
         let name = syntax.member.value
         let known = UIKitClass.calls(of: syntax.subject.value)
