@@ -66,6 +66,7 @@ struct ContentSizes {
                 pair = updated(known, to: natural, priorities, in: &system.solver)
             } else {
                 hasChanged = true
+                if axis == .horizontal { wrapping.orderChanged(by: view) }
                 let extent = system.frameVariables(of: view).extent(along: axis)
                 pair = ContentSizeRows.Pair(natural, extent, priorities, ranks, in: &system.solver)
             }
@@ -212,8 +213,8 @@ struct WrappingViews {
         isOrderStale = true
     }
 
-    /// Records that `view` now ranks after all other items.
-    mutating func rankChanged(of view: ViewID) { if views.contains(view) { isOrderStale = true } }
+    /// Records that `view` now ranks after all other items, or that its hugging row was added after all other rows.
+    mutating func orderChanged(by view: ViewID) { if views.contains(view) { isOrderStale = true } }
 
     /// Records that the order of the hugging rows now matches the views' ranks.
     mutating func orderUpdated() { isOrderStale = false }

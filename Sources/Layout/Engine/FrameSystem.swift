@@ -273,7 +273,7 @@ extension FrameSystem {
             }
         guard let known else { return }
         for variable in known.all { solver.renewRank(of: variable) }
-        if case .view(let view) = item { wrapping.rankChanged(of: view) }
+        if case .view(let view) = item { wrapping.orderChanged(by: view) }
     }
 }
 

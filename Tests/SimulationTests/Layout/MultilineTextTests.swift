@@ -62,4 +62,23 @@ struct MultilineTextTests {
         window.rootView.layoutIfNeeded()
         #expect(labels.map(\.frame.width) == widths)
     }
+
+    /// If a stack view changes its distribution, the rows of the natural sizes are added again, first those of the
+    /// first label.
+    @Test func `the last label takes the extra space after the distribution of a stack view has changed`() {
+        let labels = [label("first", "123456"), label("last", "123456")]
+        let stack = window.addView("stack", .stack(.init()))
+        stack.stack?.distribution = .fillEqually
+        for label in labels { stack.addArrangedSubview(label) }
+        LayoutConstraint.activate([
+            stack.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 20),
+            stack.trailingAnchor.constraint(equalTo: window.rootView.trailingAnchor, constant: -20),
+            stack.topAnchor.constraint(equalTo: window.rootView.topAnchor),
+        ])
+        window.rootView.layoutIfNeeded()
+        #expect(labels.map(\.frame.width) == [167.5, 167.5])
+        stack.stack?.distribution = .fill
+        window.rootView.layoutIfNeeded()
+        #expect(labels.map(\.frame.width) == [60, 275])
+    }
 }
