@@ -52,7 +52,7 @@ goldens:
 	swift run animatic record Timelines --goldens Tests/Goldens --prune
 
 # Runs the tests that take many minutes, for example with 10,000 random systems instead of 500. The tests run in a
-# release build, in which a random system takes a tenth of the time.
+# release build and take half an hour. In a debug build, one of the suites alone took longer.
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh -c release --scratch-path .build/nightly -Xswiftc -enable-testing
 	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done

@@ -9,7 +9,7 @@ import Synchronization
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
-    /// A value that is never read. Swift passes every type with an atomic value by address. Without it, a call of a
+    /// A value that is never read. Swift passes every type with an atomic value by address. Without it, a call to a
     /// method that is not inlined would copy the solver, which has more than 2,000 bytes.
     private let pinned = Atomic(0)
 

@@ -30,7 +30,7 @@ struct Basis: ~Copyable {
     /// it was last computed. For large cores, the correction would take too long; instead, large cores are computed
     /// again if they lose digits.
     var refinesCore: Bool { coreUpdates > 0 && coreVariables.count <= 64 }
-    /// The smallest coefficient of a variable that a constraint can define.
+    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it.
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition

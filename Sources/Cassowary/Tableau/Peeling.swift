@@ -4,7 +4,7 @@ struct Peeling {
     static let pending: Int32 = -3
 
     let slots: [Int32]
-    /// The smallest coefficient of a variable that a constraint can define.
+    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it.
     private let least: Double
     /// The number of variables without a role in each constraint, by slot.
     private var openVariables: [Int32]

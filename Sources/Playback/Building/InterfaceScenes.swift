@@ -99,6 +99,11 @@ private final class LastFile: Sendable {
         var documents: [String?: InterfaceDocument] = [:]
         var id: String?
         var scenes: [String?: Result<NamedScene, NamedScene.Failure>] = [:]
+
+        /// Removes the cached values if `path` is the path of another file.
+        mutating func select(_ path: String) {
+            if self.path != path { self = State(path: path) }
+        }
     }
 
     func document(
@@ -109,7 +114,7 @@ private final class LastFile: Sendable {
         }
         let document = try read()
         state.withLock { state in
-            if state.path != reference.path { (state.path, state.documents, state.scenes) = (reference.path, [:], [:]) }
+            state.select(reference.path)
             state.documents[reference.language] = document
         }
         return document
@@ -124,8 +129,8 @@ private final class LastFile: Sendable {
         if let known { return known }
         let scene = read()
         state.withLock { state in
-            // The document has not replaced the previous file if it could not be read.
-            if state.path != reference.path { (state.path, state.documents, state.id) = (reference.path, [:], nil) }
+            // A file that could not be read has not been selected yet.
+            state.select(reference.path)
             if state.id != reference.id { (state.id, state.scenes) = (reference.id, [:]) }
             state.scenes[reference.language] = scene
         }

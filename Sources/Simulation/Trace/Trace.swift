@@ -9,7 +9,7 @@ import Views
 /// with exclusive access to the window.
 final class Trace {
     /// All state is in one value, because each access to a property of a class is checked at run time, and the check
-    /// takes as long as recording an event. The value is noncopyable, because each call of a method would otherwise
+    /// takes as long as recording an event. The value is noncopyable, because each call to a method would otherwise
     /// copy it.
     private var log = TraceLog()
 
