@@ -40,8 +40,8 @@ extension Timeline {
                 ? " and \(missing.count - Timeline.maximumNameCount) more" : ""
             return Diagnostic(
                 "missing-glyph",
-                "no font has \(names)\(more), expected characters in \(CairoTextMeasurer.fontNames); use --fonts to add a "
-                    + "folder of fonts",
+                "no font contains \(names)\(more), expected characters that \(CairoTextMeasurer.fontNames) contains; "
+                    + "use --fonts to add a folder of fonts",
                 at: place, severity: .warning)
         }
     }

@@ -94,9 +94,10 @@ struct GoldenOptions: ParsableArguments {
 struct RecordingOptions: ParsableArguments {
     @OptionGroup var reading: ReadingOptions
 
-    /// Returns a verifier with the fonts of the options.
+    /// Returns a verifier with the limits, the strictness and the fonts that the options specify.
     ///
-    /// - Throws: Exit status 74, after printing an error message, if a font is missing.
+    /// - Throws: Exit status 74, after printing an error message, if a folder of `--allow-read` or `--fonts` does not
+    ///   exist, or if a font is missing.
     func verifier(_ terminal: Terminal) throws -> Verifier {
         try FileSearch.require(reading.allowRead, terminal)
         var settings = Verifier.Settings()

@@ -18,7 +18,7 @@ struct MemoryOptions: ParsableArguments {
 
 /// A command with a configurable memory limit.
 protocol MemoryLimitedCommand {
-    /// The memory limit in megabytes; `nil` for the default.
+    /// The memory limit in megabytes. `nil` selects the default limit.
     var allowedMemory: Int? { get }
     /// The options that reduce memory use.
     var memorySavingOptions: [String] { get }
