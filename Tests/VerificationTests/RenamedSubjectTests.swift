@@ -10,7 +10,7 @@ import Views
 /// A script in which `wide` gets the identifier of `tall`, and two inactive constraints get one identifier.
 ///
 /// At 0.8 s, `card.width` cannot be 50 and 45. If two constraints have the same attribute, the constraint with the
-/// greater constant is broken. This is `wide`, which the trace then calls `tall`.
+/// greater constant is broken. Here, this constraint is `wide`, which the trace then calls `tall`.
 private func renamed(_ expect: String = "- {at: 0s, count: {conflict: 0}}") -> String {
     """
     animatic: 1
@@ -112,7 +112,7 @@ struct RenamedProblemTests {
         #expect(
             problems.map(\.message) == [
                 "at 0.5s, 'spare' did not animate: it is not active, so it has no effect",
-                "'tall' is broken: it cannot hold with 'n', at 0.8s",
+                "'tall' is broken: it conflicts with 'n', at 0.8s",
             ])
         #expect(problems.map(\.span.line) == [16, 8])
         #expect(problems.map { $0.notes.map(\.span.line) } == [[], [8, 10]])
@@ -133,7 +133,7 @@ struct RenamedProblemTests {
         #expect(
             explained.concerning(card.id).flatMap { explained.lines(for: $0) } == [
                 "At 0.5s, line 16: spare did not animate: it is not active, so it has no effect",
-                "At 0.8s, line 17: tall is broken: it cannot hold with 'n'",
+                "At 0.8s, line 17: tall is broken: it conflicts with 'n'",
             ])
         #expect(explained.concerning(player.window.rootView.id).isEmpty)
         #expect(events.compactMap(\.stillness).map(\.changes) == [["spare", "spare"]])

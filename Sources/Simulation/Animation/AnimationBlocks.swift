@@ -244,7 +244,8 @@ final class AnimationBlocks {
         }
     }
 
-    /// Creates animations for the constants that have changed and been solved since the last comparison in the block.
+    /// Creates animations for the constraint constants whose changes were solved since the last comparison in the
+    /// block.
     ///
     /// - Returns: For each view that the new constants move, the frame that results from the old constants.
     ///   Animations of the view's frame end at this frame, because the animated constants cause the remaining motion.
@@ -357,7 +358,8 @@ final class AnimationBlocks {
             if last.isExplicit {
                 trace.record(
                     .note, .other, Transaction.name,
-                    "not committed in the turn that began it: UIKit would show no changes until the commit; committed here",
+                    "not committed in the turn in which it began: UIKit would show no changes until the commit; "
+                        + "Animatic committed it at the end of the turn",
                     because: last.cause)
             }
             finish(last)

@@ -35,11 +35,11 @@ extension WindowModel {
                 constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
             let others =
                 constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
-            let rest = others.isEmpty ? "itself, or with sizes that are not negative" : others.joined(separator: ", ")
+            let rest = others.isEmpty ? "itself or with nonnegative sizes" : others.joined(separator: ", ")
             if let broken {
                 trace.record(
                     .conflict, .constraint(broken), name(of: broken),
-                    as: .conflict("broken: it cannot hold with \(rest)", conflict), because: cause)
+                    as: .conflict("broken: it conflicts with \(rest)", conflict), because: cause)
             } else if let frame = frames.first {
                 trace.record(
                     .conflict, .view(frame.item.view), name(of: frame.item),

@@ -24,22 +24,22 @@ extension View {
     /// The layers of the subviews, and the layers that do not belong to a view, from back to front.
     public var sublayers: [View] { window.tree.sublayers(of: id).map { View(window: window, id: $0) } }
 
-    /// Adds a layer without a view in front of the other layers.
+    /// Adds a layer that does not belong to a view, in front of the other sublayers.
     public func addSublayer(_ layer: View) { addLayer(layer, at: nil) }
 
-    /// Inserts a layer without a view at an index among the other layers. Index 0 is the back. An index out of range
-    /// is clamped.
+    /// Inserts a layer that does not belong to a view at an index among the other sublayers. Index 0 is the back. An
+    /// index out of range is clamped.
     public func insertSublayer(_ layer: View, at index: Int) { addLayer(layer, at: index) }
 
-    /// Inserts a layer without a view in front of `sibling`. If `sibling` is not in this layer, adds the layer in
-    /// front of all other layers.
+    /// Inserts a layer that does not belong to a view, in front of `sibling`. If `sibling` is not in this layer, adds
+    /// the layer in front of the other sublayers.
     public func insertSublayer(_ layer: View, above sibling: View) {
         let others = sublayers.filter { $0 != layer }
         addLayer(layer, at: others.firstIndex(of: sibling).map { $0 + 1 })
     }
 
-    /// Inserts a layer without a view behind `sibling`. If `sibling` is not in this layer, adds the layer in front of
-    /// all other layers.
+    /// Inserts a layer that does not belong to a view, behind `sibling`. If `sibling` is not in this layer, adds the
+    /// layer in front of the other sublayers.
     public func insertSublayer(_ layer: View, below sibling: View) {
         addLayer(layer, at: sublayers.filter { $0 != layer }.firstIndex(of: sibling))
     }

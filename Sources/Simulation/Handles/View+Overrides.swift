@@ -15,7 +15,7 @@ extension View {
     /// a change of its size if it has content to draw, or if its content mode is `.redraw`.
     ///
     /// - Parameters:
-    ///   - method: The method that the run loop calls.
+    ///   - method: The method to override.
     ///   - line: The source line to which the trace attributes the effects.
     ///   - body: The closure that replaces the method. Its second argument calls `super`.
     public func override(

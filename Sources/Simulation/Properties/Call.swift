@@ -58,9 +58,10 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .setNeedsDisplay:
             Row(.view, options: .alwaysPossible, "Requests drawing of the view.") { $0.view.setNeedsDisplay() }
         case .invalidateIntrinsicContentSize:
-            Row(.view, options: .alwaysPossible, "Measures the natural size again.") {
-                $0.view.invalidateIntrinsicContentSize()
-            }
+            Row(
+                .view, options: .alwaysPossible,
+                "Makes the next update-constraints pass measure the natural size again."
+            ) { $0.view.invalidateIntrinsicContentSize() }
         case .exerciseAmbiguityInLayout:
             Row(.view, "Changes an ambiguous frame to another solution.") { $0.view.exerciseAmbiguityInLayout() }
         case .setContentHuggingPriority:
@@ -78,7 +79,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
             ) { $0.view.setContentCompressionResistancePriority($0.value(0), for: $0.value(1)) }
         case .addSubview:
             Row(
-                .view, taking: [.view], examples: ["addSubview(card)"], options: .movesViews, "Adds a subview in front."
+                .view, taking: [.view], examples: ["addSubview(card)"], options: .movesViews,
+                "Adds a subview in front of the other subviews."
             ) { $0.view.addSubview($0.view(0)) }
         case .removeFromSuperview:
             Row(.view, options: .movesViews, "Removes the view from its superview.") { $0.view.removeFromSuperview() }
@@ -104,7 +106,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .addSublayer:
             Row(
                 .layer, taking: [.layer], examples: ["addSublayer(ring)"],
-                "Adds a layer without a view in front of the other layers."
+                "Adds a layer that does not belong to a view, in front of the other sublayers."
             ) { $0.view.addSublayer($0.view(0)) }
         case .removeFromSuperlayer:
             Row(
@@ -127,7 +129,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                     "addAnimation(\"transform.rotation.z\", to: 6.2832, duration: 2, repeatCount: 3, timingFunction: .linear, "
                         + "forKey: \"spin\")",
                 ],
-                "Adds a `CABasicAnimation` of a number; the model keeps its value. A repeat count of 0 repeats without end."
+                "Adds a `CABasicAnimation` for a numeric property; the model value does not change. With a repeat count of "
+                    + "0, the animation repeats forever."
             ) {
                 Call.addAnimation(in: $0)
             }

@@ -168,8 +168,8 @@ final class ControllerTable {
         for index in states.indices { states[index].overrides = [:] }
     }
 
-    /// Records a call to a controller's method, and runs the method. This is the override, which can call `super`, or
-    /// the implementation of `super` if there is no override.
+    /// Records a call to a controller's method, and runs the method: the override, which can call `super`, or the
+    /// implementation of `super` if the method is not overridden.
     ///
     /// - Parameters:
     ///   - cause: The cause of the call; by default, the statement that is being performed.

@@ -14,8 +14,8 @@ final class FeedbackLoopDetector {
     /// The feedback loop that stopped the window; `nil` if the window has not stopped. A stopped window lays out
     /// nothing.
     private(set) var feedbackLoop: FeedbackLoop? { didSet { hasStopped = feedbackLoop != nil } }
-    /// Whether a feedback loop stopped the window. This is a stored property because every pass reads it, and comparing
-    /// the loop with `nil` would copy the loop.
+    /// Whether a feedback loop stopped the window. The property is stored because every pass reads it, and comparing the
+    /// loop with `nil` would copy the loop.
     private(set) var hasStopped = false
     /// The events of the turns beyond the limit. They show which events form the loop.
     private var evidence: [TraceEvent] = []
@@ -33,8 +33,8 @@ final class FeedbackLoopDetector {
         self.controllers = controllers
     }
 
-    /// The limit on the number of layouts of one view in one turn, 50 through 1000; `nil` for the default limit, which
-    /// applies to each outermost layout separately.
+    /// The limit on the number of layouts of one view in one turn, 50 through 1000. `nil` selects the default limit,
+    /// which applies to each outermost layout separately.
     var threshold: Int? {
         get { counter.threshold }
         set { counter.threshold = newValue }
@@ -199,7 +199,7 @@ extension OverrideOrigin {
     /// Returns whether an override with this origin, rather than the implementation of `super`, caused `event`.
     fileprivate func led(to event: TraceEvent) -> Bool {
         switch self {
-        // A block has its own line.
+        // A main-queue block has its own line, which differs from the line of the override that scheduled it.
         case .line(let line): event.cause.line == line || event.kind == .block
         case .method: event.cause.isInOverride || event.kind == .block || event.kind == .timer
         case .statements: false

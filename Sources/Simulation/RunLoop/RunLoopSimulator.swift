@@ -21,7 +21,7 @@ public struct RunLoopSimulator {
     ///
     /// - Parameters:
     ///   - window: The window. After this call, only this simulator may run the window's turns.
-    ///   - cues: The cues in any order. Cues with the same time are performed in the given order, in one turn.
+    ///   - cues: The cues in any order. Cues that have the same time are performed in one turn, in the given order.
     public init(window: Window, cues: [ScheduledCue]) {
         self.window = window
         // `sort` is not stable, so the offset keeps the order of equal times.

@@ -194,7 +194,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let wait = delay > .zero ? " after \(delay.shortText)" : ""
         let isOnce = timing.repeatCount == 1
-        let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " without end"
+        let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " forever"
         let back = timing.autoreverses ? " there and back" : ""
         return "\(words), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
     }

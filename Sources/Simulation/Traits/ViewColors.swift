@@ -14,7 +14,7 @@ final class ViewColors {
     private var declared = ViewTable<[ColorRole: AdaptiveColor]>()
     /// The tint colors and modes that were set for individual views.
     private var own = ViewTable<Own>()
-    /// The tint color of each view when it was last updated; `nil` for the default color.
+    /// The tint color of each view when it was last updated; `nil` if it was the default color.
     private var updated = ViewTable<AdaptiveColor>()
     /// Whether no tint color, tint adjustment mode or dark appearance has been set yet. While the value is `true`,
     /// every view shows the default tint color for light appearance, and no tint color needs to be updated.

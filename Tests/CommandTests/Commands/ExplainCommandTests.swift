@@ -209,7 +209,7 @@ struct ExplainCommandTests {
         #expect(tie.hasSuffix("line 7, as strong"))
         let left = try explain("left", script: script).output
         #expect(left.contains("  wider is broken by a conflict: left.height == 200 (line 14), 100 too small,\n"))
-        #expect(left.hasSuffix("At 0s, line 14: wider is broken: it cannot hold with 'wide'\n"))
+        #expect(left.hasSuffix("At 0s, line 14: wider is broken: it conflicts with 'wide'\n"))
     }
 }
 

@@ -10,7 +10,7 @@ struct WarningTests {
         let test = try Command(["test", "slide.yaml"], in: folder.url)
         #expect(test.status == 0)
         #expect(
-            test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it cannot hold with 'w', at 0s"))
+            test.errors.hasPrefix("slide.yaml:10:3: warning: 'w2' is broken: it conflicts with 'w', at 0s"))
     }
 
     @Test func `mark each member of the contradictory set, and views with fixed frames`() throws {
@@ -23,7 +23,7 @@ struct WarningTests {
         #expect(
             test.errors.hasPrefix(
                 """
-                slide.yaml:10:3: warning: 'w' is broken: it cannot hold with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
+                slide.yaml:10:3: warning: 'w' is broken: it conflicts with 'x', 'right', root.width == 100, at 0s [unsatisfiable]
                 10 |   w: box.width == 20
                    |   ^ box.width == 20: will attempt to recover by breaking this constraint
                  7 |   x: box.leading == root.leading + 0

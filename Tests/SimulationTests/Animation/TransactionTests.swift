@@ -182,7 +182,7 @@ struct TransactionTests {
         #expect(close(stage.seen(600).alpha, 0.5))
         #expect(completed)
         let notes = stage.window.takeEvents().filter { $0.kind == .note && $0.subject == "CATransaction" }
-        #expect(notes.count == 1 && notes.first?.detail.contains("not committed in the turn that began it") == true)
+        #expect(notes.count == 1 && notes.first?.detail.contains("not committed in the turn in which it began") == true)
     }
 
     /// The flush commits the first block, so a second change in the same turn replaces it with a jump.

@@ -27,7 +27,7 @@ struct ConflictReportTests {
                 """)
         #expect(conflict.constraints.map(\.priority) == [.required, .required])
         let event = try #require(events.first { $0.kind == .conflict })
-        #expect(event.subject == "box.width == 200" && event.detail == "broken: it cannot hold with 'narrow'")
+        #expect(event.subject == "box.width == 200" && event.detail == "broken: it conflicts with 'narrow'")
         #expect(events.conflicts.count == 1)
     }
 
@@ -66,7 +66,7 @@ struct ConflictReportTests {
                 "<NSAutoresizingMaskLayoutConstraint card.width == 120>",
             ])
         #expect(most.isBroken && card.frame.width == 120)
-        #expect(events[1].first { $0.kind == .conflict }?.detail == "broken: it cannot hold with card.width == 120")
+        #expect(events[1].first { $0.kind == .conflict }?.detail == "broken: it conflicts with card.width == 120")
     }
 
     @Test func `contains the constraints of a stack view with UIKit's identifiers`() throws {

@@ -54,7 +54,7 @@ struct BaselineTests {
         #expect(abs(first - expected) < 1e-9 && abs(last - expected) < 1e-9)
     }
 
-    /// Its frame is one point higher than the 80 points of its alignment rectangle, and its titles have a font of 13
+    /// Its frame is one point taller than the 80 points of its alignment rectangle, and its titles have a font of 13
     /// points.
     @Test func `of a segmented control are those of its titles`() {
         let expected = 100 + 81.0 / 2 + 13 * (Self.above - Self.below) / 2

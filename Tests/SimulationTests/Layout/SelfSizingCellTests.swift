@@ -63,10 +63,10 @@ private struct Cell {
     }
 }
 
-@Suite("A cell as high as its content (semantics 11.2, 12.1)")
+@Suite("A cell as tall as its content (semantics 11.2, 12.1)")
 struct SelfSizingCellTests {
     @Test(
-        "is as high as its labels, whose hugging outweighs the compression resistance of the image",
+        "is as tall as its labels, whose hugging outweighs the compression resistance of the image",
         arguments: [
             ("V1", 96, 500, 132, [[10, 20], [36, 60], [102, 20], [18, 96]]),
             ("V2", 96, 900, 192, [[10, 20], [36, 120], [162, 20], [48, 96]]),

@@ -164,7 +164,7 @@ struct CallbackRowTests {
 /// super.
 @Suite("A cell that sets the width of its text during layout (V, X)")
 struct CellFlowTests {
-    /// A label of 16 letters, each 10 points wide on lines of 24, in a cell that is 100 points wide and as high as
+    /// A label of 16 letters, each 10 points wide on lines of 24, in a cell that is 100 points wide and as tall as
     /// the label.
     private func cell() -> (window: Window, cell: View, label: View) {
         let window = Window.phone()
