@@ -53,7 +53,7 @@ struct CaptionDecoder: ScriptReading {
 }
 
 extension CaptionDecoder {
-    /// Reads the title cards, and sorts them by time. Cards with the same time remain in script order.
+    /// Reads the title cards, and sorts them by time. Cards that have the same time remain in script order.
     func titleCards(_ node: ScriptNode?) -> [TitleCard] {
         guard let node, let items = items(node, "a list of title cards") else { return [] }
         let cards = items.compactMap { titleCard($0) }

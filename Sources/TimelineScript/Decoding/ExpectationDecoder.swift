@@ -47,7 +47,7 @@ struct ExpectationDecoder: NameChecking {
         if let (second, _) = given.dropFirst().first {
             report(
                 .conflictingKeys,
-                "found \(second.value.rawValue.quoted) beside \(key.value.rawValue.quoted), expected only one of them",
+                "found \(second.value.rawValue.quoted) and \(key.value.rawValue.quoted), expected only one of them",
                 at: second.span)
             return nil
         }
@@ -80,7 +80,8 @@ struct ExpectationDecoder: NameChecking {
         for (key, _) in fields.among(Schema.frameChecks) {
             report(
                 .conflictingKeys,
-                "found \(key.value.quoted) beside \(moment.value.quoted), expected it with 'at': frames are checked at a time",
+                "found \(key.value.quoted) together with \(moment.value.quoted), expected 'at': frames are checked at a "
+                    + "specific time",
                 at: key.span)
         }
     }

@@ -73,7 +73,7 @@ extension TimelineDecoder {
         guard var parts = parts(node, of: name, arguments) else { return nil }
         if let written = writtenPriority(node), fields["priority"] != nil {
             report(
-                .conflictingKeys, "found a priority in the expression and one beside it, expected only one",
+                .conflictingKeys, "found a priority in the expression and another in 'priority', expected only one",
                 at: fields.place(of: "priority"), notes: [.init("the other is here", at: written)])
         }
         if let priority { for index in parts.indices { parts[index].expression.priority = priority } }

@@ -100,8 +100,8 @@ extension TimelineDecoder {
         return true
     }
 
-    /// Applies the keys `ignoresSafeArea` and `contentSize` of a scroll view, which do not name properties of its
-    /// content.
+    /// Applies the keys `ignoresSafeArea` and `contentSize` of a scroll view, which are not in the table of content
+    /// properties.
     private mutating func setScroll(_ content: inout ViewContent, from fields: Fields) {
         if let node = fields["ignoresSafeArea"] {
             if boolean(node) == true { content[ViewContent.Scroll.self]?.contentInsetAdjustmentBehavior = .never }

@@ -184,7 +184,7 @@ struct TimelineDecoder: NameChecking {
         for cue in cues where duration == nil && cue.isEndless {
             report(
                 .endlessTimer,
-                "this cue repeats without end, expected 'times' beside 'every', or a 'duration' for the film",
+                "this cue repeats forever, expected 'times' together with 'every', or a 'duration' for the film",
                 at: cue.time.span)
         }
         if end > ScriptLimits.duration, let last = cues.max(by: { $0.end(lengths) < $1.end(lengths) }) {

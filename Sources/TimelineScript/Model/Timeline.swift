@@ -29,8 +29,8 @@ package struct Timeline: Hashable, Sendable {
     package var exceptionPolicy = ExceptionPolicy.warn
     /// Whether calls that raise an exception in UIKit are errors.
     package var isStrict: Bool { exceptionPolicy == .refuse }
-    /// The maximum number of layouts of a view in one turn, after which the film stops; `nil` for the default of the
-    /// window.
+    /// The maximum number of layouts of a view in one turn, after which the film stops. `nil` selects the window's
+    /// default.
     package var feedbackLoopThreshold: Int?
     /// The animators, in script order.
     package var animators: [AnimatorSpec] = []
@@ -89,8 +89,8 @@ package struct Timeline: Hashable, Sendable {
         return cues.map { $0.end(lengths) }.max() ?? .zero
     }
 
-    /// Whether the film must be played to determine its length. This is the case if the script specifies no duration,
-    /// and if either overrides start an animation or a block, or the user performs a gesture.
+    /// Whether the film must be played to determine its length, because the script specifies no duration, and overrides
+    /// start animations or blocks, or the user performs a gesture.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }
@@ -245,8 +245,8 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// Whether the script expects a layout feedback loop. This is the case if an expected order contains the event
-    /// `feedbackLoop`, or if an expected count of the event is not 0.
+    /// Whether the script expects a layout feedback loop: an expected order contains the event `feedbackLoop`, or an
+    /// expected count of the event is not 0.
     package var expectsFeedbackLoop: Bool {
         expectations.contains { $0.checks.contains(where: \.value.expectsFeedbackLoop) }
     }

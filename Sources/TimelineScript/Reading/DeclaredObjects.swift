@@ -68,8 +68,8 @@ package struct DeclaredObjects: Sendable {
     /// Returns the source location of a view, a controller or a constraint; `nil` if the script does not declare the
     /// object.
     ///
-    /// This is the location of the name. For a constraint that shares its name with others, it is the location of the
-    /// expression that creates the constraint. For a controller, it is the location of the name of its view.
+    /// The result is the location of the name. For a constraint that shares its name with others, it is the location of
+    /// the expression that creates the constraint. For a controller, it is the location of the name of its view.
     package func place(of object: TraceSubject) -> SourceSpan? { places[object] }
 
     /// Returns the source location of the first statement on a line; `nil` if the line contains no statement.

@@ -139,6 +139,6 @@ extension SourceFile {
         guard let line = line(span.line),
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"
         else { return [] }
-        return [Diagnostic.Note("text with a # needs quotes, or it is a comment", at: span)]
+        return [Diagnostic.Note("the text after # is a comment; put a value that contains # in quotes", at: span)]
     }
 }

@@ -23,7 +23,7 @@ struct HostileScriptTests {
     }
 
     @Test(
-        "whose aliases grow without end is refused once",
+        "whose aliases grow exponentially is rejected once",
         arguments: ["views: *a8", "*a8 : 1", "x: {*a8: 1, *a8: 2}", "[*a8]: 1"])
     func bomb(use: String) {
         #expect(problems(bomb(use)).map(\.id) == [.tooManyValues])

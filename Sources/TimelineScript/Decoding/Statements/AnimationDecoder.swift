@@ -105,7 +105,7 @@ struct AnimationDecoder: ScriptReading {
                 problems.add(
                     Diagnostic(
                         .conflictingKeys,
-                        "'duration' has no effect beside 'stiffness', as in UIKit: the spring determines the duration",
+                        "'duration' has no effect with 'stiffness', as in UIKit: the spring determines the duration",
                         at: fields.place(of: "duration"), severity: .warning))
             }
             return settled(spring, velocity, at: fields)
@@ -133,8 +133,8 @@ struct AnimationDecoder: ScriptReading {
             if leader != "curve" {
                 message =
                     key == "duration"
-                    ? "found 'duration' beside \(leader.quoted), expected none: the spring determines the duration"
-                    : "found \(key.quoted) beside \(leader.quoted), expected "
+                    ? "found 'duration' together with \(leader.quoted), expected no 'duration': the spring determines it"
+                    : "found \(key.quoted) together with \(leader.quoted), expected "
                         + (companions[leader] ?? []).map(\.quoted).spelledOut + " at most"
             } else {
                 message =

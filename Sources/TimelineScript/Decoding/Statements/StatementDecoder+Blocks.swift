@@ -93,7 +93,7 @@ extension StatementDecoder {
         if fields["completion"] != nil {
             report(
                 .conflictingKeys,
-                "found 'completion' beside \(key.value.quoted), expected it beside "
+                "found 'completion' together with \(key.value.quoted), expected it only with "
                     + Schema.alongsideTransition.quoted, at: fields.place(of: "completion"))
         }
         let isCompletion = key.value == Schema.completionBlock
@@ -154,7 +154,7 @@ extension StatementDecoder {
         guard let node = fields["completion"] else { return nil }
         if fields["animate"] == nil {
             report(
-                .conflictingKeys, "found 'completion' without 'animate', expected an animation beside it",
+                .conflictingKeys, "found 'completion' without 'animate', expected both or neither",
                 at: fields.place(of: "completion"))
         }
         var parts: [CompletionSpec.Part] = []

@@ -34,7 +34,7 @@ extension StatementDecoder {
         }
         report(
             .noController,
-            "\(view.quoted) has no controller, expected 'controller: true' beside 'on' for \(name.value.quoted)",
+            "\(view.quoted) has no controller, expected 'controller: true' for the method \(name.value.quoted)",
             at: name.span)
     }
 
