@@ -4,8 +4,9 @@ package import TimelineScript
 /// The numbering of the pictures of a composition, including the pictures that show title cards. Numbers begin at 0.
 ///
 /// All films of a composition advance together. While a film shows a title card, the other films therefore keep
-/// showing their current frame. Cards with the same time appear together. The last of these cards in each film stays
-/// visible until the cards of all films have ended.
+/// showing their current frame. If several films have cards at the same time, the cards appear together. If one film
+/// has several cards at this time, they appear one after the other, and the last one stays visible until the cards of
+/// all films have ended.
 package struct CompositionNumbering: Hashable, Sendable {
     package let clock: FrameClock
     /// The number of frames of the longest film, without cards.
