@@ -175,7 +175,7 @@ struct ControlColors {
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
 
-    /// - Parameter tint: The tint color of the view; `nil` for the default tint color.
+    /// - Parameter tint: The tint color of the view. `nil` selects the default tint color.
     static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {
         var colors = style == .dark ? ControlColors.dark : .light
         if let tint { colors.tint = tint }

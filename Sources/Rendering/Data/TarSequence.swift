@@ -34,7 +34,7 @@ public struct TarSequence: FrameSink {
 
     /// - Parameters:
     ///   - path: The path of the file. A missing folder is created.
-    ///   - settings: The scale and background of the pictures.
+    ///   - settings: The settings of the pictures, such as their scale and background.
     ///   - masks: Whether each frame has a mask of view numbers.
     ///   - geometry: Whether each frame has its geometry.
     public init(path: String, settings: RenderSettings = RenderSettings(), masks: Bool = false, geometry: Bool = false)

@@ -22,7 +22,7 @@ public struct ContactSheet: FrameSink, Sendable {
     /// - Parameters:
     ///   - path: The path of the PNG file.
     ///   - limit: The maximum number of frames, at least 1.
-    ///   - settings: The scale and background of the page.
+    ///   - settings: The settings of the page, such as its scale and background.
     public init(path: String, limit: Int = 12, settings: RenderSettings = RenderSettings()) {
         precondition(limit >= 1, "a contact sheet shows at least 1 frame, not \(limit)")
         self.path = path
@@ -77,7 +77,7 @@ struct ContactSheetLayout: Hashable, Sendable {
         indices = (0..<shown).map { place in
             shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
         }
-        // The page is wider than it is high: there are six columns of portrait frames, or four columns of landscape
+        // The page is wider than it is tall: there are six columns of portrait frames, or four columns of landscape
         // frames.
         columns = max(1, min(shown, canvas.height > canvas.width ? 6 : 4))
         reduction = ContactSheetLayout.longestEdge / max(canvas.width, canvas.height)

@@ -27,7 +27,8 @@ package struct FramePictures: FrameSink {
 
     /// - Parameters:
     ///   - frames: The indices of the frames to draw.
-    ///   - settings: The scale and background of the pictures.
+    ///   - settings: The settings of the pictures, such as their scale and background. The compression level is
+    ///     ignored.
     ///   - measurer: The text measurer that the film uses in the same task. If it is `nil`, the fonts are loaded.
     package init(of frames: Set<Int>, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer?) {
         self.frames = frames

@@ -14,7 +14,7 @@ import Views
 public struct PNGSequence: FrameQueueSink, Sendable {
     /// The folder of the files. A missing folder is created.
     public let folder: String
-    /// The scale and background of the pictures.
+    /// The settings of the pictures, such as their scale, background and compression.
     public let settings: RenderSettings
     /// The number of frames that are drawn at once.
     public let jobs: Int
@@ -64,11 +64,11 @@ public struct PNGSequence: FrameQueueSink, Sendable {
 
     /// - Parameters:
     ///   - folder: The folder of the files. A missing folder is created.
-    ///   - settings: The scale and background of the pictures, and the compression of the files.
+    ///   - settings: The settings of the pictures, such as their scale, background and compression.
     ///   - jobs: The number of frames that are drawn at once, at least 1. At most twice this number of frames are in
     ///     memory.
     ///   - origin: The program and the film for the manifest; `nil` to write no manifest.
-    ///   - films: Movies with the scale and background of `settings`.
+    ///   - films: Movies with the scale, limit, background and fonts of `settings`.
     ///   - part: The information about the part of a render to which the frames belong; `nil` for a whole film.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,

@@ -10,7 +10,7 @@ public struct PNGStill: FrameSink {
     public let path: String
     /// The zero-based index of the frame; `nil` for the last frame that the sink receives.
     public let index: Int?
-    /// The scale and background of the picture.
+    /// The settings of the picture, such as its scale, background, fonts and compression.
     public let settings: RenderSettings
 
     public var readsTrace: Bool { false }
@@ -24,7 +24,7 @@ public struct PNGStill: FrameSink {
     /// - Parameters:
     ///   - path: The path of the file. An existing file is replaced.
     ///   - index: The zero-based index of the frame; `nil` for the last frame that the sink receives.
-    ///   - settings: The scale and background of the picture.
+    ///   - settings: The settings of the picture, such as its scale, background, fonts and compression.
     ///   - measurer: The text measurer that the film uses in the same task. It must have the same added fonts as
     ///     `settings`. The sink reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
     public init(

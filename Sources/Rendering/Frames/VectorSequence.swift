@@ -37,7 +37,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
 
     /// - Parameters:
     ///   - path: A path for which ``kind(of:)`` returns a value.
-    ///   - settings: The background and scale of the pictures.
+    ///   - settings: The settings of the pictures, such as their scale and background.
     ///   - jobs: The number of frames that are drawn at once, at least 1.
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
@@ -134,7 +134,7 @@ public struct VectorStill: FrameSink {
     /// - Parameters:
     ///   - path: The path of the file. An existing file is replaced.
     ///   - kind: The file format.
-    ///   - settings: The scale and background of the picture.
+    ///   - settings: The settings of the picture, such as its scale and background.
     ///   - measurer: The text measurer that the film uses in the same task. It must have the same added fonts as
     ///     `settings`. The sink reuses its fonts and shaped text. If `measurer` is `nil`, the fonts are loaded.
     public init(

@@ -9,7 +9,7 @@ public import Playback
 /// an existing file is unchanged. A picture that repeats the previous one takes little time, except in videos and raw
 /// frames.
 public struct FilmFiles: FrameQueueSink, Sendable {
-    /// The movies. All have the same scale and background.
+    /// The movies. All have the same scale, limit, background and fonts.
     public let films: [FilmFile]
     /// The number of pictures that are drawn at once.
     public let jobs: Int
@@ -26,7 +26,7 @@ public struct FilmFiles: FrameQueueSink, Sendable {
     var line: FrameQueue<DrawnFrame>?
 
     /// - Parameters:
-    ///   - films: At least one movie. All have the same scale and background.
+    ///   - films: At least one movie. All have the same scale, limit, background and fonts.
     ///   - jobs: The number of pictures that are drawn at once, at least 1. At most twice this number of pictures, and
     ///     three pictures for each movie, are in memory.
     public init(_ films: [FilmFile], jobs: Int = 1) {
@@ -40,7 +40,7 @@ public struct FilmFiles: FrameQueueSink, Sendable {
     ///
     /// - Parameters:
     ///   - path: A path with an extension that ``FilmKind`` supports.
-    ///   - settings: The scale and background of the pictures.
+    ///   - settings: The settings of the pictures, such as their scale and background.
     public init(path: String, settings: RenderSettings = RenderSettings()) {
         self.init([FilmFile(path: path, settings: settings)])
     }

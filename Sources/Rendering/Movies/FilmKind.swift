@@ -5,12 +5,12 @@ public struct FilmFile: Sendable {
     /// The path of the file. A missing folder is created, and an existing file is replaced.
     public let path: String
     public let kind: FilmKind
-    /// The scale and background of the pictures.
+    /// The settings of the pictures, such as their scale and background.
     public let settings: RenderSettings
 
     /// - Parameters:
     ///   - path: A path with an extension that ``FilmKind`` supports.
-    ///   - settings: The scale and background of the pictures.
+    ///   - settings: The settings of the pictures, such as their scale and background.
     public init(path: String, settings: RenderSettings = RenderSettings()) {
         guard let kind = FilmKind(path: path) else { preconditionFailure("'\(path)' is not the path of a movie") }
         self.path = path

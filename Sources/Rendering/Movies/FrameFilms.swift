@@ -10,7 +10,8 @@ public struct FrameFilms: Sendable {
     public let jobs: Int
 
     /// - Parameters:
-    ///   - films: At least one movie. All have the scale and background of the frames.
+    ///   - films: At least one movie. Only the compression in the settings of a movie is used, because the frames are
+    ///     already drawn.
     ///   - jobs: The number of files that are decoded concurrently, at least 1.
     public init(_ films: [FilmFile], jobs: Int = 1) {
         precondition(jobs >= 1, "films need at least 1 job, not \(jobs)")

@@ -141,8 +141,8 @@ struct PictureColorTests {
         #expect(pixels[1].isClose(to: half, within: 2) && pixels[2] == 0xFFFF_FFFF)
     }
 
-    /// Each ink transmits `255 - 255 × ink`, multiplied by the transmission of black. This is the format that
-    /// Photoshop writes. (100 %, 0, 0, 0) is cyan, and half of black alone is 128.
+    /// In the format that Photoshop writes, each ink transmits `255 - 255 × ink`, multiplied by the transmission of
+    /// black. (100 %, 0, 0, 0) is cyan, and half of black alone is 128.
     @Test func `in CMYK are computed from the inks if there is no profile`() throws {
         let inks: [UInt32] = [0xFFFF_FF00, 0xFFFF_00FF, 0xFF00_FFFF, 0x80FF_FFFF]
         let expected: [UInt32] = [0xFF00_FFFF, 0xFFFF_00FF, 0xFFFF_FF00, 0xFF80_8080]
