@@ -1,8 +1,9 @@
 import Cassowary
 
 /// The solver benchmarks, which compare the times and the solutions with those of kiwi on the same workloads.
+///
+/// In a quick run, the peer is not measured on workloads that take it more than a second.
 struct SolverBenchmarks: BenchmarkGroup {
-    /// In a quick run, measurements that take the peer more than a second are omitted.
     var log: BenchmarkLog
     let peer: KiwiPeer?
     /// Measurements of peers that are not available in this run.
@@ -240,7 +241,7 @@ extension SolverBenchmarks {
     ///   - kind: The kind of the workload.
     ///   - sizes: The sizes to measure. The last size is compared with the first.
     ///   - growth: The target of this comparison; `nil` to omit the comparison.
-    ///   - memory: The target of the solver's memory; `nil` to omit this row.
+    ///   - memory: The target for the solver's memory use; `nil` to omit this row.
     private mutating func hard(_ kind: String, _ sizes: [Int], growth: String?, memory: String? = nil) {
         var times: [(size: Int, time: Double?)] = []
         let base = "build \(kind)"

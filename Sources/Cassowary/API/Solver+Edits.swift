@@ -88,9 +88,10 @@ extension Solver {
 extension Solver {
     /// Begins a trial. ``endTrial()`` undoes all changes of the trial, bit for bit.
     ///
-    /// Inside a trial, only ``setTogether(_:)`` may add or change required constraints. Trials cannot be nested.
+    /// Inside a trial, do not add required constraints, and use only ``setTogether(_:)`` to change the constants of
+    /// required constraints. A required constraint may be made optional. Trials cannot be nested.
     package mutating func beginTrial() {
-        precondition(!isBatching, "the optimum is not known before the end of the batch")
+        precondition(!isBatching, "a trial cannot begin inside a batch")
         settle()
         run(.begin)
     }

@@ -50,7 +50,7 @@ enum Tolerance {
     /// The limit for a pivot, relative to the largest coefficient of its column.
     static let pivot = 1e-8
     /// The limit for the remainder of a core row along a column, relative to the products from which it was computed. A
-    /// smaller remainder needs no correction. This is also the limit for an entry of a row or a column of the inverse,
+    /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.
     static let residual = 1e-13
     /// A larger limit for the same remainder. If the remainder exceeds this limit, the core should be computed again.

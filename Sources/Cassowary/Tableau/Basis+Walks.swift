@@ -210,8 +210,8 @@ extension Basis {
         return !reach.coreVariables.isEmpty
     }
 
-    /// Uses the remainders of the visited core rows to correct the slopes of the core variables, if the inverse of the
-    /// core is not accurate. This is one step of iterative refinement.
+    /// Performs one step of iterative refinement: uses the remainders of the visited core rows to correct the slopes of
+    /// the core variables, if the inverse of the core is not accurate.
     ///
     /// - Returns: Whether a slope was corrected.
     private mutating func refineCoreSlopes() -> Bool {
