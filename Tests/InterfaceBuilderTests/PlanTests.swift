@@ -178,7 +178,7 @@ struct PlanTests {
                 \(Text.constraint("c3", "a", "leading", "root"))\(Text.constraint("c4", "a", "top", "root"))</constraints>
                 """)
         ).plan()
-        // The superview is 100 wider and 20 higher than recorded. The distances are still 10 from both sides and 10
+        // The superview is 100 wider and 20 taller than recorded. The distances are still 10 from both sides and 10
         // from the bottom.
         #expect(plan.frames()["b"] == [10, 50, 180, 10])
     }

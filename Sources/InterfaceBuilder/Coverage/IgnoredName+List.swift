@@ -146,7 +146,7 @@ extension IgnoredName {
         IgnoredName(
             "extendedLayoutIncludesOpaqueBars",
             of: "navigationController tabBarController pageViewController splitViewController",
-            "has no effect on a container of controllers"),
+            "has no effect on a container view controller"),
         IgnoredName("compatibilityVersion", "the version of Interface Builder"),
         IgnoredName("detailTextLabel textLabel tableViewCell", "a reference to a view, which has its own element"),
         IgnoredName("prompted", of: "navigationBar simulatedNavigationBarMetrics", "the canvas at design time"),
@@ -184,7 +184,7 @@ extension IgnoredName {
             IgnoredName(
                 "contentHorizontalAlignment contentVerticalAlignment", of: "button textField", values: "center", reason),
             IgnoredName("clearButtonMode", values: "never whileEditing", "shown only during editing"),
-            IgnoredName("separatorStyle", values: "none", "no separators, as in the script"),
+            IgnoredName("separatorStyle", values: "none", "no separators; scripts do not draw them either"),
             IgnoredName("accessoryType", values: "none", reason),
             IgnoredName("style", of: "tableView", values: "plain", reason),
         ]

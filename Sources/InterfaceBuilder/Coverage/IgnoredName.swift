@@ -50,7 +50,7 @@ struct IgnoredName {
     }()
 
     private static let kinds = [
-        ("nil", "an absent value, as in the script"),
+        ("nil", "an absent value; the script also has no value"),
         (
             "accessibility accessibilityOverrides accessibilityTraits accessibilityConfiguration",
             "read by assistive technology, not shown"

@@ -33,7 +33,7 @@ package struct SceneScript: Hashable, Sendable {
                 what: "'\(constraint.name.value)': the multiplier \(YAMLText.number(multiplier)) is out of range")
         }
         omissions = (plan.omissions + unwritable).grouped
-        if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in that file:"] }
+        if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in the Interface Builder file:"] }
         for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
         text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
     }
@@ -141,8 +141,8 @@ extension InterfaceScene {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// The title of the scene in messages. This is the controller's title. If there is none, it is the custom class
-    /// or, without a custom class, the name of the element.
+    /// The title of the scene in messages: the controller's title or, if there is none, the custom class. If there is
+    /// no custom class either, the name of the element.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind
