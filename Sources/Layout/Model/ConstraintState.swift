@@ -35,8 +35,8 @@ package struct ConstraintState: Hashable, Sendable {
     package var constant: Double
     package var priority: LayoutPriority
     package var isActive = false
-    /// The stack view that created the constraint and determines its reading direction; `nil` for the closest common
-    /// ancestor of the items.
+    /// The stack view that created the constraint and determines its reading direction. If it is `nil`, the closest
+    /// common ancestor of the items determines the reading direction.
     var directionOwner: ViewID?
 
     /// One end of a constraint: an attribute of a view or a guide.
@@ -115,7 +115,8 @@ struct ConstraintEquation {
     let priority: LayoutPriority
     /// Whether the positions in the constraint depend on the reading direction.
     let isDirectional: Bool
-    /// The stack view that determines the reading direction; `nil` for the closest common ancestor of the items.
+    /// The stack view that determines the reading direction. If it is `nil`, the closest common ancestor of the items
+    /// determines the reading direction.
     let directionOwner: ViewID?
 }
 
@@ -142,7 +143,7 @@ package enum LayoutIssue: Hashable, Sendable {
     ///
     /// `constraints` is in the order of creation. `frames` contains the fixed frame components that take part in the
     /// conflict. `broken` does not hold until the constraints that conflict with it are removed. `broken` is `nil` if
-    /// only frames contradict each other; in this case, the change is not made.
+    /// only frames contradict each other. In this case, the engine ignores the change that caused the conflict.
     case unsatisfiable(
         constraints: [LayoutConstraintID], frames: [FixedComponent] = [], broken: LayoutConstraintID?)
     /// A number in a constraint, such as its constant, or a number derived from it is outside the range that the solver

@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// - Source: Apple's documentation of `layoutMargins`; sums and clamping measured on Catalyst 26.1.
 package struct MarginSettings: Hashable, Sendable {
-    /// The margins without the safe area, in points; `nil` for the default of the view.
+    /// The margins without the safe area, in points. `nil` selects the default margins of the view.
     package var base: DirectionalInsets?
     /// Whether the margins include the part of the superview's margins that overlaps the view.
     package var preservesSuperviewMargins = false

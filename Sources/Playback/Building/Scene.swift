@@ -33,7 +33,7 @@ public struct Scene {
 
     /// Schedules statements at `time`.
     ///
-    /// Statements with the same time are performed in one turn of the run loop, in the order in which they were
+    /// Statements that have the same time are performed in one turn of the run loop, in the order in which they were
     /// scheduled.
     ///
     /// - Parameters:

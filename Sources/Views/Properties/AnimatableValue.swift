@@ -4,7 +4,7 @@ package import Geometry
 /// interpolates all properties, and no value is allocated on the heap.
 package typealias AnimatedNumbers = SIMD8<Double>
 
-/// A property type whose values animations interpolate number by number.
+/// A type of property value that can be animated. Animations interpolate each number of a value separately.
 package protocol AnimatableValue: Sendable {
     /// How many numbers represent a value, at most eight.
     static var componentCount: Int { get }

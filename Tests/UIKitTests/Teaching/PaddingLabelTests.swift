@@ -150,7 +150,7 @@ struct PaddingLabelTests {
         #expect(try width(100, equalTo: 140, 249) == 100 && width(100, equalTo: 140, 251) == 140)
     }
 
-    /// The post claims that the constraint wins. This is only known for required constraints, see semantics 9.3.
+    /// The post claims that the constraint wins, which is known only for required constraints (semantics 9.3).
     @Test func `equal priorities give a width between both`() throws {
         #expect(try (60...100).contains(width(100, equalTo: 60, 750)))
         #expect(try (100...140).contains(width(100, equalTo: 140, 250)))
