@@ -198,8 +198,8 @@ extension SampledView {
     }
 }
 
-/// The last recorded state of a view. The state is stored in an object because it can then be compared without a copy.
-/// Most views do not change.
+/// The last recorded state of a view. The state is stored in an object so that it can be compared without copying it.
+/// This matters because most comparisons find no change.
 private final class RecordedState: Sendable {
     let state: ViewState
 

@@ -43,8 +43,8 @@ package struct RecordedFilm: Hashable, Sendable {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// The names of the text files that determine the film. These are the script and the Interface Builder files to
-    /// which it refers. For a scene, it is only the Interface Builder file.
+    /// The names of the text files that determine the film: the script and the Interface Builder files to which it
+    /// refers, or only the Interface Builder file for a scene.
     package var fileNames: [String] {
         let storyboards = script.text.matches(of: /(?m)^scene:\s*['"]?([^#'"\n]+)/).map {
             String($0.output.1).trimmingSpaces

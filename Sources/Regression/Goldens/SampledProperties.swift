@@ -3,8 +3,8 @@ import Geometry
 import Simulation
 import Views
 
-/// The values of a view that are recorded in goldens. These are its frame and the properties in ``Property/all`` that
-/// are part of its state.
+/// The values of a view that are recorded in goldens: its frame, and the properties in ``Property/all`` that are part
+/// of its state.
 enum SampledProperties {
     /// Returns the components of the frame, and all properties that differ from those of a new view.
     ///

@@ -30,9 +30,8 @@ package struct ExpectationCheck: FrameSink {
         events = Array(repeating: [], count: timeline.expectations.count)
     }
 
-    /// Returns the times at which the film must be sampled. These are the times of expectations and the times of all
-    /// frames. The times of the frames are necessary because the film must have the same run loop turns as in a
-    /// render.
+    /// Returns the times at which the film must be sampled: the times of expectations and the times of all frames. The
+    /// times of the frames are necessary because the film must have the same run loop turns as in a render.
     package static func times(for timeline: Timeline) -> [Duration] {
         let frames = FrameClock(framesPerSecond: timeline.framesPerSecond).times(until: timeline.end)
         let checked = timeline.expectations.flatMap { expectation -> [Duration] in

@@ -231,8 +231,8 @@ package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
     case margin
     case scrollContent
     case stackView
-    /// The file does not contain the natural size. This is the case for a custom view, and for an image that is not
-    /// among the resources of the file.
+    /// The file does not contain the natural size of a custom view, or of an image that is not among the resources of
+    /// the file.
     case unknownNaturalSize
     case naturalSize
     /// None of the other causes applies. Only constraints between views and constraints to constants determine the

@@ -210,7 +210,7 @@ func wrapped(_ text: String, indent: Int) -> [String] {
     return lines + [line]
 }
 
-/// The events that help explain the frames at a time. These are the earlier conflicts and changes that were not
+/// The events that help explain the frames at a time: the earlier conflicts, and the earlier changes that were not
 /// animated.
 package struct ExplainedEvents {
     private let events: [TraceEvent]
