@@ -73,7 +73,10 @@ extension LocalizedInterface {
         }
         if isRequired, texts.isEmpty, notes.isEmpty {
             let known = languages(at: place)
-            let expected = known.isEmpty ? "there are none" : "expected one of " + known.joined(separator: ", ")
+            let expected =
+                known.isEmpty
+                ? "the file has no localized texts; omit the language"
+                : "expected one of " + known.joined(separator: ", ")
             throw InterfaceError(
                 "unknown-language", "found no texts in the language '\(language)': \(expected)", at: .file(path),
                 suggestion: ClosestMatch.suggestion(for: language, among: known))

@@ -107,8 +107,14 @@ extension InterfaceDocument {
     }
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
+        guard !screens.isEmpty else {
+            throw InterfaceError(
+                "unknown-scene",
+                "found no scenes in this file, expected at least one; choose another storyboard or xib file",
+                at: .file(file.name))
+        }
         let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
-        let all = places.isEmpty ? "there are none" : "expected one of " + places.joined(separator: ", ")
+        let all = "expected one of " + places.joined(separator: ", ")
         if let id {
             guard let scene = scene(id) else {
                 throw InterfaceError(
