@@ -49,8 +49,11 @@ struct ScriptDocument {
             var offset = 0
             for scalar in source.codePoints(line: number, from: 0) {
                 if !isText(scalar) {
+                    let reason =
+                        YAMLPlaceholders.isReserved(scalar)
+                        ? "Animatic reserves for internal use" : "YAML does not allow"
                     throw ScriptError(
-                        .notYAML, "found the character \(spell(scalar)), which YAML does not allow; expected text",
+                        .notYAML, "found the character \(spell(scalar)), which \(reason); expected text",
                         at: source.span(line: number, codePoints: offset, count: 1))
                 }
                 offset += 1
