@@ -115,7 +115,8 @@ struct ScriptDocument {
         case .duplicatedKeysInMapping(let keys, let context):
             // Yams uses this text for a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"
-            let key = isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a list or mapping as a key"
+            let key =
+                isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a key that is a list or a mapping"
             return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
         case .memory:
             // libYAML reports a memory error only if there are more than a thousand levels of nesting.
