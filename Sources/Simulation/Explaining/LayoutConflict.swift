@@ -43,7 +43,9 @@ extension WindowModel {
             } else if let frame = frames.first {
                 trace.record(
                     .conflict, .view(frame.item.view), name(of: frame.item),
-                    as: .conflict("nothing to break: \(rest)", conflict), because: cause)
+                    as: .conflict(
+                        "overconstrained: no constraint can be broken, because the conflict involves only frames: \(rest)",
+                        conflict), because: cause)
             }
         case .numberOutOfRange(let constraint, let number):
             trace.record(

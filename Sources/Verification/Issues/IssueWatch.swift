@@ -47,7 +47,9 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
         for member in conflict.constraints where member != conflict.broken {
             let own = member.id.flatMap { objects.place(of: .constraint($0)) }
             notes.append(
-                .init("\(own == nil ? "here " : "")\(member.text)", at: objects.place(of: member) ?? objects.root))
+                .init(
+                    "\(own == nil ? "this view requires " : "")\(member.text)",
+                    at: objects.place(of: member) ?? objects.root))
         }
         if let broken = conflict.broken {
             notes.insert(.init("\(broken.text): will attempt to recover by breaking this constraint", at: place), at: 0)

@@ -31,7 +31,7 @@ struct WarningTests {
                  9 |   right: box.trailing == root.trailing
                    |   ----- box.trailing == root.trailing
                  5 | views: {root: {background: white, subviews: {box: {background: red}}}}
-                   |         ---- here root.width == 100
+                   |         ---- this view requires root.width == 100
                 """))
     }
 
