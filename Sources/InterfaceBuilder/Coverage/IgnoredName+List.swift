@@ -92,8 +92,8 @@ extension IgnoredName {
         IgnoredName("segmentControlStyle", "a style that has had no effect since iOS 7"),
         IgnoredName("sectionIndexColor sectionIndexBackgroundColor", "an index that only the app's code can fill"),
         IgnoredName(
-            "baseWritingDirection tighteningFactorForTruncation allowsDefaultTighteningForTruncation",
-            of: "paragraphStyle", "applies only to truncated text, or is the default direction"),
+            "tighteningFactorForTruncation allowsDefaultTighteningForTruncation", of: "paragraphStyle",
+            "applies only to truncated text"),
         IgnoredName(
             "colorSpace customColorSpace", of: "color",
             values: """
@@ -186,6 +186,7 @@ extension IgnoredName {
             IgnoredName("clearButtonMode", values: "never whileEditing", "shown only during editing"),
             IgnoredName("separatorStyle", values: "none", "no separators; scripts do not draw them either"),
             IgnoredName("accessoryType", values: "none", reason),
+            IgnoredName("baseWritingDirection", of: "paragraphStyle", values: "natural", reason),
             IgnoredName("style", of: "tableView", values: "plain", reason),
         ]
     }()
