@@ -30,7 +30,7 @@ struct ManualExample {
         ManualExample(command: "animatic render card.yaml -o frames/%04d.svg", words: "Draw each frame as vectors."),
         ManualExample(
             command: "animatic render card.yaml -o -.y4m",
-            words: "Write raw frames for another program, such as ffplay -."),
+            words: "Write raw frames to standard output, for a program such as ffplay."),
         ManualExample(
             command: "animatic render card.yaml -o parts --shard 1/2",
             words: "Render half of the frames into a folder that two machines share."),
