@@ -7,8 +7,12 @@ import TimelineScript
 import Views
 
 extension Timeline {
-    /// Returns warnings for characters without a glyph, each at the first occurrence of the character. The renderer
-    /// draws such a character as a box that contains its code. Missing characters in the same text share one warning.
+    /// Returns warnings for characters that no font contains. The renderer draws such a character as a box with its code
+    /// point.
+    ///
+    /// Each character is reported once, for the first text that contains it. Texts are searched in the order views,
+    /// variations, statements, title cards and captions. Missing characters of the same text share one warning. The
+    /// location of the warning is the name of the view, or the setting, statement, card or caption that has the text.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
         var texts: [(text: String, place: SourceSpan)] = []
         for view in root.depthFirst {

@@ -40,7 +40,7 @@ public final class CairoTextMeasurer: TextMeasuring {
     }
 
     /// Returns the number of characters in `text` that no font contains. Such a character is drawn as a box with its
-    /// code.
+    /// code point.
     public func unknownGlyphs(in text: String) -> Int {
         fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
     }
