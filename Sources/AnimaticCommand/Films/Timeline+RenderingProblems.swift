@@ -7,8 +7,8 @@ import TimelineScript
 import Views
 
 extension Timeline {
-    /// Returns warnings for characters that no font contains. The renderer draws such a character as a box with its code
-    /// point.
+    /// Returns warnings for characters that no font contains. The renderer draws such a character as a box with its
+    /// code point.
     ///
     /// Each character is reported once, for the first text that contains it. Texts are searched in the order views,
     /// variations, statements, title cards and captions. Missing characters of the same text share one warning. The

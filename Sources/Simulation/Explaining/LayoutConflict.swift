@@ -44,7 +44,7 @@ extension WindowModel {
                 trace.record(
                     .conflict, .view(frame.item.view), name(of: frame.item),
                     as: .conflict(
-                        "overconstrained: no constraint can be broken, because the conflict involves only frames: \(rest)",
+                        "overconstrained: no constraint can be broken, because only frames are in conflict: \(rest)",
                         conflict), because: cause)
             }
         case .numberOutOfRange(let constraint, let number):

@@ -129,8 +129,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                     "addAnimation(\"transform.rotation.z\", to: 6.2832, duration: 2, repeatCount: 3, timingFunction: .linear, "
                         + "forKey: \"spin\")",
                 ],
-                "Adds a `CABasicAnimation` for a numeric property; the model value does not change. With a repeat count of "
-                    + "0, the animation repeats forever."
+                "Adds a `CABasicAnimation` for a numeric property; the model value does not change. With a repeat "
+                    + "count of 0, the animation repeats forever."
             ) {
                 Call.addAnimation(in: $0)
             }

@@ -14,8 +14,8 @@ final class FeedbackLoopDetector {
     /// The feedback loop that stopped the window; `nil` if the window has not stopped. A stopped window lays out
     /// nothing.
     private(set) var feedbackLoop: FeedbackLoop? { didSet { hasStopped = feedbackLoop != nil } }
-    /// Whether a feedback loop stopped the window. The property is stored because every pass reads it, and comparing the
-    /// loop with `nil` would copy the loop.
+    /// Whether a feedback loop stopped the window. The property is stored because every pass reads it, and comparing
+    /// the loop with `nil` would copy the loop.
     private(set) var hasStopped = false
     /// The events of the turns beyond the limit. They show which events form the loop.
     private var evidence: [TraceEvent] = []

@@ -80,8 +80,8 @@ struct ExpectationDecoder: NameChecking {
         for (key, _) in fields.among(Schema.frameChecks) {
             report(
                 .conflictingKeys,
-                "found \(key.value.quoted) together with \(moment.value.quoted), expected 'at': frames are checked at a "
-                    + "specific time",
+                "found \(key.value.quoted) together with \(moment.value.quoted), expected 'at': frames are checked at "
+                    + "a specific time",
                 at: key.span)
         }
     }

@@ -89,8 +89,8 @@ package struct Timeline: Hashable, Sendable {
         return cues.map { $0.end(lengths) }.max() ?? .zero
     }
 
-    /// Whether the film must be played to determine its length, because the script specifies no duration, and overrides
-    /// start animations or blocks, or the user performs a gesture.
+    /// Whether the film must be played to determine its length. The value is `true` if the script specifies no
+    /// duration, and contains gestures, or overrides that start animations or blocks.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }

@@ -133,7 +133,8 @@ struct AnimationDecoder: ScriptReading {
             if leader != "curve" {
                 message =
                     key == "duration"
-                    ? "found 'duration' together with \(leader.quoted), expected no 'duration': the spring determines it"
+                    ? "found 'duration' together with \(leader.quoted), expected none: "
+                        + "the spring determines the duration"
                     : "found \(key.quoted) together with \(leader.quoted), expected "
                         + (companions[leader] ?? []).map(\.quoted).spelledOut + " at most"
             } else {
