@@ -156,7 +156,14 @@ extension Simplex {
         guard !basis.isActive(symbol) else { return }
         let move = move(of: symbol, speed: 1)
         let charge = charge(of: move, isAbove: move.isAbove, objective)
-        if charge != 0 { basis.addToRow(symbol, times: move.sign * charge) }
+        guard charge != 0 else { return }
+        // A constraint with one variable is usually a multiple of an active symbol, even if that symbol is a core row.
+        if !symbol.isVariable, let link = openTerm(of: symbol.index), let active = activeBound(of: link.variable) {
+            let multiple = move.sign * charge * link.coefficient / active.coefficient
+            basis.row.add(multiple, magnitude: abs(multiple), of: active.symbol)
+        } else {
+            basis.addToRow(symbol, times: move.sign * charge)
+        }
     }
 
     /// Freezes the symbols that would make the objective worse if they left zero.

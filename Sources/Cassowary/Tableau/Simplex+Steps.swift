@@ -349,11 +349,22 @@ extension Simplex {
     /// Returns the active symbol that alone determines the value of `variable`, and the coefficient of the variable in
     /// it. The symbol is the variable itself or a constraint without other variables. Returns `nil` if the value
     /// depends on other variables.
-    private func activeBound(of variable: Int32) -> (symbol: Symbol, coefficient: Double)? {
+    func activeBound(of variable: Int32) -> (symbol: Symbol, coefficient: Double)? {
         let definer = basis.system.nodes[variable].definer
         if definer == ConstraintSystem.Definer.zero { return (.variable(variable), 1) }
-        guard definer >= 0, let own = openTerm(of: definer), own.variable == variable else { return nil }
-        return (.constraint(definer), own.coefficient)
+        if definer >= 0, let own = openTerm(of: definer), own.variable == variable {
+            return (.constraint(definer), own.coefficient)
+        }
+        // The constraint can also be a core row, while another constraint defines the variable.
+        var place = basis.system.nodes[variable].uses
+        while place != ConstraintSystem.none {
+            let link = basis.system.links[place]
+            if basis.system.records[link.slot].role == ConstraintSystem.Role.core, openTerm(of: link.slot) != nil {
+                return (.constraint(link.slot), link.coefficient)
+            }
+            place = link.next
+        }
+        return nil
     }
 
     /// Returns the only term of the constraint in `slot` whose variable has no required value. A constraint for a
