@@ -6,7 +6,7 @@ extension Simplex {
     mutating func restoreFeasibility() -> Bool {
         var rounds = 0
         charged.removeAll(keepingCapacity: true)
-        while let symbol = suspects.elements.last(where: { isViolated($0) }) {
+        while let symbol = lastViolated() {
             if satisfyByUnusedVariable(symbol) { continue }
             if rounds < 8, satisfyByOneExchange(symbol) {
                 rounds += 1
@@ -15,17 +15,22 @@ extension Simplex {
             }
             minimizeViolations()
             refreshSteppedValues()
-            guard suspects.elements.contains(where: { isViolated($0) }) else { break }
+            guard lastViolated() != nil else { break }
             // Rounding errors may have made the core inaccurate.
             if basis.coreUpdates == 0 { return false }
             refactorize()
             minimizeViolations()
             refreshSteppedValues()
-            if suspects.elements.contains(where: { isViolated($0) }) { return false }
+            if lastViolated() != nil { return false }
         }
         releaseSuspects()
         suspects.removeAll()
         return true
+    }
+
+    /// Returns the last suspect that violates a required constraint.
+    private func lastViolated() -> Symbol? {
+        suspects.indices.last { isViolated(suspects[$0]) }.map { suspects[$0] }
     }
 
     /// Removes satisfied suspects from the list, and records that they are on the side without a cost. Inactive

@@ -178,28 +178,28 @@ extension Simplex {
     ///
     /// A new layout contains many such constraints. If the optimization started with their variables at zero, it would
     /// need an exchange for each constraint, and each exchange would move a large part of the layout. This method sets
-    /// all of these variables at once, where required constraints allow it. The optimum does not depend on the vertex
-    /// at which the optimization starts.
+    /// all of these variables at once, and then releases constraints until no required constraint is violated. The
+    /// optimum does not depend on the vertex at which the optimization starts.
     ///
-    /// - Complexity: One evaluation of the dependent variables if all constraints can hold; otherwise, a logarithmic
-    ///   number of evaluations for each of a few constraints that cannot hold.
+    /// - Complexity: A few evaluations of the dependent variables, and a row of the inverse for each violated
+    ///   constraint.
     mutating func startFromWantedValues() {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
-        let wanted = constraintsWithOneVariable()
+        var wanted = constraintsWithOneVariable()
         guard wanted.count > Self.fewestWanted else { return }
-        var first = 0
-        var refusals = 0
-        while first < wanted.count, refusals < Self.mostRefusals {
-            first = activate(wanted, from: first) + 1
-            refusals += 1
+        let limit = basis.work + 4 * basis.system.links.count
+        setActive(wanted, true)
+        reviewSuspects()
+        while !suspects.isEmpty, !wanted.isEmpty {
+            let refused = refusedConstraints(among: wanted, limit: limit)
+            setActive(refused, false)
+            wanted.removeAll { basis.system.records[$0].role == ConstraintSystem.Role.slack }
+            reviewSuspects()
         }
     }
 
     /// The maximum number of constraints for which ``startFromWantedValues()`` does nothing.
     private static let fewestWanted = 3
-    /// The number of refused constraints after which ``startFromWantedValues()`` stops. Exchanges then determine which
-    /// of the remaining constraints hold.
-    private static let mostRefusals = 4
 
     /// Returns the new optional constraints that have only one variable and are violated because this variable is
     /// zero. The result contains at most one constraint for each variable, in the order of ties.
@@ -229,32 +229,46 @@ extension Simplex {
         return items.values.sorted().map(\.slot)
     }
 
-    /// Activates the constraints of `wanted` from `first` up to the first constraint that cannot hold.
+    /// Returns the constraints that must be released so that the violated symbols hold, latest in the order of ties
+    /// first. If that is not clear, or if it takes more work than `limit`, returns all constraints.
     ///
-    /// - Returns: The index of the first constraint that cannot hold, or the number of constraints if all can hold.
-    private mutating func activate(_ wanted: [Int32], from first: Int) -> Int {
-        var (held, refused) = (first, wanted.count + 1)
-        var end = wanted.count
-        var active = first
-        while true {
-            setActive(wanted[min(active, end)..<max(active, end)], end > active)
-            active = end
-            reviewSuspects()
-            if suspects.isEmpty { held = end } else { refused = end }
-            guard held + 1 < refused, held < wanted.count else { break }
-            end = held + (refused - held) / 2
+    /// - Parameter wanted: Active constraints with one variable, in the order of ties.
+    private mutating func refusedConstraints(among wanted: [Int32], limit: Int) -> [Int32] {
+        let places = Dictionary(uniqueKeysWithValues: zip(wanted, wanted.indices))
+        var refused: Set<Int> = []
+        for index in suspects.indices {
+            guard basis.work < limit else { return wanted }
+            let reading = reading(of: suspects[index])
+            var value = reading.value
+            basis.computeRow(of: suspects[index])
+            var changes: [(place: Int, change: Double)] = []
+            for index in basis.row.entries.indices {
+                let entry = basis.row.entries[index]
+                guard !entry.symbol.isVariable, let place = places[entry.symbol.index],
+                    let link = openTerm(of: entry.symbol.index)
+                else { continue }
+                // The variable of a released constraint becomes zero.
+                let change = -entry.multiple * link.coefficient * basis.system.nodes[link.variable].value
+                if refused.contains(place) {
+                    value += change
+                } else if (change < 0) == (reading.value > 0) {
+                    changes.append((place, change))
+                }
+            }
+            changes.sort { $0.place > $1.place }
+            for (place, change) in changes {
+                guard (value > 0) == (reading.value > 0), abs(value) > reading.tolerance else { break }
+                value += change
+                refused.insert(place)
+            }
         }
-        if active > held {
-            setActive(wanted[held..<active], false)
-            reviewSuspects()
-        }
-        return held
+        return refused.isEmpty ? wanted : refused.sorted().map { wanted[$0] }
     }
 
     /// Exchanges each constraint with its variable, or reverses this exchange, and updates the dependent values.
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
-    private mutating func setActive(_ slots: ArraySlice<Int32>, _ isActive: Bool) {
+    private mutating func setActive(_ slots: [Int32], _ isActive: Bool) {
         basis.beginReach()
         for slot in slots {
             guard let variable = openTerm(of: slot)?.variable else { continue }
