@@ -35,6 +35,11 @@ struct ConstraintStore {
     private struct Mentions {
         var ids: [LayoutConstraintID] = []
         var releasedCount = 0
+
+        /// Adds the latest constraint, unless it was already added.
+        mutating func add(_ id: LayoutConstraintID) {
+            if ids.last != id { ids.append(id) }
+        }
     }
 
     subscript(id: LayoutConstraintID) -> ConstraintState {
@@ -83,10 +88,9 @@ struct ConstraintStore {
             records.append(record)
         }
         let id = LayoutConstraintID(index: index, serial: record.serial)
-        for view in [state.first.view, state.second?.view, state.directionOwner] {
-            guard let view, mentions[view]?.ids.last != id else { continue }
-            mentions[view, default: Mentions()].ids.append(id)
-        }
+        mentions[state.first.view, default: Mentions()].add(id)
+        if let second = state.second { mentions[second.view, default: Mentions()].add(id) }
+        if let owner = state.directionOwner { mentions[owner, default: Mentions()].add(id) }
         if state.isActive { setActive(true, of: id) }
         return id
     }

@@ -103,7 +103,8 @@ extension FrameSystem {
 
     private mutating func makeVariables(_ item: LayoutItem) -> FrameVariables {
         guard let known = retired.takeFrameVariables() else {
-            components += FrameComponent.all(of: item)
+            // An append of the array as a whole would convert each element to an optional at run time.
+            for component in FrameComponent.all(of: item) { components.append(component) }
             return FrameVariables(in: &solver, extents: .nonNegative)
         }
         references.reset(known)

@@ -126,13 +126,15 @@ extension LayoutEngine {
 
     /// Passes the baselines that a constraint uses to `translation`.
     private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
-        for side in [equation.first, equation.second] {
-            guard let side, side.attribute.isBaseline, case .view(let view) = side.item else { continue }
+        func set(_ side: ConstraintState.Side) {
+            guard side.attribute.isBaseline, case .view(let view) = side.item else { return }
             let content = translation.tree[view].content
             translation.baselines[view] = Baselines(of: content) {
                 intrinsicContentSize(of: view, in: translation.tree).height
             }
         }
+        set(equation.first)
+        if let second = equation.second { set(second) }
     }
 
     // MARK: Wrapping views
