@@ -277,8 +277,8 @@ final class AnimationStore {
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
 
-    /// Appends the animated views to `views`. A view is appended once for each of its animations.
-    func appendAnimatedViews(to views: inout [ViewID]) { running.noteViews(in: &views) }
+    /// Calls `body` with the view of each animation, and with whether the animation changes only the view's frame.
+    func visitAnimatedViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) { running.visitViews(body) }
 
     /// Whether constants of constraints are animated.
     var animatesConstants: Bool { running.animatesConstants }

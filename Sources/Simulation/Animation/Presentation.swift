@@ -10,8 +10,8 @@ public struct Presentation {
     public private(set) var tree: ViewTree
     /// The revision of the model from which the tree was copied.
     private var revision: Int
-    /// The views that may differ from the model.
-    private var animated: [ViewID] = []
+    /// The views that may differ from the model, and whether they can differ only in their frames.
+    private var animated: [(view: ViewID, isOfFrame: Bool)] = []
 
     /// Creates a presentation with the model values, without any animations.
     public init(of window: Window) {
@@ -29,16 +29,22 @@ public struct Presentation {
         restore(from: model.tree, model.revision)
         for (view, frame) in animations.resolvedFrames(at: time) {
             tree[view].layoutFrame = frame
-            animated.append(view)
+            animated.append((view, isOfFrame: true))
         }
-        animations.appendAnimatedViews(to: &animated)
+        animations.visitAnimatedViews { animated.append(($0, isOfFrame: $1)) }
         animations.apply(to: &tree, at: time)
     }
 
     /// Makes the tree equal to the tree of the model.
     private mutating func restore(from model: ViewTree, _ newRevision: Int) {
         if revision == newRevision {
-            for view in animated { tree[view] = model[view] }
+            for (view, isOfFrame) in animated {
+                if isOfFrame {
+                    (tree[view].center, tree[view].bounds) = (model[view].center, model[view].bounds)
+                } else {
+                    tree[view] = model[view]
+                }
+            }
         } else {
             tree = model
             tree.endJournal()

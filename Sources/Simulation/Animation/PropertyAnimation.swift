@@ -52,6 +52,12 @@ struct PropertyAnimation {
 
     var property: AnimatableProperty { change.property }
 
+    /// Sets the property of a view to its value at `progress`.
+    func apply(at progress: Double, to state: inout ViewState) {
+        if let transition { state.transition = transition }
+        property.set(value(at: progress, over: property.value(of: state)), of: &state)
+    }
+
     /// Returns the value of the property at `progress`, given the model value with older animations applied.
     func value(at progress: Double, over value: AnimatableProperty.Value) -> AnimatableProperty.Value {
         let isAbsolute = !isAdditive && !isOverSolvedLayout

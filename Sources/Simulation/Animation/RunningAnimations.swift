@@ -174,7 +174,7 @@ struct RunningAnimations {
     ) -> AnimatableProperty.Value {
         var value = animation.change.from
         for other in others {
-            guard let progress = progress(of: other, at: time) else { continue }
+            guard let progress = other.progress(at: time, clocks) else { continue }
             value = other.animation.value(at: progress, over: value)
         }
         return value
@@ -182,17 +182,7 @@ struct RunningAnimations {
 
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) {
-        for case let each? in places where each.animation.constraint == nil {
-            guard let progress = progress(of: each, at: time) else { continue }
-            if let explicit = each.animation.explicit?.animation {
-                explicit.apply(at: progress, to: &tree[each.animation.view])
-                continue
-            }
-            let property = each.animation.property
-            if let transition = each.animation.transition { tree[each.animation.view].transition = transition }
-            let value = property.value(of: tree[each.animation.view])
-            property.set(each.animation.value(at: progress, over: value), of: &tree[each.animation.view])
-        }
+        for place in places.indices { places[place]?.apply(to: &tree, at: time, clocks) }
     }
 
     /// Whether constants of constraints are animated.
@@ -207,7 +197,7 @@ struct RunningAnimations {
         var constants: [(id: LayoutConstraintID, value: Double)] = []
         var known: [LayoutConstraintID: Int] = [:]
         for case let each? in places {
-            guard let id = each.animation.constraint, let progress = progress(of: each, at: time) else { continue }
+            guard let id = each.animation.constraint, let progress = each.progress(at: time, clocks) else { continue }
             let place = known[id] ?? constants.count
             if place == constants.count {
                 known[id] = place
@@ -219,17 +209,9 @@ struct RunningAnimations {
         return constants
     }
 
-    /// Appends the animated views. A view is appended once for each of its animations.
-    func noteViews(in views: inout [ViewID]) {
-        for case let each? in places where each.animation.constraint == nil { views.append(each.animation.view) }
-    }
-
-    /// Returns the progress of an animation, or `nil` if the animation has no effect at `time`.
-    private func progress(of each: RunningAnimation, at time: Duration) -> Double? {
-        if let part = each.animation.animator {
-            return clocks[part.id].progress(at: time, of: part.part)
-        }
-        return each.animation.timing.progress(after: each.layerTime.local(time) - each.begin)
+    /// Calls `body` with the view of each animation, and with whether the animation changes only the view's frame.
+    func visitViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
+        for place in places.indices { places[place]?.visitView(body) }
     }
 
     /// Removes the animations that have ended at `time`, and returns the groups that ended with them, in the order of
@@ -324,5 +306,28 @@ struct RunningAnimation {
     /// is paused, or it has ended.
     var end: Duration? {
         animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
+    }
+
+    /// Returns the progress of the animation, or `nil` if the animation has no effect at `time`.
+    func progress(at time: Duration, _ clocks: [AnimatorClock]) -> Double? {
+        if let part = animation.animator { return clocks[part.id].progress(at: time, of: part.part) }
+        return animation.timing.progress(after: layerTime.local(time) - begin)
+    }
+
+    /// Applies the animation to a tree, unless it animates a constant of a constraint.
+    func apply(to tree: inout ViewTree, at time: Duration, _ clocks: [AnimatorClock]) {
+        guard animation.constraint == nil, let progress = progress(at: time, clocks) else { return }
+        if let explicit = animation.explicit?.animation {
+            explicit.apply(at: progress, to: &tree[animation.view])
+            return
+        }
+        animation.apply(at: progress, to: &tree[animation.view])
+    }
+
+    /// Calls `body` with the animated view, and with whether the animation changes only the view's frame. Does nothing
+    /// if the animation animates a constant of a constraint.
+    func visitView(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
+        guard animation.constraint == nil else { return }
+        body(animation.view, animation.explicit == nil && animation.property.isOfFrame)
     }
 }
