@@ -66,7 +66,7 @@ extension LanguageSchema {
     /// The keys of views and layers that are not derived from the property tables, in the order of the documentation.
     static let viewKeys = [
         ViewKey(
-            "subviews", .allViews, views, "back to front", type: "name → view"),
+            "subviews", .allViews, views, "back to front", type: "name → view", "The subviews, from back to front."),
         ViewKey(
             "controller", .allViews, .text, "gives the view a controller: true, or its name",
             type: "a name, or `true` for the view's name", usual: "none; `root` has one named `root`",
@@ -95,7 +95,8 @@ extension LanguageSchema {
         ViewKey(
             "compression", .layout, .prioritiesByAxis,
             "compression resistance priority, for both axes or each. Default: 750",
-            type: "priority, or `{horizontal: …, vertical: …}`"),
+            type: "priority, or `{horizontal: …, vertical: …}`",
+            "The content compression resistance priority. An axis that is not given keeps its default."),
         ViewKey(
             "intrinsicPlaceholder", .layout, .intrinsicSize, "the placeholder size of Interface Builder's canvas",
             type: "`[width, height]`, each points or `none`",
