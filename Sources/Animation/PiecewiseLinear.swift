@@ -108,7 +108,8 @@ public struct Steps: Hashable, Sendable {
     }
 
     public init(_ count: Int, jump: Jump = .end) {
-        precondition(count >= Steps.fewest(jump), "'\(jump.rawValue)' requires at least \(Steps.fewest(jump)) steps")
+        precondition(
+            count >= Steps.fewest(jump), "'\(jump.rawValue)' requires a step count of at least \(Steps.fewest(jump))")
         self.count = count
         self.jump = jump
     }

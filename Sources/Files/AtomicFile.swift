@@ -61,7 +61,7 @@ package final class AtomicFile {
         _ hidden: String, for path: String
     ) throws(RenderingError) -> (file: Int32, lock: TemporaryFileLock)? {
         guard AtomicFile.isFree(path) else {
-            throw .writing(path: path, reason: "found something that is not a file, expected a file or nothing")
+            throw .writing(path: path, reason: "found something that is not a file, expected a file or an unused path")
         }
         let file = unsafe Glibc.open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 && errno == EEXIST { return nil }

@@ -111,7 +111,8 @@ struct PictureSource {
         let (width, height) = (header.width.rounded(.up), header.height.rounded(.up))
         let edges = 1...Double(PixelSize.longestEdge)
         guard edges.contains(width), edges.contains(height), width * height <= Double(PixelSize.largestArea) else {
-            let limits = "expected edges of 1 through \(PixelSize.longestEdge), and at most \(PixelSize.largestArea)"
+            let limits =
+                "expected edges of 1 through \(PixelSize.longestEdge) pixels, and at most \(PixelSize.largestArea) pixels in all"
             let size = "\(RenderingError.plain(width)) × \(RenderingError.plain(height))"
             throw .image(path: path, reason: "it has \(size) pixels; \(limits)")
         }

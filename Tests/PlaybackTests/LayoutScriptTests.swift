@@ -139,7 +139,7 @@ struct LayoutScriptTests {
         #expect(tree[card].frame == Rect(x: 0, y: 0, width: 75, height: 40))
         #expect(
             result.events.filter { $0.kind == .note }.map { "\($0.subject): \($0.detail)" } == [
-                "wide: UIKit's multiplier is fixed: deactivated, replaced by a constraint with 0.25, activated"
+                "wide: UIKit's multiplier is fixed: deactivated, replaced by a constraint with multiplier 0.25, activated"
             ])
     }
 

@@ -72,8 +72,8 @@ struct DifferenceTests {
         let renamed = try await PlayedScript(box(subviews: "box: {}, spot: {frame: [5, 5, 9, 9]}"))
         #expect(try await renamed.differences(from: old)[0].hasPrefix("spot was called dot"))
         let missing = try await PlayedScript(box())
-        #expect(try await missing.differences(from: old)[0].hasPrefix("dot is missing, a view"))
-        #expect(try await old.differences(from: missing)[0].hasPrefix("dot is new, a view in root"))
+        #expect(try await missing.differences(from: old)[0].hasPrefix("dot (view) is missing"))
+        #expect(try await old.differences(from: missing)[0].hasPrefix("dot (view) is new in root"))
     }
 
     @Test func `another order of siblings is one difference`() async throws {
@@ -81,7 +81,7 @@ struct DifferenceTests {
         let new = try await PlayedScript(box(subviews: "box: {}, b: {frame: [2, 2, 2, 2]}, a: {frame: [1, 1, 1, 1]}"))
         let differences = try await new.differences(from: old)
         #expect(differences.count == 1)
-        #expect(differences[0].hasPrefix("the subviews of root have the order box, b, a, was box, a, b"))
+        #expect(differences[0].hasPrefix("the subviews of root have the order box, b, a, had box, a, b"))
     }
 
     private func slide(_ animate: String, duration: String = "2s") -> String {
@@ -113,7 +113,7 @@ struct DifferenceTests {
         let long = try await PlayedScript(slide("    animate: {duration: 0.5s}", duration: "3s"))
         #expect(
             try await long.differences(from: old) == [
-                "the film has 180 frames, had 120, because duration (film.yaml:13) is 3s, was 2s"
+                "the number of frames is 180, was 120, because duration (film.yaml:13) is 3s, was 2s"
             ])
     }
 

@@ -49,7 +49,7 @@ struct ExpectationCheckTests {
             ),
             (
                 "- {at: 0.5s, order: {exactly: [layoutSubviews root, layoutSubviews box]}}",
-                "found no 'layoutSubviews box' there"
+                "found no 'layoutSubviews box' at this position"
             ),
             ("- {at: 0.5s, passes: {layout: 2}}", "found 1"),
             ("- {at: 0.5s, never: [frame box]}", "found 1"),

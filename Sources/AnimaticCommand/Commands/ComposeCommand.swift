@@ -89,8 +89,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
             guard let part else { return try await compose(parts, into: outputs, terminal) }
             guard let folder = outputs.folder, outputs.all.count == 1 else {
                 throw terminal.usageError(
-                    "'\(outputs.all[0].path)' cannot be rendered in parts; render frames into a folder, and then animatic "
-                        + "merge makes the film")
+                    "'\(outputs.all[0].path)' cannot be rendered in parts; render frames into a folder, and then use animatic "
+                        + "merge to make the film")
             }
             try await PartRender.run(part, in: folder, terminal) { attempt in
                 try await compose(parts, into: outputs, in: attempt.film(), terminal)
@@ -111,7 +111,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
                 "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
-                    + "\(film.framesPerSecond), expected equal frame rates; --fps sets one for all films")
+                    + "\(film.framesPerSecond), expected equal frame rates; --fps sets the frame rate of all films")
         }
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
         let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }

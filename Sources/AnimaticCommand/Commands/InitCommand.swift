@@ -100,9 +100,9 @@ enum Template: String, Choice {
     var summary: String {
         switch self {
         case .slide: "an animated constraint constant"
-        case .hugging: "two labels, of which one stretches"
+        case .hugging: "two labels, one of which stretches"
         case .spring: "an interrupted spring animation"
-        case .rotation: "a rotation with a size class that moves a view"
+        case .rotation: "a rotation that changes a size class and moves a view"
         case .test: "a test of the order of passes"
         }
     }

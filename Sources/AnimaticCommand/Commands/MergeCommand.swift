@@ -116,7 +116,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     private func compareWithManifests(_ merge: FolderMerge, _ terminal: Terminal) throws {
         let changed = try merge.films.flatMap { try merge.changedFiles(of: $0) }
         guard let first = changed.first else { return }
-        let others = changed.count > 1 ? ", as do \((changed.count - 1).counted("other file"))" : ""
+        let others = changed.count > 1 ? ", along with \((changed.count - 1).counted("other file"))" : ""
         throw RenderingError.incomplete(
             path: folders[0],
             reason: "'\(first)' differs from its manifest\(others); remove the part, and render it again")

@@ -115,7 +115,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
             else {
                 throw terminal.usageError(
-                    "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then animatic merge makes "
+                    "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then use animatic merge to "
                         + "the film")
             }
             let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)

@@ -100,14 +100,14 @@ struct BatchEngine: Hashable, Sendable {
         }
         if let stated, stated != total {
             throw ValidationError(
-                "Found \(total) shards in '--shard \(text)', but \(countVariable ?? "") is \(stated); the numbers must be equal."
+                "Found the shard count \(total) in '--shard \(text)', but \(countVariable ?? "") is \(stated); the numbers must be equal."
             )
         }
         let index = try number(in: indexVariable, environment)
         guard (firstIndex..<(firstIndex + total)).contains(index) else {
             throw ValidationError(
-                "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for \(total) "
-                    + "shards. The task indices of \(name) must start at \(firstIndex).")
+                "Found \(indexVariable)=\(index), expected \(firstIndex) through \(firstIndex + total - 1) for the "
+                    + "shard count \(total). The task indices of \(name) must start at \(firstIndex).")
         }
         guard (1...RenderPart.maximumCount).contains(total) else { throw BatchEngine.malformed(text) }
         return .shard(index - firstIndex + 1, of: total)

@@ -54,7 +54,8 @@ struct FrameOptions: ParsableArguments {
         if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if !at.isEmpty && (fps != nil || frames != nil || every != nil || shard != nil) {
             throw ValidationError(
-                "--at chooses times, and --fps, --frames, --every and --shard choose frames; leave one out.")
+                "--at selects times, and --fps, --frames, --every and --shard select frames; leave out --at or the others."
+            )
         }
         if frames == nil && (clip || part) {
             throw ValidationError("--\(clip ? "clip" : "part") needs --frames, such as --frames 0-29.")

@@ -24,7 +24,8 @@ struct WatchCommand: AsyncParsableCommand {
     func validate() throws {
         guard let first = arguments.first else {
             throw ValidationError(
-                "Found no command and no script, expected one, such as animatic watch test card.yaml.")
+                "Found no arguments, expected a script or a command with a script, such as animatic watch test card.yaml."
+            )
         }
         if ["-h", "--help"].contains(first) { throw CleanExit.helpRequest(self) }
         let verbs = WatchCommand.verbs

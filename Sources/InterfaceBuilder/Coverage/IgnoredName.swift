@@ -63,7 +63,7 @@ struct IgnoredName {
         ),
         (
             "dependencies designables inferredMetricsTieBreakers classes customFonts metadata userDefaultsController",
-            "the bookkeeping of Interface Builder"
+            "internal data of Interface Builder"
         ),
         (
             """

@@ -51,13 +51,14 @@ extension InterfaceConstraint {
         guard (1...1000).contains(priority) else { throw Unreadable("a priority of \(priority.shortText)") }
         self.priority = LayoutPriority(priority)
         variations = element.children("variation").map(InterfaceVariation.init)
-        guard second != nil || first.attribute.isDimension else { throw Unreadable("a single position") }
+        guard second != nil || first.attribute.isDimension else { throw Unreadable("a position but no second item") }
         if let second, !first.attribute.isComparable(with: second.attribute) {
-            throw Unreadable("\(first.attribute.name) with \(second.attribute.name)")
+            throw Unreadable("the attributes \(first.attribute.name) and \(second.attribute.name)")
         }
     }
 
-    /// An error for an element with a value that cannot be used. The description follows the word "found" in a message.
+    /// An error for an element with a value that cannot be used. In a message, the description follows the words "found a
+    /// constraint with".
     struct Unreadable: Error {
         let what: String
         init(_ what: String) { self.what = what }

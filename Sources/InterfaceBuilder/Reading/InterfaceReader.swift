@@ -31,7 +31,7 @@ package enum InterfaceReader {
             document.notes.append(
                 warning(
                     "unknown-device",
-                    "found a device '\(device.id ?? "")' that is not known: the size of its screen is unknown",
+                    "found an unknown device '\(device.id ?? "")': the size of its screen is not known",
                     device, file))
         }
         for resource in root.child("resources")?.children ?? [] {
@@ -206,7 +206,7 @@ extension InterfaceReader {
                 guard let missing = sides.first(where: { !known.contains($0.item) }) else { return true }
                 note(
                     "missing-id",
-                    "found a constraint to '\(missing.item)', which is not in this scene: it is left out",
+                    "found a constraint to '\(missing.item)', which is not in this scene: the constraint is left out",
                     line: constraint.line)
                 return false
             }

@@ -22,7 +22,7 @@ struct InterfaceViewReader {
         let id = element.id ?? "line-\(element.line)"
         if !Self.knownViews.contains(element.name) {
             note(
-                "unknown-view", "found a view '\(element.name)' that is not known: it is laid out as a plain view",
+                "unknown-view", "found an unknown view '\(element.name)': it is laid out as a plain view",
                 element)
         }
         var view = InterfaceView(
@@ -42,7 +42,7 @@ struct InterfaceViewReader {
                         view.subviews.append(self.view(subview, isArranged: element.name == "stackView"))
                     } else {
                         note(
-                            "unknown-element", "found a subview '\(subview.name)' that is not known: it is left out",
+                            "unknown-element", "found an unknown subview '\(subview.name)': it is left out",
                             subview)
                     }
                 }
@@ -52,7 +52,7 @@ struct InterfaceViewReader {
                 if Self.isView(child), let key = child.key, Self.viewKeys.contains(key) {
                     view.subviews.append(self.view(child))
                 } else if !Self.knownParts.contains(child.name) {
-                    note("unknown-element", "found an element '\(child.name)' that is not known: it is left out", child)
+                    note("unknown-element", "found an unknown element '\(child.name)': it is left out", child)
                 }
             }
         }
@@ -92,7 +92,10 @@ struct InterfaceViewReader {
         do throws(InterfaceConstraint.Unreadable) {
             view.constraints.append(try InterfaceConstraint(element, owner: view.id))
         } catch {
-            note("unknown-constraint", "found \(error.what), which no constraint can have: it is left out", element)
+            note(
+                "unknown-constraint",
+                "found a constraint with \(error.what), which is not valid: the constraint is left out",
+                element)
         }
     }
 
@@ -111,13 +114,14 @@ struct InterfaceViewReader {
         case ("viewLayoutGuide", "keyboard"): kind = .keyboard
         case ("layoutGuide", _), ("viewLayoutGuide", nil): kind = .custom
         default:
-            note("unknown-guide", "found a guide '\(element["key"] ?? element.name)' that is not known", element)
+            note("unknown-guide", "found an unknown guide '\(element["key"] ?? element.name)'", element)
             return nil
         }
         guard scrolls || ![.scrollContent, .scrollFrame].contains(kind) else {
             note(
                 "unknown-guide",
-                "found the guide '\(element["key"] ?? "")' in a view that does not scroll: it is left out", element)
+                "found the guide '\(element["key"] ?? "")' in a view that does not scroll: the guide is left out",
+                element)
             return nil
         }
         return InterfaceGuide(id: id, kind: kind, line: element.line)

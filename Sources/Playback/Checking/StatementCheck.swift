@@ -93,7 +93,7 @@ final class StatementCheck {
         case .viewCycle(let view, let superview):
             let reason =
                 view == timeline.root.name.value
-                ? "it is the root view" : view == superview ? "it is that view" : "it contains '\(superview)'"
+                ? "it is the root view" : view == superview ? "they are the same view" : "it contains '\(superview)'"
             report(
                 .viewCycle, "'\(view)' cannot be a subview of '\(superview)': \(reason)", at: statement.span)
         case .animator(_, .stopped, _):

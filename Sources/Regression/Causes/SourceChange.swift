@@ -46,7 +46,7 @@ package struct SourceChange: Hashable, Sendable {
     }
 
     private func quoted(_ lines: [SourceRecord.Line]) -> String {
-        let more = lines.count > 1 ? " and \(lines.count - 1) more line\(lines.count == 2 ? "" : "s")" : ""
+        let more = lines.count > 1 ? " plus \(lines.count - 1) more line\(lines.count == 2 ? "" : "s")" : ""
         return quoted(lines.first?.text ?? "") + more
     }
 

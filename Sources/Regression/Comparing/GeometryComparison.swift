@@ -29,13 +29,14 @@ package struct GeometryComparison {
         }
         compare(
             "environment", golden.surroundings, now.surroundings,
-            "the film is played on \(now.surroundings), was \(golden.surroundings)")
+            "the film is played on \(now.surroundings), was played on \(golden.surroundings)")
         let rates = (golden.film.framesPerSecond, now.film.framesPerSecond)
         compare(
-            "framesPerSecond", "\(rates.0)", "\(rates.1)", "the film has \(rates.1) frames per second, had \(rates.0)")
+            "framesPerSecond", "\(rates.0)", "\(rates.1)",
+            "the number of frames per second is \(rates.1), was \(rates.0)")
         guard rates.0 == rates.1 else { return differences }
         let counts = (golden.film.frameCount, now.film.frameCount)
-        compare("frames", "\(counts.0)", "\(counts.1)", "the film has \(counts.1) frames, had \(counts.0)")
+        compare("frames", "\(counts.0)", "\(counts.1)", "the number of frames is \(counts.1), was \(counts.0)")
         return differences
     }
 
@@ -52,7 +53,7 @@ package struct GeometryComparison {
                 differences.append(
                     Difference(
                         .hierarchy, view.name, frame: view.presence.first?.lowerBound,
-                        "\(view.name) is new, a \(view.kind) in \(superview)"))
+                        "\(view.name) (\(view.kind)) is new in \(superview)"))
                 continue
             }
             differences += self.differences(golden.views[old], view, matches, min(golden.frameCount, now.frameCount))
@@ -62,7 +63,7 @@ package struct GeometryComparison {
             differences.append(
                 Difference(
                     .hierarchy, view.name, frame: view.presence.first?.lowerBound,
-                    "\(view.name) is missing, a \(view.kind)"))
+                    "\(view.name) (\(view.kind)) is missing"))
         }
         return differences + differencesOfOrder(golden, now, matches)
     }
@@ -76,7 +77,8 @@ package struct GeometryComparison {
             differences.append(Difference(.hierarchy, new.name, [], "\(new.name) was called \(old.name)"))
         }
         if old.kind != new.kind {
-            differences.append(Difference(.hierarchy, new.name, [], "\(new.name) is a \(new.kind), was a \(old.kind)"))
+            differences.append(
+                Difference(.hierarchy, new.name, [], "the kind of \(new.name) is \(new.kind), was \(old.kind)"))
         }
         let presence = old.presence.clamped(to: frameCount)
         let presenceNow = new.presence.clamped(to: frameCount)
@@ -139,7 +141,7 @@ package struct GeometryComparison {
                         property: "order", before: names.0.joined(separator: " "), after: names.1.joined(separator: " ")
                     )
                 ],
-                "the subviews of \(superview) have the order \(names.1.joined(separator: ", ")), was "
+                "the subviews of \(superview) have the order \(names.1.joined(separator: ", ")), had "
                     + names.0.joined(separator: ", "))
         }
     }

@@ -262,7 +262,8 @@ package struct Verifier {
                 )
             }
             guard compared.differingPixels > settings.allowedPixels || compared.hasOtherSize else { return nil }
-            let words = compared.hasOtherSize ? "differs in size" : "has \(compared.differingPixels) differing pixels"
+            let words =
+                compared.hasOtherSize ? "differs in size" : "differs in \(compared.differingPixels) of its pixels"
             let picture = PictureComparison(
                 frame: expected.frame, time: time, before: before, after: found.bytes,
                 difference: try? PNGEncoding.encode(compared.picture, .small), differingPixels: compared.differingPixels

@@ -60,12 +60,12 @@ public struct UnanimatedChange: Hashable, Sendable {
             return "did not animate: \(calls) ran before the change, so the commit moved \(views); "
                 + "call \(flush) after it"
         case .flushedBeforeBlock:
-            return "nothing left to animate: \(views) moved in this turn before the block; "
+            return "had nothing left to animate: \(views) moved in this turn before the block; "
                 + "do not lay out between the change and the block"
         case .nothingDiffered:
             return changes.isEmpty
-                ? "nothing to animate: no layout was pending for \(calls)"
-                : "nothing to animate: layout gives the same frames"
+                ? "had nothing to animate: no layout was pending for \(calls)"
+                : "had nothing to animate: layout gives the same frames"
         case .inactive:
             return "did not animate: it is not active, so it has no effect"
         case .durationZero:

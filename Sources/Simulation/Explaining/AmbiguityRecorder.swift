@@ -42,7 +42,7 @@ final class AmbiguityRecorder {
             let names = attributes.map(\.name).joined(separator: ", ")
             let own = layouts.last { $0.object == .view(view) && ($0.kind == .layoutSubviews || $0.kind == .frame) }
             trace.record(
-                .ambiguity, .view(view), model.tree[view].name, "constraints leave open: \(names)",
+                .ambiguity, .view(view), model.tree[view].name, "constraints do not determine: \(names)",
                 because: own.map { TraceEvent.Cause(line: $0.cause.line, event: $0.id) } ?? latest)
         }
         ambiguousViews = open

@@ -110,7 +110,8 @@ extension View {
     public func setCustomSpacing(_ spacing: Double?, after view: View) {
         guard let stack else { return }
         guard stack.arranged.contains(view.id) else {
-            return window.note(name, "no custom spacing: '\(view.name)' is not arranged", about: traceSubject)
+            return window.note(
+                name, "custom spacing not set: '\(view.name)' is not an arranged subview", about: traceSubject)
         }
         self.stack?.setCustomSpacing(spacing, after: view.id)
     }

@@ -195,7 +195,7 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         let wait = delay > .zero ? " after \(delay.shortText)" : ""
         let isOnce = timing.repeatCount == 1
         let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " forever"
-        let back = timing.autoreverses ? " there and back" : ""
+        let back = timing.autoreverses ? " with autoreverse" : ""
         return "\(words), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
     }
 }

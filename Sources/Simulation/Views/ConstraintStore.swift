@@ -86,8 +86,8 @@ final class ConstraintStore {
         note(
             id,
             isActive
-                ? "UIKit's multiplier is fixed: deactivated, replaced by a constraint with \(multiplier.shortText), activated"
-                : "UIKit's multiplier is fixed: replaced by a constraint with \(multiplier.shortText)")
+                ? "UIKit's multiplier is fixed: deactivated, replaced by a constraint with multiplier \(multiplier.shortText), activated"
+                : "UIKit's multiplier is fixed: replaced by a constraint with multiplier \(multiplier.shortText)")
         engine.replace(id, multiplier: multiplier)
         if isActive { invalidation.constraintChanged(id) }
     }

@@ -130,5 +130,5 @@ final class WindowModel {
 
 extension LayoutLimits {
     static let lengthText = "a number between -1,000,000,000 and 1,000,000,000 points"
-    static let multiplierText = "0.001 through 1000, or the same with a minus sign"
+    static let multiplierText = "0.001 through 1000, or -1000 through -0.001"
 }

@@ -81,7 +81,7 @@ struct NameTable {
             let quoted = name.value.quoted
             if other == kind {
                 return Diagnostic(
-                    .duplicateName, "a second \(kind.rawValue) is named \(quoted), expected names that differ",
+                    .duplicateName, "a second \(kind.rawValue) is named \(quoted), expected another name",
                     at: name.span, notes: [.init("the first is here", at: place)])
             }
             return Diagnostic(

@@ -81,7 +81,7 @@ extension TimelineDecoder {
     private mutating func settings(_ key: Schema.VariedKey, _ node: ScriptNode) -> [Located<VariedProperty>] {
         switch key {
         case .set:
-            guard let entries = named(node, "a property, such as tall.constant,") else { return [] }
+            guard let entries = named(node, "a property, such as tall.constant") else { return [] }
             return entries.compactMap { property($0.name, $0.value) }
         case .activate: return names(node, .isActive, .boolean(true))
         case .deactivate: return names(node, .isActive, .boolean(false))

@@ -89,12 +89,12 @@ extension LanguageSchema {
             "`layoutMargins`; with `leading` and `trailing`, `directionalLayoutMargins`. A side that is not given keeps "
                 + "its default."),
         ViewKey(
-            "hugging", .layout, .prioritiesByAxis, "content hugging priority, for both axes or each",
+            "hugging", .layout, .prioritiesByAxis, "content hugging priority, for both axes or for each axis",
             type: "priority, or `{horizontal: …, vertical: …}`", usual: "see *Natural sizes*",
             "The content hugging priority. An axis that is not given keeps its default."),
         ViewKey(
             "compression", .layout, .prioritiesByAxis,
-            "compression resistance priority, for both axes or each. Default: 750",
+            "compression resistance priority, for both axes or for each axis. Default: 750",
             type: "priority, or `{horizontal: …, vertical: …}`",
             "The content compression resistance priority. An axis that is not given keeps its default."),
         ViewKey(

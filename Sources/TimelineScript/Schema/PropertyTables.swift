@@ -321,7 +321,7 @@ extension PropertyShape {
             "more than \(NumberRange.spell(range.lower)), at most \(NumberRange.spell(range.upper))"
         case .number(let range), .integer(let range):
             "\(NumberRange.spell(range.lower))…\(NumberRange.spell(range.upper))"
-        case .multiplier: "0.001…1,000, or negative"
+        case .multiplier: "0.001…1,000, or -1,000…-0.001"
         case .segment: "-1 or the index of a segment"
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"

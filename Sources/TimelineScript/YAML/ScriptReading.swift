@@ -94,13 +94,13 @@ extension ScriptReading {
 
     /// Reads a mapping with arbitrary names as keys. An empty value is read as an empty mapping.
     ///
-    /// - Parameter entry: A description of each entry, such as `a view`.
+    /// - Parameter entry: The kind of object that each key names, such as `a view`.
     func named(
         _ node: ScriptNode, _ entry: String
     ) -> [(name: Located<String>, value: ScriptNode)]? {
         if node.isNothing { return [] }
         guard case .mapping(let pairs) = node.content else {
-            reportFound(node, expected: "a mapping from the name of \(entry) to \(entry)")
+            reportFound(node, expected: "a mapping in which each key is the name of \(entry)")
             return nil
         }
         return unique(pairs).map { (name: $0.key, value: $0.value) }

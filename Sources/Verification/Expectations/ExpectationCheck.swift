@@ -75,9 +75,9 @@ package struct ExpectationCheck: FrameSink {
             for (index, check) in expectation.checks.enumerated() {
                 let outcome =
                     isTooLate
-                    ? .failed(found: "the film stopped at \(time.shortText)")
+                    ? .failed(found: "found that the film stopped at \(time.shortText)")
                     : outcomes[Place(expectation: number, check: index)] ?? check.value.outcome(in: stretch)
-                        ?? .failed(found: "the film ended before this time")
+                        ?? .failed(found: "found the end of the film before this time")
                 results.append(
                     ExpectationResult(
                         moment: expectation.moment, description: check.value.description,

@@ -38,7 +38,7 @@ struct TraceStretch {
         }
         // Every row before this row corresponds to one pattern.
         let missing = places[comparison.rows.prefix { $0.mark == .same }.count]
-        return .failed(found: "found no '\(missing.value)' there", comparison: comparison, at: missing.span)
+        return .failed(found: "found no '\(missing.value)' at this position", comparison: comparison, at: missing.span)
     }
 
     func compare(_ pattern: EventPattern, times count: Int) -> ExpectationResult.Outcome {

@@ -157,11 +157,11 @@ extension ComparisonTotals {
             "\(files) \(files == 1 ? "file" : "files"), \(unusable) of them unusable; "
                 + "\(scenes) \(scenes == 1 ? "scene" : "scenes"), \(comparedScenes) of them compared",
             "skipped scenes: " + (skipped.isEmpty ? "none" : skipped.joined(separator: ", ")),
-            "skipped rows: \(staleCells), with \(staleCellViews) views",
+            "skipped rows: \(staleCells), views in these rows: \(staleCellViews)",
             "exact: \(share(exact, views))",
             "within 0.5 points: \(share(withinHalfAPoint, views))",
             "within 0.5 points without stale scenes: "
-                + "\(share(withinHalfAPoint - staleWithinHalfAPoint, views - staleViews)); \(staleViews) views are in stale scenes",
+                + "\(share(withinHalfAPoint - staleWithinHalfAPoint, views - staleViews)); views in stale scenes: \(staleViews)",
             "within 1 point: \(share(withinAPoint, views))",
             "exact on 3x devices: \(share(exactAtThree, viewsAtThree))",
             "views with a recorded size that depends on Apple's fonts: \(recordedSizes)",

@@ -113,7 +113,7 @@ package struct LayoutExplanationText {
         lines += table(
             near.map { winner in
                 var row = row(winner.constraint, winner.maker, steps: winner.steps)
-                if isTie(winner, with: loss) { row.place += row.place.isEmpty ? "as strong" : ", as strong" }
+                if isTie(winner, with: loss) { row.place += row.place.isEmpty ? "equally strong" : ", equally strong" }
                 return row
             })
         if near.count < winners.count { lines.append("    and \(winners.count - near.count) more, farther away") }

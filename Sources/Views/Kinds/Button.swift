@@ -210,7 +210,8 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .font(of: Self.self),
             .init(
                 "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
-                "The space around title and image, in points. Without insets, the button has UIKit's plain style."),
+                "The space around the title and the image, in points. Without insets, the button has UIKit's plain style."
+            ),
             .init(
                 "contentHorizontalAlignment", .choice(HorizontalAlignment.self, "alignment"),
                 \Self.contentHorizontalAlignment, options: .isKeyOnly,

@@ -206,7 +206,7 @@ struct ExplainCommandTests {
         let right = try explain("right", script: script).output
         #expect(right.contains("compression @750 loses: right.width >= 230 (line 8), 95 too small, because of\n"))
         let tie = try #require(right.split(separator: "\n").last { $0.contains("left.width >= 200") })
-        #expect(tie.hasSuffix("line 7, as strong"))
+        #expect(tie.hasSuffix("line 7, equally strong"))
         let left = try explain("left", script: script).output
         #expect(left.contains("  wider is broken by a conflict: left.height == 200 (line 14), 100 too small,\n"))
         #expect(left.hasSuffix("At 0s, line 14: wider is broken: it conflicts with 'wide'\n"))

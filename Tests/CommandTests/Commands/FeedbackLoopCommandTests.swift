@@ -64,7 +64,7 @@ struct FeedbackLoopCommandTests {
             ])
         #expect(lines.dropLast().last?.hasPrefix("not ok 5 - later.yaml: layout never ends: at 0.5s, ") == true)
         #expect(lines.last == "1 passed, 4 failed")
-        #expect(command.output.contains("expected never conflict, the film stopped at 0.5s [expectation]"))
+        #expect(command.output.contains("expected never conflict, found that the film stopped at 0.5s [expectation]"))
         let junit = try Command(["test", "later.yaml", "--format", "junit", "--no-color"], in: Self.folder)
         #expect(junit.status == 1 && junit.output.contains("tests=\"5\" failures=\"3\" errors=\"1\""))
     }

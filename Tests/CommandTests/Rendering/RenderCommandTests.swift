@@ -44,7 +44,8 @@ struct RenderCommandTests {
             (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30-59, 30..59 or 30..<60."),
             (["--every", "0"], "--every takes 1 or more, not 0."),
             (["--shard", "9223372036854775807/9223372036854775807"], "the number of parts (at most 10000)"),
-            (["--at", "0s", "--every", "2"], "leave one out"), (["--at", "9s"], "after the end of the film"),
+            (["--at", "0s", "--every", "2"], "leave out --at or the others"),
+            (["--at", "9s"], "after the end of the film"),
         ]
         for (options, words) in wrong {
             let render = try Command(["render", "slide.yaml", "-o", "wrong"] + options, in: folder.url)

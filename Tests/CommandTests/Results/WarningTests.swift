@@ -73,7 +73,7 @@ struct WarningTests {
         try folder.write("slide.yaml", slide.replacing("  h: box.height == 20\n", with: ""))
         let lines = try Command(["trace", "slide.yaml"], in: folder.url).output.split(separator: "\n")
         let open = lines.filter { $0.contains(" ambiguity ") }
-        #expect(open.count == 1 && open[0].contains("  constraints leave open: height  "))
+        #expect(open.count == 1 && open[0].contains("  constraints do not determine: height  "))
     }
 
     @Test func `report characters that no font has, each once with its name`() throws {

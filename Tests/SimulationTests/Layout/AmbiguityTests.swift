@@ -42,7 +42,7 @@ struct AmbiguityTests {
         #expect(
             events.map(\.detail)
                 == ["width, height", "left, top, width, height", "left, top"].map {
-                    "constraints leave open: \($0)"
+                    "constraints do not determine: \($0)"
                 })
     }
 
@@ -200,8 +200,8 @@ struct AmbiguityTests {
             ]
         ).map { $0.filter { $0.kind == .ambiguity } }
         #expect(events.map { $0.map(\.subject) } == [["open"], [], [], ["open"]])
-        #expect(events[0].first?.detail == "constraints leave open: width, height")
-        #expect(events[3].first?.detail == "constraints leave open: height")
+        #expect(events[0].first?.detail == "constraints do not determine: width, height")
+        #expect(events[3].first?.detail == "constraints do not determine: height")
     }
 }
 

@@ -76,7 +76,7 @@ struct NoEffectTests {
         let row = stage.window.addView("row", .stack(.init(axis: .horizontal)))
         let events = stage.play([{ row.setCustomSpacing(20, after: stage.box) }])
         #expect(row.stack?.customSpacing.isEmpty == true)
-        #expect(events[1].map(\.kind) == [.note] && events[1][0].detail.hasSuffix("'box' is not arranged"))
+        #expect(events[1].map(\.kind) == [.note] && events[1][0].detail.hasSuffix("'box' is not an arranged subview"))
     }
 
     @Test func `include constraints for the root view`() {

@@ -187,7 +187,8 @@ extension StatementDecoder {
             spec?.transition = transition(node)
             if let keyframes = fields?["keyframes"] {
                 report(
-                    .conflictingKeys, "found 'keyframes' in a transition, expected them in an animation without one",
+                    .conflictingKeys,
+                    "found 'keyframes' in a transition, expected them in an animation without a transition",
                     at: fields?.place(of: "keyframes") ?? keyframes.span)
             }
         }

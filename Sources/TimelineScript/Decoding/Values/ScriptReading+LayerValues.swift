@@ -96,7 +96,8 @@ extension ScriptReading {
         guard let items = entries(of: node, "a list of numbers, one for each color") else { return nil }
         if let count, count != items.count {
             report(
-                .gradientLocations, "found \(items.count) locations for \(count) colors, expected one for each color",
+                .gradientLocations,
+                "found a list of \(items.count) for \(count) colors, expected one location for each color",
                 at: node.span)
             return nil
         }
