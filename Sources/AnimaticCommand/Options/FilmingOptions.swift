@@ -57,7 +57,10 @@ struct FilmingOptions: ParsableArguments {
         let folders = outputs.filter { if case .folder = $0 { true } else { false } }.map(\.path)
         for folder in folders { try FilmingOptions.checkIsNoFilm(folder) }
         let films = outputs.filter { if case .film = $0 { true } else { false } }
-        if folders.count > 1 { throw ValidationError("--output takes one folder, not \(folders.count): \(folders).") }
+        if folders.count > 1 {
+            let names = folders.map { "'\($0)'" }.joined(separator: ", ")
+            throw ValidationError("--output takes one folder, not \(folders.count): \(names).")
+        }
         if writesData, choice.renderPart != nil {
             throw ValidationError("--geometry and --masks describe whole films; leave out --shard and --part.")
         }
