@@ -55,6 +55,7 @@ extension Simplex {
     ///   symbols, or if the steps stalled.
     private mutating func optimizeLocally() -> Bool {
         let size = basis.system.links.count + 4 * basis.system.nodes.count
+        if disturbed.count > 1, !mustPriceAll, basis.isDeterminedByEqualities(disturbed) { disturbed.removeAll() }
         if mustPriceAll || prefersLevels {
             completeRemovals()
             return false
