@@ -115,8 +115,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
             else {
                 throw terminal.usageError(
-                    "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then use animatic merge to "
-                        + "the film")
+                    "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then use animatic "
+                        + "merge to make the film")
             }
             let division = ScriptDivision(of: tasks.map(\.script), among: count, cutsFilms: false)
             return try await render(division.elements(of: number, among: tasks), terminal)

@@ -35,7 +35,22 @@ struct InterruptTests {
         try process.run()
         _ = try frames.fileHandleForReading.read(upToCount: 100 * 60 * 4 * 4)
         #expect(folder.names(in: "deep/er").count == 1 && !folder.names(in: "deep/frames").isEmpty)
+        waitUntilFull(frames)
         return (process, frames, errors)
+    }
+
+    /// Waits until the writer of a pipe is blocked, which is when the contents of the pipe no longer grow. A render that
+    /// is not blocked would end soon after the first signal.
+    private func waitUntilFull(_ pipe: Pipe) {
+        let end = pipe.fileHandleForReading.fileDescriptor
+        var (count, sameCount): (Int32, Int) = (-1, 0)
+        for _ in 0..<1000 where sameCount < 20 {
+            var next: Int32 = 0
+            guard unsafe ioctl(end, UInt(FIONREAD), &next) == 0 else { return }
+            sameCount = next == count && next > 0 ? sameCount + 1 : 0
+            count = next
+            usleep(10_000)
+        }
     }
 
     /// If two signals are pending, the one with the lower number is delivered first.
