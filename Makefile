@@ -70,9 +70,11 @@ fuzz: setup
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
-# The pages of a module consist of its public symbols and its articles, which can link to earlier modules.
+# The pages of a module consist of its public symbols and its articles, which can link to earlier modules. SwiftPM also
+# dumps the symbols of the test modules, and fails if these modules were not built before.
 docs: setup
 	rm -rf .build/documentation
+	swift build --build-tests
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	@set -e; \
 	graphs="$$(swift build --show-bin-path)/../symbolgraph"; made=.build/documentation/modules; known=""; \
