@@ -230,10 +230,13 @@ extension Simplex {
         return items.values.sorted().map(\.slot)
     }
 
-    /// Returns the constraints that must be released so that the violated symbols hold, latest in the order of ties
-    /// first. If that is not clear, or if it takes more work than `limit`, returns all constraints.
+    /// Returns constraints whose release satisfies the violated symbols. Constraints that come later in the order of
+    /// ties are released first. Returns all constraints if no constraint contributes to a violation, or if the work
+    /// exceeds `limit`.
     ///
-    /// - Parameter wanted: Active constraints with one variable, in the order of ties.
+    /// - Parameters:
+    ///   - wanted: Active constraints with one variable, in the order of ties.
+    ///   - limit: The value of ``Basis/work`` at which the search ends.
     private mutating func refusedConstraints(among wanted: [Int32], limit: Int) -> [Int32] {
         let places = Dictionary(uniqueKeysWithValues: zip(wanted, wanted.indices))
         var refused: Set<Int> = []

@@ -103,7 +103,7 @@ extension FrameSystem {
 
     private mutating func makeVariables(_ item: LayoutItem) -> FrameVariables {
         guard let known = retired.takeFrameVariables() else {
-            // An append of the array as a whole would convert each element to an optional at run time.
+            // Appending the whole array would convert each element to an optional at run time.
             for component in FrameComponent.all(of: item) { components.append(component) }
             return FrameVariables(in: &solver, extents: .nonNegative)
         }
