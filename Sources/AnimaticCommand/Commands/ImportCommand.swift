@@ -141,3 +141,141 @@ private struct ImportDocument: Encodable {
     /// The script in YAML.
     let script: String
 }
+
+/// Writes one script for each scene of an application: `animatic import MyApp -o scripts`.
+private struct ProjectImport {
+    let project: InterfaceProject
+    /// The folder of the scripts.
+    let folder: String
+    let language: String?
+    let sizes: ScenePlanner.Sizes
+    let isQuiet: Bool
+
+    /// Writes the scripts, and reports the files and scenes that cannot be imported.
+    ///
+    /// - Throws: An exit status, after printing an error message, if a script cannot be written.
+    /// - Returns: The paths of the scripts, and an exit status if a file or a scene cannot be imported.
+    func write(_ terminal: Terminal) throws -> (paths: [String], failure: ExitCode?) {
+        let scenes = ProjectScenes(of: project, terminal)
+        var names = scenes.outputNames[...]
+        var failure = scenes.failure
+        var paths: [String] = []
+        let files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let projects = InterfaceAssets.Projects(in: project.folder)
+        for listed in scenes.files {
+            guard let file = files[listed.name] else { continue }
+            let own = Array(names.prefix(listed.scenes.count))
+            names = names.dropFirst(own.count)
+            do {
+                let document =
+                    if let language {
+                        try file.read(in: language, isRequired: false, at: project.path(of:))
+                    } else {
+                        try InterfaceReader.read(.loadInterface(path: listed.path, shownAs: listed.path))
+                    }
+                let source = document.file
+                if !isQuiet { terminal.report(document.notes + document.languageNotes, in: [source]) }
+                let assets = InterfaceAssets(
+                    of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects)
+                for (scene, name) in zip(listed.scenes, own) {
+                    let path = folder.appending(fileName: name + ".yaml")
+                    // The localized version of a file can contain different scenes.
+                    guard document.scene(scene.id) != nil else { continue }
+                    let script = try document.script(ofScene: scene.id, sizes: sizes, assets: assets)
+                    if let problem = NamedScene(script.plan.scene, on: script.plan.environment).problem {
+                        terminal.report([
+                            Diagnostic(
+                                .unknownScene, "the scene '\(scene.name)' cannot be played: \(problem)",
+                                at: .file(source.name))
+                        ])
+                        failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+                        continue
+                    }
+                    if !isQuiet { terminal.report(script.warnings(in: source)) }
+                    try terminal.write(script.text, to: path)
+                    paths.append(path)
+                }
+            } catch let error as InterfaceError {
+                terminal.report([error.diagnostic])
+                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+            }
+        }
+        return (paths, failure)
+    }
+}
+
+/// The table that `animatic import --coverage` prints: the names of attributes and elements in Interface Builder
+/// files, and how the importer handles each of them.
+private struct InterfaceCoverageTable {
+    private let terminal: Terminal
+    private var coverage = InterfaceCoverage()
+    private var failure: ExitCode?
+
+    /// Reads all files, and reports the files that cannot be read.
+    ///
+    /// - Parameter files: Storyboards, xibs, and folders that contain them.
+    /// - Throws: An exit status, after printing an error message, if a folder contains no such file.
+    init(of files: [String], _ terminal: Terminal) throws {
+        self.terminal = terminal
+        for path in try FileSearch.interfaces.paths(files, terminal) {
+            do throws(InterfaceError) {
+                let file = try SourceFile.loadInterface(path: path, shownAs: path)
+                coverage.merge(try InterfaceReader.read(file).coverage())
+            } catch {
+                terminal.report([error.diagnostic])
+                failure = ExitStatus.worse(
+                    failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript)
+            }
+        }
+    }
+
+    /// Writes the table, as text or as JSON.
+    ///
+    /// - Throws: An exit status if a file could not be read.
+    func write() throws {
+        let rows = coverage.rows
+        if terminal.printsJSON {
+            try terminal.write(JSONText.encode(CoverageDocument(names: rows.map(CoverageDocument.Name.init))))
+        } else {
+            let width = rows.map(\.name.count).max() ?? 0
+            let lines = rows.map { row in
+                let count = String(row.count)
+                return row.name.padding(to: width) + String(repeating: " ", count: max(8 - count.count, 1)) + count
+                    + "  " + row.outcome.words
+            }
+            try terminal.write(lines.map { $0 + "\n" }.joined())
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(width - count, 0))
+    }
+}
+
+/// The JSON output of the table.
+private struct CoverageDocument: Encodable {
+    let version = 1
+    let names: [Name]
+
+    struct Name: Encodable {
+        let name: String
+        let count: Int
+        /// `used`, `ignored` or `reported`.
+        let outcome: String
+        /// The reason why the name is ignored.
+        let reason: String?
+
+        init(_ row: InterfaceCoverage.Row) {
+            name = row.name
+            count = row.count
+            switch row.outcome {
+            case .used: (outcome, reason) = ("used", nil)
+            case .ignored(let text): (outcome, reason) = ("ignored", text)
+            case .reported, .reportedInDetail: (outcome, reason) = ("reported", nil)
+            }
+        }
+    }
+}

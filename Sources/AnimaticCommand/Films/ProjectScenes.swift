@@ -1,7 +1,11 @@
 import ArgumentParser
 import Diagnostics
+import Foundation
 import InterfaceBuilder
+import Pictures
+import Playback
 import TimelineScript
+import Views
 
 /// The scenes of all storyboards and xibs in the folder of an application.
 struct ProjectScenes {
@@ -76,5 +80,135 @@ extension FileSearch {
             CommandError(
                 "unreadable", "found no visible \(interfaces.kind) file in this folder", about: path))
         throw ExitStatus.readingOrWritingFailed
+    }
+}
+
+extension ScriptFile {
+    /// Returns the scripts that `paths` refer to. For the folder of an application, returns a script for each scene.
+    ///
+    /// - Returns: The scripts, and an exit status if a storyboard or a xib cannot be read.
+    /// - Throws: The errors of ``find(_:within:_:)``.
+    static func findWithScenes(
+        _ paths: [String], _ reading: ReadingOptions, _ terminal: Terminal
+    ) throws -> (scripts: [ScriptFile], failure: ExitCode?) {
+        var failure: ExitCode?
+        let scripts = try paths.flatMap { path in
+            guard let project = application(in: path) else { return try find([path], within: reading.limits, terminal) }
+            try require(reading.language, in: project, terminal)
+            let scenes = ProjectScenes(of: project, terminal)
+            if let status = scenes.failure { failure = ExitStatus.worse(failure, status) }
+            return Self.scripts(showing: scenes, of: project, terminal)
+        }
+        return (scripts, failure)
+    }
+
+    /// Checks that the project contains texts in all `languages`.
+    ///
+    /// - Throws: Exit status 64, after printing an error message, if the project contains no texts in one of the
+    ///   languages.
+    static func require(_ languages: [String], in project: InterfaceProject, _ terminal: Terminal) throws {
+        guard !languages.isEmpty else { return }
+        let known = project.languages
+        for language in languages where LanguageName.match(language, among: known) == nil {
+            let expected =
+                known.isEmpty
+                ? "the project has no localized texts" : "expected one of " + known.joined(separator: ", ")
+            throw terminal.usageError(
+                "found no texts in the language '\(language)' in '\(project.folder)': \(expected)",
+                suggestion: ClosestMatch.suggestion(for: language, among: known))
+        }
+    }
+
+    /// Returns the project in a folder with storyboards or xibs and without scripts; `nil` for other paths.
+    private static func application(in path: String) -> InterfaceProject? {
+        guard FileKind(path: path) == .folder else { return nil }
+        let project = InterfaceProject(in: path)
+        guard !project.files.isEmpty else { return nil }
+        // The folders of applications also contain YAML files of other tools.
+        let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
+            guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
+            let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
+            return beginning.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("animatic:") }
+        }
+        return hasScript ? nil : project
+    }
+
+    private static func scripts(
+        showing scenes: ProjectScenes, of project: InterfaceProject, _ terminal: Terminal
+    ) -> [ScriptFile] {
+        let once = terminal.printingOnce
+        let readScene = InterfaceScenes.reading(of: project) { once.report([$0]) }
+        let all = scenes.files.flatMap { file in file.scenes.map { (file, $0) } }
+        return zip(all, scenes.outputNames).map { scene, name in
+            .showing(
+                "\(scene.0.name)#\(scene.1.id)", titled: scene.1.title ?? scene.1.customClass ?? scene.1.name,
+                in: project.folder, called: name, reading: readScene)
+        }
+    }
+}
+
+extension ProjectScenes {
+    /// The names of the pictures or scripts of all scenes, without file extensions.
+    var outputNames: [String] {
+        SceneFileNames.names(
+            of: files.flatMap { file in
+                file.scenes.map { scene in
+                    SceneFileNames.Scene(
+                        file: file.name, isOnly: file.scenes.count == 1, label: scene.identifier ?? scene.customClass,
+                        id: scene.id)
+                }
+            })
+    }
+}
+
+/// Makes unique file names for the scenes of an application.
+enum SceneFileNames {
+    /// The parts from which a name is made.
+    struct Scene {
+        /// The path of the file relative to the folder of the project.
+        let file: String
+        /// Whether the file has no other scene.
+        let isOnly: Bool
+        /// The storyboard identifier or the class.
+        let label: String?
+        let id: String
+    }
+
+    /// Returns a name without a file extension for each scene: the name of the file, followed by the name of the
+    /// scene if the file contains several. If two names would be equal on a case-insensitive file system, the id is
+    /// added to both names, then the folders of the file, and finally a number.
+    static func names(of scenes: [Scene]) -> [String] {
+        var names: [String?] = Array(repeating: nil, count: scenes.count)
+        var taken: Set<String> = []
+        for candidate in candidates {
+            let open = scenes.indices.filter { names[$0] == nil }
+            let groups = Dictionary(grouping: open) { clean(candidate(scenes[$0])).lowercased() }
+            for (name, places) in groups where places.count == 1 && !taken.contains(name) {
+                names[places[0]] = clean(candidate(scenes[places[0]]))
+                taken.insert(name)
+            }
+        }
+        for index in scenes.indices where names[index] == nil {
+            let name = clean(candidates[candidates.count - 1](scenes[index]))
+            var number = 2
+            while !taken.insert("\(name)-\(number)".lowercased()).inserted { number += 1 }
+            names[index] = "\(name)-\(number)"
+        }
+        return names.compactMap(\.self)
+    }
+
+    /// The possible names of a scene, from short to long.
+    private static let candidates: [@Sendable (Scene) -> String] = [
+        {
+            $0.isOnly
+                ? $0.file.fileName.withoutFileExtension
+                : $0.file.fileName.withoutFileExtension + "-" + ($0.label ?? $0.id)
+        },
+        { [$0.file.fileName.withoutFileExtension, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
+        { [$0.file, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
+    ]
+
+    private static func clean(_ name: String) -> String {
+        String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
     }
 }

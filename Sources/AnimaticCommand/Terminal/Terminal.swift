@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Foundation
+import Glibc
 import Pictures
 import Rendering
 import Simulation
@@ -217,6 +218,21 @@ extension Terminal {
     func require(_ time: Duration, within end: Duration) throws {
         guard time > end else { return }
         throw usageError("\(time.shortText) is after the end of the film, which is at \(end.shortText)")
+    }
+}
+
+/// The three standard streams of the process.
+enum StandardStreams {
+    /// Opens each closed standard stream in a mode in which using it fails. If a stream remained closed, the next
+    /// opened file would get its descriptor and receive the output of the stream.
+    ///
+    /// - Source: gnulib's `stdopen`, which GNU commands use.
+    static func reserve() {
+        for (stream, opposite) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(stream, F_GETFD) < 0 {
+            // `open` returns the lowest free descriptor, which is `stream`.
+            _ = unsafe open("/dev/null", opposite)
+        }
     }
 }
 
