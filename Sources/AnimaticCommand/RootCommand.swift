@@ -86,7 +86,7 @@ struct RootCommand: AsyncParsableCommand {
             let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
         else { return nil }
         let kind = String(match.output.2).fileExtension
-        // The shell has probably expanded a pattern to several files.
+        // The shell has probably expanded a pattern into the names of several files.
         let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
         let first = isPart ? arguments[place - 1] : String(match.output.2)
         return
@@ -102,7 +102,7 @@ struct RootCommand: AsyncParsableCommand {
         exit(withError: ExitStatus.wrongUsage)
     }
 
-    /// Whether the invalid command line requests JSON.
+    /// Whether the command line requests JSON, even if the command line is invalid.
     private static var asksForJSON: Bool {
         let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
         return words.contains("--json") || words.contains("--format=json")

@@ -100,6 +100,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let unreadable { throw unreadable }
     }
 
+    /// Plays all parts in sync, and writes the outputs.
+    ///
     /// - Parameter place: The destination of the frames in a part of the render; `nil` for the whole film.
     private func compose(
         _ parts: [CompositionPart], into outputs: FilmOutputs, in place: PartRender.Film? = nil, _ terminal: Terminal
@@ -172,9 +174,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         return PlaybackOutcome(problems: reported.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
-    /// Returns the number of devices, or of variants if there is at most one device, so that no row contains pictures
-    /// of two scripts. Returns `nil` if there is at most one device and one variant, or if all parts fit in one such
-    /// row.
+    /// Returns the default number of columns: the number of devices, or the number of variants if there is at most one
+    /// device. No row then contains pictures of two scripts. Returns `nil` if there is at most one device and one
+    /// variant, or if one row contains all pictures.
     private func defaultColumns(of parts: [CompositionPart]) -> Int? {
         for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
             return inRow
@@ -197,7 +199,7 @@ struct CompositionPart {
     let script: ScriptFile
     let staging: Staging
 
-    /// Returns a part for each script in each variant on each device.
+    /// Returns a part for each script in each variant and language on each device.
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
         let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
         let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant

@@ -36,7 +36,7 @@ struct DevicesCommand: ParsableCommand {
         ]
     }
 
-    /// Returns the edges with insets, such as `top 24, bottom 20`.
+    /// Returns the insets that are greater than zero, such as `top 24, bottom 20`.
     private func insets(_ insets: EdgeInsets) -> String {
         let edges = [
             ("top", insets.top), ("sides", max(insets.left, insets.right)), ("bottom", insets.bottom),
@@ -44,7 +44,7 @@ struct DevicesCommand: ParsableCommand {
         return edges.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shortText)" }.joined(separator: ", ")
     }
 
-    /// Returns the width and the height class, such as `compact × regular`.
+    /// Returns the horizontal and vertical size classes, such as `compact × regular`.
     private func classes(of device: Device, _ orientation: Device.Orientation) -> String {
         let width = device.sizeClass(along: .horizontal, in: orientation)
         let height = device.sizeClass(along: .vertical, in: orientation)

@@ -61,7 +61,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     /// Returns the requested view, or all views.
     ///
-    /// - Throws: Exit status 64 if no view has the name at that time.
+    /// - Throws: Exit status 64 if no view has the requested name at the requested time.
     private func views(of film: LoadedScript, in frame: FrameSnapshot, _ terminal: Terminal) throws -> [View] {
         let names = frame.model.views.map { frame.model[$0].name }
         guard let view else { return names.compactMap { film.window.view(named: $0) } }
@@ -76,7 +76,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
     }
 }
 
-/// A sink that keeps the last frame. If the film is sampled once, this frame contains all earlier events.
+/// A sink that keeps the last frame. If the film is sampled only once, the frame contains all events up to its time.
 private struct Moment: FrameSink {
     var frame: FrameSnapshot?
 
@@ -123,7 +123,7 @@ struct ExplainDocument: Encodable {
         let winners: [Constraint]
     }
 
-    /// A constraint. `influence` and `steps` are present only if the constraint determines a coordinate.
+    /// A constraint. The keys `influence` and `steps` are present only if the constraint determines a coordinate.
     struct Constraint: Encodable {
         let kind: String
         let maker: String

@@ -6,7 +6,8 @@ import Foundation
 struct FarmCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "farm",
-        abstract: "Print a job template that renders films in many tasks of an engine. Review it before you submit it.",
+        abstract:
+            "Print a job template that renders films in many tasks of a batch engine. Review it before you submit it.",
         discussion: """
             The template renders the shards into one shared folder, repeats interrupted tasks, and merges the parts. \
             The command submits nothing.

@@ -168,11 +168,11 @@ enum FramesFormat: String, Choice {
     case text, json, jsonl, npz
 }
 
-/// A sink that keeps frames, and for each frame the data that only the window provides.
+/// A sink that keeps all frames and, for each frame, the data that only the window provides.
 private struct FrameCollector: FrameSink {
     let window: Window
     var samples: [Sample] = []
-    /// A new view of each kind, whose properties have their default values.
+    /// A new view of each kind. Its properties have their default values.
     private let newViews: [ViewContent.Kind: View]
 
     struct Sample {
@@ -209,7 +209,7 @@ private struct FrameCollector: FrameSink {
         let kind = frame.model[view.id].content.kind
         guard let new = newViews[kind] else { return [:] }
         let known = Property.all.filter { property in
-            // The entry of a view already contains the frame.
+            // The entry of a view contains the frame in separate keys.
             property.owner.isView && property.name != "frame" && property.kinds?.contains(kind) ?? true
         }
         return known.reduce(into: [:]) { entries, property in
@@ -279,7 +279,7 @@ private struct FramesDocument: Encodable {
     /// A line of the JSON Lines output: a sample and the path of its script.
     struct Line: Encodable {
         let script: String
-        /// The device, variants and values of sweeps; `nil` for the script as written.
+        /// The device, variants, language and sweep values; `nil` for the script as written.
         let staging: String?
         let timeline: String
         let sample: Sample

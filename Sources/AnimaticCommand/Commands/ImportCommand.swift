@@ -263,9 +263,9 @@ private struct CoverageDocument: Encodable {
     struct Name: Encodable {
         let name: String
         let count: Int
-        /// `used`, `ignored` or `reported`.
+        /// The outcome: `used`, `ignored` or `reported`.
         let outcome: String
-        /// The reason why the name is ignored.
+        /// The reason why the importer ignores the attribute or element; `nil` if the outcome is not `ignored`.
         let reason: String?
 
         init(_ row: InterfaceCoverage.Row) {

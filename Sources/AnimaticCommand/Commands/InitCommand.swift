@@ -147,7 +147,7 @@ private struct NewFiles {
     /// - Throws: Exit status 74, after printing an error message, if a file exists or cannot be written. In this
     ///   case, no file is written.
     func write(_ terminal: Terminal) throws {
-        // A dangling link is treated as an existing file.
+        // A dangling symbolic link counts as an existing file.
         for file in files where (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil {
             terminal.report(
                 CommandError(

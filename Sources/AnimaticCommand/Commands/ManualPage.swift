@@ -34,7 +34,8 @@ struct ManualVerbPage {
     private let verb: ToolHelp.Verb
     private let usage: String?
 
-    /// - Parameter usage: Replaces the generated synopsis.
+    /// - Parameter usage: A usage line such as `animatic watch [<verb>] <script>`, which replaces the generated
+    ///   synopsis; `nil` for the generated synopsis.
     init(_ verb: ToolHelp.Verb, usage: String?) {
         self.verb = verb
         self.usage = usage
@@ -117,7 +118,7 @@ enum ManualText {
     }
 
     /// Returns the lines that format the paragraphs of `text`. A line of `text` that begins with a space becomes a line
-    /// without space above it.
+    /// without vertical space above it.
     static func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).flatMap { line in
             line.hasPrefix(" ") ? [".br", escaped(String(line))] : [".PP", escaped(String(line))]

@@ -160,7 +160,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
             && URL(filePath: path).standardizedFileURL.path == URL(filePath: folders[0]).standardizedFileURL.path
     }
 
-    /// Returns an output for one film of a set.
+    /// Returns the output for `film`, which can be one of several films.
     private func named(
         _ output: RenderDestination, for film: MergedFilm, among count: Int, _ terminal: Terminal
     ) throws -> RenderDestination {

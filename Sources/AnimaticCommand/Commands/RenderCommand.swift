@@ -49,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         completion: Comparison.completion, transform: Comparison.choose)
     var compare: Comparison?
 
-    /// The difference between the two sides of a film.
+    /// The property in which the two sides of a film differ.
     enum Comparison: String, Choice {
         case between
     }

@@ -187,7 +187,7 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Returns the paths in a script that look like file names. The script can be invalid.
+    /// Returns the paths in a script that look like images or Interface Builder files. The script can be invalid.
     private static func named(in script: String) -> [String] {
         guard FileSearch.scripts.matches(script),
             let data = FileManager.default.contents(atPath: script)
@@ -200,7 +200,7 @@ struct WatchedFiles: Sendable {
     }
 }
 
-/// Waits for changes to files with inotify. If inotify is not available, waits for the whole time.
+/// Uses inotify to wait for changes to files. If inotify is not available, each wait lasts for the maximum time.
 ///
 /// A notification does not mean that a watched file has changed. The caller must compare the files again.
 private final class FileChanges {
@@ -229,7 +229,7 @@ private final class FileChanges {
         }
         let events = UInt32(IN_CLOSE_WRITE | IN_MOVE | IN_CREATE | IN_DELETE)
         for folder in folders {
-            // The watch is added in each call, because the path may refer to a different folder now.
+            // The watch is added again in each call, because the path may now refer to a different folder.
             let watch = unsafe inotify_add_watch(descriptor, folder, events)
             watched[folder] = watch >= 0 ? watch : nil
         }

@@ -98,8 +98,8 @@ extension String {
         return String(path[...slash]).withoutEndingSlashes
     }
 
-    /// The part after the last dot of the file name, such as `yaml`. It is empty if this dot is the first or the last
-    /// character of the file name.
+    /// The part after the last dot of the file name, such as `yaml`. It is empty if there is no dot, or if the dot is
+    /// the first or the last character of the file name.
     var fileExtension: String {
         let name = fileName
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }

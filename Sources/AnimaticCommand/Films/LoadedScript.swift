@@ -17,7 +17,7 @@ struct LoadedScript {
     let window: Window
     let player: Player
     let framesPerSecond: Int
-    /// The default background of pictures. It is the system background color in the appearance of the window.
+    /// The default background of pictures: the system background color in the appearance of the window.
     let backdrop: Color
     /// The fonts that the user added to the built-in fonts.
     let fonts: AddedFonts
@@ -225,7 +225,8 @@ extension FilmInputs {
     ///
     /// - Parameters:
     ///   - settings: The settings of the pictures.
-    ///   - composition: A description of how several films are composed; `nil` for one film.
+    ///   - composition: A description of how several films, or the two sides of a comparison, are combined; `nil` if
+    ///     each picture shows one film.
     ///   - showsTitleCards: Whether title cards are shown.
     init(
         of films: [LoadedScript], _ settings: RenderSettings, showing overlays: Set<Overlay>,

@@ -56,13 +56,13 @@ struct PartRender {
             let set = try await work(PartRender(folder: folder, part: part, shared: shared))
             if let set { try folder.write(set) }
             try Task.checkCancellation()
-            if try folder.publish() == .wasComplete { terminal.note("\(shown) was complete already") }
+            if try folder.publish() == .wasComplete { terminal.note("\(shown) was already complete") }
         } catch {
             // The first attempt that completes the part removes the frames of the other attempts, whose writes then
             // fail.
             let isOvertaken = folder.isPublished && (error as? ExitCode) == ExitStatus.readingOrWritingFailed
             folder.end(keepsFrames: Task.isCancelled)
-            if error is PartIsComplete || isOvertaken { return terminal.note("\(shown) was complete already") }
+            if error is PartIsComplete || isOvertaken { return terminal.note("\(shown) was already complete") }
             if let error = error as? RenderingError { throw terminal.report(error) }
             throw error
         }

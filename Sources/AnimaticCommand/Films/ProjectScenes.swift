@@ -175,8 +175,8 @@ enum SceneFileNames {
     }
 
     /// Returns a name without a file extension for each scene: the name of the file, followed by the name of the
-    /// scene if the file contains several. If two names would be equal on a case-insensitive file system, the id is
-    /// added to both names, then the folders of the file, and finally a number.
+    /// scene if the file contains several scenes. If two names would be equal on a case-insensitive file system, the
+    /// id is added to both names, then the folders of the file, and finally a number.
     static func names(of scenes: [Scene]) -> [String] {
         var names: [String?] = Array(repeating: nil, count: scenes.count)
         var taken: Set<String> = []

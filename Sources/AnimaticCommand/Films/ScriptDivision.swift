@@ -13,7 +13,6 @@ struct ScriptDivision {
     /// Divides scripts among shards, according to the estimated number of frames of each script.
     ///
     /// - Parameters:
-    ///   - scripts: The scripts.
     ///   - count: The number of shards.
     ///   - cutsFilms: Whether long films are divided among all shards.
     init(of scripts: [ScriptFile], among count: Int, cutsFilms: Bool) {

@@ -10,12 +10,12 @@ import TimelineScript
 import Verification
 import Views
 
-/// A script file that has not been read yet.
+/// A script that has not been parsed yet: a file, a document from standard input, or a scene of an application.
 struct ScriptFile {
     /// The path as given by the user, for messages.
     let path: String
-    /// The base name of the output: the path without its extension. For a script found in a folder, the path is
-    /// relative to that folder.
+    /// The base name of the output: the file name without its extension, or, for a script found in a folder, the path
+    /// relative to that folder without the extension.
     let outputName: String
     /// The content of standard input, which can be read only once. `nil` for a file.
     private var input: [UInt8]?
@@ -47,7 +47,7 @@ struct ScriptFile {
     /// `.yaml` and `.yml` files.
     ///
     /// - Throws: Exit status 74, after printing an error message, if a folder contains no script or standard input
-    ///   cannot be read.
+    ///   cannot be read, and 64 for an Interface Builder file.
     static func find(_ paths: [String], within limits: ReadingLimits, _ terminal: Terminal) throws -> [ScriptFile] {
         try paths.flatMap { path -> [ScriptFile] in
             if path == "-" {

@@ -61,9 +61,7 @@ struct GoldenInput {
     /// Returns the current film for each section of a golden, in the order of the sections, followed by the films of
     /// scenes that the golden does not contain.
     ///
-    /// - Parameters:
-    ///   - golden: The golden.
-    ///   - films: The current films of the file.
+    /// - Parameter films: The current films of the file.
     func sections(of golden: Golden, _ films: [RecordedFilm]) -> [(name: String, film: RecordedFilm, staging: Staging)]
     {
         var sections: [(name: String, film: RecordedFilm, staging: Staging)] = golden.sections.compactMap { section in

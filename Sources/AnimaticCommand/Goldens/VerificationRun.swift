@@ -27,7 +27,7 @@ struct VerificationRun {
 
     /// Returns the results in the order of `inputs`.
     ///
-    /// - Throws: An exit status, after printing an error message, for an unknown revision.
+    /// - Throws: Exit status 64, after printing an error message, if the revision does not exist.
     func report(of inputs: [GoldenInput]) async throws -> VerificationReport {
         if let revision = comparing.revision, let first = inputs.first {
             let folder = first.path.folderPath.isEmpty ? "." : first.path.folderPath

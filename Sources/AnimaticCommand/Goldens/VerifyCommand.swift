@@ -69,8 +69,8 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     // MARK: Frames
 
-    /// Returns whether a path is a folder of frames, or contains such folders and neither scripts nor storyboards. With
-    /// `against`, every path is treated as a folder of frames.
+    /// Returns whether a path is a folder of frames, or a folder without scripts and Interface Builder files, which may
+    /// contain folders of frames. With `against`, every path is treated as a folder of frames.
     private func isOfFrames(_ path: String, _ terminal: Terminal) throws -> Bool {
         guard against == nil, FileKind(path: path) == .folder else { return against != nil }
         if FileManager.default.fileExists(atPath: path.appending(fileName: RenderManifest.name)) { return true }
@@ -177,7 +177,7 @@ struct ComparingOptions: ParsableArguments {
     @Option(help: "The largest accepted difference in a position or size, in points.")
     var tolerance: Double = GeometryComparison.defaultTolerance
 
-    @Option(help: "The largest accepted distance between two colors, 0 through 1 (between black and white).")
+    @Option(help: "The largest accepted distance between two colors, 0 through 1. Black and white have the distance 1.")
     var pixelTolerance: Double = PixelComparison.defaultThreshold
 
     @Option(help: "The largest accepted number of different pixels in a picture.")

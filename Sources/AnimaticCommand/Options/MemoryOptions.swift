@@ -12,7 +12,7 @@ struct MemoryOptions: ParsableArguments {
         transform: { try RaisedLimit($0, among: [RaisedLimit.memory]) { _ in MemoryOptions.most } })
     var allow: RaisedLimit?
 
-    /// The maximum memory in megabytes.
+    /// The highest memory limit that the option accepts, in megabytes.
     static let most = 1_000_000_000
 }
 
@@ -20,7 +20,7 @@ struct MemoryOptions: ParsableArguments {
 protocol MemoryLimitedCommand {
     /// The memory limit in megabytes. `nil` selects the default limit.
     var allowedMemory: Int? { get }
-    /// The options that reduce memory use.
+    /// The changes to options that reduce memory use, such as `fewer --jobs`.
     var memorySavingOptions: [String] { get }
 }
 

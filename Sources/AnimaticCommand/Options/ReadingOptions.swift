@@ -83,8 +83,8 @@ struct ReadingOptions: ParsableArguments {
         return limits
     }
 
-    /// One staging for each requested combination of device, variant, language and sweep values. If nothing is
-    /// requested, contains only the staging of the script as written.
+    /// One staging for each requested combination of device, variant, language and sweep values. If the options request
+    /// nothing, the array contains only the staging of the script as written.
     var stagings: [Staging] {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
@@ -291,7 +291,7 @@ struct PropertySweep: Hashable, Sendable {
         case .random(let range, let count):
             var numbers = SeededGenerator(seed: seed)
             return (0..<count).map { _ in
-                // The 53 upper bits, as many as a `Double` can hold, give a number in `0..<1` that is the same on
+                // The upper 53 bits, which a `Double` represents exactly, give a number in `0..<1` that is the same on
                 // every machine.
                 let fraction = Double(numbers.next() >> 11) / 9_007_199_254_740_992
                 return PropertySweep.text(range.lowerBound + fraction * (range.upperBound - range.lowerBound))

@@ -16,7 +16,7 @@ struct CommandError {
         (self.id, self.message, self.file, self.suggestion) = (id, message, file, suggestion)
     }
 
-    /// Creates an error from a rendering error, whose message contains the path.
+    /// Creates an error with the message of a rendering error, followed by `advice`.
     init(_ error: RenderingError, adding advice: String = "") {
         let message = "\(error)" + advice
         switch error {
@@ -32,8 +32,8 @@ struct CommandError {
         }
     }
 
-    /// The error as a line for the user. If the message contains the path of the file, the path is not repeated before
-    /// it.
+    /// The error as a line of text for the user. The path of the file precedes the message, unless the message already
+    /// contains the path.
     var text: String {
         let place = file.map { message.contains("'\($0)'") ? "" : "\($0): " } ?? ""
         return "\(place)error: \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
@@ -53,7 +53,7 @@ enum ExitStatus {
     /// that of `EX_TEMPFAIL` in sysexits.h.
     static let tryAgain = ExitCode(75)
 
-    /// Returns the more severe status: file errors outrank invalid scripts, which outrank failed expectations.
+    /// Returns the more severe status, which has the higher value: for example, file errors outrank invalid scripts.
     static func worse(_ a: ExitCode?, _ b: ExitCode) -> ExitCode {
         guard let a else { return b }
         return a.rawValue >= b.rawValue ? a : b

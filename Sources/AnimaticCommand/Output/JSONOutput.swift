@@ -2,9 +2,9 @@ import Diagnostics
 import Foundation
 import Geometry
 
-/// Encodes JSON in the format of all commands: with sorted keys and a final line break, and indented unless it is on
-/// one line.
+/// Encodes JSON in the format of all commands, with sorted keys and a final line break.
 enum JSONText {
+    /// Returns indented JSON on several lines.
     static func encode(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
@@ -29,7 +29,7 @@ enum JSONText {
     }
 }
 
-/// The JSON output with the written files.
+/// The JSON output that lists the written files.
 struct WrittenDocument: Encodable {
     let version = 1
     let written: [File]

@@ -3,7 +3,7 @@ import Foundation
 import Rendering
 import TimelineScript
 
-/// An output of `render`. Its path determines its kind.
+/// An output of `render`, `compose` or `merge`. Its path determines its kind.
 enum RenderDestination: Hashable {
     /// A folder of PNG files with a manifest.
     case folder(String)

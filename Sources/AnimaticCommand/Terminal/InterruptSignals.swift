@@ -27,7 +27,8 @@ enum InterruptSignals {
             }
         }
         for number in numbers {
-            // A handler can interrupt any thread and may call only a few functions. It only forwards the signal.
+            // A signal handler can interrupt any thread and may call only a few functions, so it only forwards the
+            // signal.
             signal(number) { SignalPipe.pass(on: $0) }
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Playback
 
-/// The style of the progress of a render on standard error.
+/// The style in which standard error shows the progress of a render.
 enum ProgressStyle: String, Choice {
     /// A bar that is redrawn in place, for a terminal.
     case bar
@@ -12,7 +12,7 @@ enum ProgressStyle: String, Choice {
     case none
 }
 
-/// A sink that shows the number of frames on standard error while a film is rendered.
+/// A sink that shows the number of rendered frames on standard error.
 struct Progress: FrameSink {
     private let style: ProgressStyle
     private let label: String

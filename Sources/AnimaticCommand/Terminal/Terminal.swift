@@ -19,8 +19,8 @@ struct Terminal {
     let outputStyle: DiagnosticFormatter.Style
     /// The style of standard error. It follows the same rules as ``outputStyle``.
     let errorStyle: DiagnosticFormatter.Style
-    /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user did not request
-    /// quiet output.
+    /// Whether progress is shown: standard error is a terminal that can redraw a line, and the user requested neither
+    /// quiet output nor JSON.
     let showsProgress: Bool
     /// Whether the user requested only results and errors.
     let isQuiet: Bool
@@ -84,7 +84,7 @@ struct Terminal {
         return size.ws_col > 0 ? Int(size.ws_col) : nil
     }
 
-    /// Prints the written files as JSON if the user requested it. Otherwise, prints `lines`, unless `isQuiet` is set.
+    /// Prints the written files as JSON if the user requested JSON. Otherwise, prints `lines`, unless `isQuiet` is set.
     func write(_ written: [WrittenDocument.File], _ lines: [String], isQuiet: Bool) throws {
         if printsJSON { return try write(JSONText.encode(WrittenDocument(written))) }
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
@@ -111,7 +111,7 @@ struct Terminal {
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
 
-    /// Suggests the next command if standard error is a terminal.
+    /// Suggests the next command if ``showsProgress`` is `true`.
     func suggestNext(_ command: String) {
         if showsProgress { note("Next: \(command)") }
     }
@@ -124,7 +124,7 @@ struct Terminal {
         return ExitStatus.wrongUsage
     }
 
-    /// Reads standard input. Returns at most one byte more than `bytes`, which shows that the input is too large.
+    /// Reads standard input. Returns at most `bytes + 1` bytes; the additional byte shows that the input is too large.
     ///
     /// - Throws: Exit status 74, after printing an error message, if standard input cannot be read.
     func readStandardInput(upTo bytes: Int) throws -> [UInt8] {

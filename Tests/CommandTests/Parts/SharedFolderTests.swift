@@ -188,7 +188,7 @@ struct SharedFolderTests {
         for shard in 1...2 { _ = try render(["-o", "out", "--shard", "\(shard)/2"], in: folder) }
         let number = try folder.number(of: "out/part-1-of-2/0000.png")
         let again = try render(["-o", "out", "--shard", "1/2"], in: folder)
-        #expect(again.status == 0 && again.errors == "out/part-1-of-2 was complete already\n", "\(again.errors)")
+        #expect(again.status == 0 && again.errors == "out/part-1-of-2 was already complete\n", "\(again.errors)")
         #expect(try folder.number(of: "out/part-1-of-2/0000.png") == number)
         try FileManager.default.removeItem(atPath: folder.path(of: "out/part-1-of-2/0001.png"))
         let merge = try Command(["merge", "out"], in: folder.url)
