@@ -1,4 +1,4 @@
-/// A problem in a script, at the position where its author can fix it.
+/// A problem in a script, with the position at which the author can fix it.
 ///
 /// Diagnostics are values. They are collected and sorted instead of thrown one by one, so that `check` reports all
 /// problems of a file at once.
@@ -42,7 +42,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     package enum Severity: String, Hashable, Sendable {
-        /// The script cannot be played.
+        /// The script is invalid, or playing it fails.
         case error
         /// The script can be played, but the result may not be what its author expects.
         case warning

@@ -11,8 +11,8 @@ public enum RenderingError: Error, Hashable, Sendable, CustomStringConvertible {
     case image(path: String, reason: String)
     /// A manifest is missing or damaged.
     case manifest(path: String, reason: String)
-    /// A part of a render does not match the other parts: it belongs to a different film or division of the film, or a
-    /// different program rendered it. `path` names the part.
+    /// A part of a render does not match the other parts: it belongs to a different film, or to a different division of
+    /// the same film, or a different version of the program rendered it. `path` names the part.
     case mixture(path: String, reason: String)
     /// Parts of a render are missing or damaged. Rendering them again resolves the error.
     case incomplete(path: String, reason: String)

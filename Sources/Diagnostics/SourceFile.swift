@@ -1,5 +1,4 @@
-/// The text of a file, divided into lines. Converts the positions of a parser to lines and columns as a person counts
-/// them.
+/// The text of a file, divided into lines. Converts the code point offsets that a parser reports to columns.
 ///
 /// Lines end as in YAML: at LF, CR LF, CR, and the rare NEL, LS and PS. Columns are characters as displayed, so an
 /// accented letter of two code points is one column.
@@ -89,7 +88,7 @@ package struct SourceFile: Hashable, Sendable {
 struct SourceLine: Hashable, Sendable {
     let text: Substring
     private let isASCII: Bool
-    /// The positions of every ``stride``th character, starting with the first. Empty for a line of ASCII.
+    /// The position of every ``stride``th character, starting with the first. Empty for a line of ASCII.
     private let marks: [Mark]
     let characterCount: Int
 
