@@ -25,7 +25,8 @@ struct ConstraintRecord: Encodable {
         /// The index of the view, or of the view that owns the guide.
         let view: Int
         let guide: Int?
-        /// The attribute, including the guide if there is one.
+        /// The attribute of the view or guide, such as `leading`. A margin attribute is recorded as an attribute of the
+        /// layout margins guide.
         let attribute: String
     }
 

@@ -28,7 +28,7 @@ struct FilmRecord {
 
     private(set) var views: [ViewRecord] = []
     private var numbersOfViews: [ViewID: Int] = [:]
-    /// The index of each view and of its superview, in tree order. The index is -1 for a view without a superview.
+    /// The index of each view and of its superview, in tree order. The index of a missing superview is -1.
     private(set) var hierarchy = Track<[[Int]]>()
     private(set) var guides: [GuideRecord] = []
     private var guidesOfRecords: [(guide: LayoutGuide, role: LayoutGuideID.Role)] = []
@@ -49,7 +49,7 @@ struct FilmRecord {
     private var window: Window { scene.window }
 
     /// - Parameters:
-    ///   - canvas: The presentation with its root at its position on the canvas.
+    ///   - canvas: The presentation tree, with the root view at its position on the canvas.
     ///   - picture: The index of the picture; `nil` in a report without pictures.
     mutating func add(_ frame: FrameSnapshot, on canvas: ViewTree, picture: Int?) {
         let place = numbers.count
@@ -101,7 +101,7 @@ struct FilmRecord {
 
     // MARK: Numbers
 
-    /// The number of each view, by its identity in trace events.
+    /// The number of each view, keyed by the subject that identifies the view in trace events.
     var numbersOfSubjects: [TraceSubject: Int] {
         Dictionary(uniqueKeysWithValues: numbersOfViews.map { (TraceSubject.view($0), $1) })
     }
@@ -172,7 +172,7 @@ struct IssueRecord: Encodable {
         case ambiguity
         /// A statement for which UIKit raises an exception.
         case exception
-        /// A layout loop that does not end.
+        /// An endless layout feedback loop.
         case feedbackLoop
         case note
     }

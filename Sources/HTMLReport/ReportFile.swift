@@ -147,8 +147,8 @@ package struct ReportEstimate: FrameSink {
 
     package func finish(_ ending: FilmEnding) {}
 
-    /// An error if the estimated size exceeds the limit by more than 50 %, or else `nil`. The estimate adds a quarter
-    /// to the size of the pictures. The limit that the error suggests is therefore sufficient.
+    /// An error if the estimated size exceeds the limit by more than 50 %; otherwise `nil`. The estimate adds a quarter
+    /// to the size of the pictures, so that the limit that the error suggests is sufficient.
     package var refusal: ReportTooLarge? {
         guard !drawnSizes.isEmpty else { return nil }
         let each = drawnSizes.reduce(0, +) * 5 / (drawnSizes.count * 4)
@@ -166,8 +166,8 @@ package struct ReportTooLarge: Error, Hashable, Sendable {
     package let limit: Int
     /// The size of the report in bytes.
     package let size: Int
-    /// The smallest n for which a report with every nth frame would fit; `nil` if a report with a single frame would
-    /// not fit.
+    /// The smallest n, at least 2, for which a report with every nth frame would fit; `nil` if no n reduces the report
+    /// enough.
     package let step: Int?
     /// Whether the size is an estimate from a sample of the pictures.
     package let isEstimated: Bool

@@ -31,7 +31,7 @@ enum ReportPage {
             + [0x0A]
     }
 
-    /// Returns the HTML element that contains all other data.
+    /// Returns the HTML element that contains the data of the report except the pictures.
     static func element(of document: ReportData) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -69,7 +69,7 @@ struct CanvasOutlines {
     private let maps: CanvasMaps
     private(set) var outlines: [ViewID: [Double]] = [:]
 
-    /// - Parameter tree: A presentation with its root at its position on the canvas.
+    /// - Parameter tree: A presentation tree, with the root view at its position on the canvas.
     init(of tree: ViewTree) {
         self.tree = tree
         maps = CanvasMaps(of: tree)

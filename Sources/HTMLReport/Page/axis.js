@@ -93,7 +93,7 @@ const axis = {
     drawing.setAttribute("viewBox", "0 0 1000 18");
     drawing.setAttribute("preserveAspectRatio", "none");
     drawing.append(shape);
-    return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; the height is the amount of layout`}, drawing);
+    return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; taller ticks have more layout passes`}, drawing);
   },
 
   /** Returns the lane of animations, in which no bar covers another. */

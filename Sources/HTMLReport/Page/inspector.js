@@ -44,7 +44,8 @@ const inspector = {
     setText(byId("constraint-count"), String(list.length));
     byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
     if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint refers to this view."));
-    // The explanation is empty for a view that is not in the window. A view that never was in the window has none.
+    // No explanation is shown for a view that is not in the window. A view that was never in the window has no
+    // recorded explanation.
     setText(byId("explanation"), (isThere ? film.texts[valueAt(view.explanation, state.frame)] : "")
       + issues.map((issue) => `${issue.explained}\n`).join(""));
   },

@@ -5,7 +5,8 @@ function byId(id) { return document.getElementById(id); }
 
 /**
  * Creates an element. Strings become text nodes, so that text from a film is never parsed as markup.
- * @param {Object} attributes Attributes `on…` are listeners. Attributes that are null, undefined or false are omitted.
+ * @param {Object} attributes Attributes whose names begin with `on` are event listeners. Attributes that are null,
+ *   undefined or false are omitted.
  */
 function make(tag, attributes, ...children) {
   const isShape = ["g", "path", "line", "text", "polygon"].includes(tag);

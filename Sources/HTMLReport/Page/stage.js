@@ -103,7 +103,7 @@ const stage = {
   },
 };
 
-/** Returns shapes for the constraints of a view: a line between its two sides, with the constant and the priority. */
+/** Returns shapes for the constraints of a view. Each constraint is a line with its constant and its priority. */
 function drawConstraints(view, frame, scale) {
   const there = new Set(valueAt(film.hierarchy, frame).map(([other]) => other));
   // Constraints of descendants and of views outside of the window are not shown.
