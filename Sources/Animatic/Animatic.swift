@@ -1,6 +1,6 @@
-// The types that a client must name to build a scene, animate it, play it, record a film and test its trace. Clients
-// do not have to name the other types of these modules, because these are results or values with an implicit member
-// such as `.standard`.
+// The types that clients must name to build a scene, animate and play it, record a film, and test the trace of the
+// film. Clients need not name the other types of these modules: they are the types of results, or of values that an
+// implicit member such as `.standard` provides.
 @_exported public import struct Animation.CubicBezier
 @_exported public import struct Animation.PiecewiseLinear
 @_exported public import struct Animation.Spring
