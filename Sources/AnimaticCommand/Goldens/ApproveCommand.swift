@@ -26,12 +26,13 @@ struct ApproveCommand: ParsableCommand {
     func run() throws {
         let terminal = shared.terminal
         let folder = VerificationFolder(path: gallery)
-        let chosen: [VerificationFolder.Received]
+        let received: [VerificationFolder.Received]
         do throws(RenderingError) {
-            chosen = try choose(among: folder.films())
+            received = try folder.films()
         } catch {
             throw terminal.report(error)
         }
+        let chosen = try choose(among: received, terminal)
         var written: [WrittenDocument.File] = []
         var failure: ExitCode?
         for film in chosen {
@@ -49,17 +50,17 @@ struct ApproveCommand: ParsableCommand {
 
     /// Returns the received films that the arguments name, or all received films if there are no arguments.
     private func choose(
-        among received: [VerificationFolder.Received]
-    ) throws(RenderingError) -> [VerificationFolder.Received] {
+        among received: [VerificationFolder.Received], _ terminal: Terminal
+    ) throws(ExitCode) -> [VerificationFolder.Received] {
         guard !films.isEmpty else { return received }
         var chosen: [VerificationFolder.Received] = []
         for path in films {
             guard let film = received.first(where: { $0.path == path }) else {
-                let near =
-                    ClosestMatch.suggestion(for: path, among: received.map(\.path)).map { "; did you mean '\($0)'?" }
-                    ?? ""
-                throw .manifest(
-                    path: path, reason: "the last verification showed no differences for this film\(near)")
+                terminal.report(
+                    CommandError(
+                        "unreadable", "the last verification showed no differences for '\(path)'", about: path,
+                        suggestion: ClosestMatch.suggestion(for: path, among: received.map(\.path))))
+                throw ExitStatus.readingOrWritingFailed
             }
             chosen.append(film)
         }
