@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// Writes a manifest frame by frame, so that its memory use does not depend on the length of the film.
+/// Writes a manifest frame by frame, so that memory use does not depend on the length of the film.
 package struct ManifestWriter {
     private let path: String
     private var text: String
     private var isFirst = true
 
-    /// The size of a chunk in bytes.
+    /// The number of buffered bytes at which the text is written to the file.
     private static let pieceSize = 65_536
 
     /// - Parameters:
@@ -82,8 +82,8 @@ package struct ManifestWriter {
 
 /// The entries of frames in the text of a manifest, with one line for each frame.
 ///
-/// A manifest of a long film consists almost entirely of these lines. This reader needs a twentieth of the time that
-/// a JSON decoder needs.
+/// The manifest of a long film consists almost entirely of these lines. Reading them with this type takes a twentieth
+/// of the time that a JSON decoder takes.
 struct FrameLines {
     /// The entries, in the order of the lines.
     let frames: [RenderManifest.Frame]
@@ -109,7 +109,7 @@ struct FrameLines {
     /// Reads the entries in the text of a manifest. Returns `nil` if the text was not written by ``ManifestWriter``;
     /// it can still be a valid manifest.
     init?(in text: [UInt8]) {
-        // The other values of a manifest precede the frames. None of them contains an unescaped quotation mark.
+        // The strings before the frames contain no unescaped quotation marks. The first match is therefore the key.
         guard let start = FrameLines.end(of: FrameLines.opening, in: text) else { return nil }
         var reader = LineReader(text: text, place: start)
         var frames: [RenderManifest.Frame] = []
@@ -132,7 +132,7 @@ struct FrameLines {
         return nil
     }
 
-    /// Reads the bytes of a text one after another.
+    /// Reads the bytes of a text in order.
     private struct LineReader {
         let text: [UInt8]
         var place: Int
@@ -166,7 +166,7 @@ struct FrameLines {
                 file: file, time: time, geometry: geometry, pixels: pixels, bytes: bytes, size: size)
         }
 
-        /// Reads a name up to its quotation mark. Names of frames have no escapes.
+        /// Reads a name and stops at the closing quotation mark. The names of frames contain no escape sequences.
         private mutating func name() -> String? {
             let start = place
             while place < text.count, text[place] != UInt8(ascii: "\"") {

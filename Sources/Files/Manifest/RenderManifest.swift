@@ -12,9 +12,9 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let build: String
     /// The versions of the libraries that draw the frames, by name.
     public let libraries: [String: String]
-    /// The font revisions in 65536ths, by font name.
+    /// The revision of each font in units of 1/65536, by font name.
     public let fonts: [String: Int]
-    /// The added fonts, by file: the names of the fonts, and a hash of the file.
+    /// The names of the fonts in each added font file and a hash of the file, by file name.
     public let addedFonts: [String: String]
     public let title: String
     /// A hash of everything that determines the film: ``inputs``, added fonts, title, surroundings, size, frame rate
@@ -220,9 +220,9 @@ public struct ChosenFrames: Codable, Hashable, Sendable {
 /// The libraries and fonts that draw the frames, with their versions.
 package struct DrawingSystem: Hashable, Sendable {
     package let libraries: [String: String]
-    /// The font revisions in 65536ths, by font name.
+    /// The revision of each font in units of 1/65536, by font name.
     package let fonts: [String: Int]
-    /// The added fonts, by file: the names of the fonts, and a hash of the file.
+    /// The names of the fonts in each added font file and a hash of the file, by file name.
     package let addedFonts: [String: String]
 
     package init(libraries: [String: String], fonts: [String: Int], addedFonts: [String: String]) {
@@ -273,7 +273,7 @@ public struct FilmInputs: Codable, Hashable, Sendable {
 
     public func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 
-    /// The text or the content hash of a part; `nil` if the part is unknown.
+    /// The text or the content hash of a part; `nil` if the part is not set.
     public subscript(part: Part) -> String? {
         get { values[part.rawValue] }
         set { values[part.rawValue] = newValue }
@@ -297,7 +297,7 @@ public struct RenderOrigin: Hashable, Sendable {
     public var inputs: FilmInputs
     /// The selected frames, including those of all other shards; `nil` for the whole film.
     public var chosen: ChosenFrames?
-    /// The part of the frames that this render draws, such as `1/2`; `nil` for all frames.
+    /// The shard that this render draws, such as `1/2`; `nil` for all frames.
     public var shard: String?
 
     public init(

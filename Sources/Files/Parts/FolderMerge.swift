@@ -3,8 +3,8 @@ import Glibc
 
 /// The parts of a render that were found in folders. A render produces one film or a set of films.
 ///
-/// Only manifests and the names and sizes of files are read. Parts of different films are rejected, as are parts that
-/// different programs rendered or that belong to different divisions of the film.
+/// Only manifests and the names and sizes of files are read. Parts are rejected if they belong to different films or
+/// different divisions of a film, or if different versions of the program rendered them.
 public struct FolderMerge: Sendable {
     /// The films, in the order of the set.
     public let films: [MergedFilm]
@@ -86,7 +86,7 @@ public struct FolderMerge: Sendable {
 
 extension FolderMerge {
     /// Merges the parts of all films in the folder that contains them, and removes the parts, including the staging
-    /// folders of attempts.
+    /// folders of unfinished attempts.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, no frames are
     ///   lost, and the merge can be repeated.
@@ -142,7 +142,7 @@ extension FolderMerge {
         }
     }
 
-    /// Returns the paths of a film's files whose hashes differ from the hashes in their manifest.
+    /// Returns the paths of a film's files whose hashes differ from those in its manifests.
     public func changedFiles(of film: MergedFilm) throws(RenderingError) -> [String] {
         var changed: [String] = []
         for entry in film.frames {
@@ -202,7 +202,8 @@ struct PartMove {
         names = TemporaryNames(PartMove.prefix + manifest.film + "-")
     }
 
-    /// Returns the folder into which an interrupted merge has moved frames of the film; `nil` if there was none.
+    /// Returns the folder into which an interrupted merge has moved frames of the film; `nil` if no merge was
+    /// interrupted.
     static func target(of manifest: RenderManifest, in folder: Folder?) -> Folder? {
         guard let folder, folder.names.contains(where: { $0.hasPrefix(prefix + manifest.film + "-") }) else {
             return nil

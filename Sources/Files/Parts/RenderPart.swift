@@ -142,7 +142,7 @@ public struct FilmSet: Codable, Hashable, Sendable {
 
     /// All films of the set, in the order of the scripts.
     public let films: [Film]
-    /// The films of this part that could not be rendered.
+    /// The names of the films in this part that could not be rendered.
     public var failed: [String]
 
     /// The name of the file.
