@@ -97,7 +97,7 @@ package final class PNGEncoder {
     }
 }
 
-/// The chunks of a PNG file.
+/// Assembles the chunks of a PNG file.
 ///
 /// - Source: Portable Network Graphics, second edition, sections 5 and 11.
 package struct PNGFile {

@@ -105,8 +105,8 @@ package struct PixelPlane {
 
 /// The division of a picture into bands of rows, from the top. Pictures are drawn and compressed band by band.
 ///
-/// Cairo draws a shape slightly differently under a different clip. Therefore each band always has its own clip: a band
-/// that is drawn incrementally has the same pixels as in a complete redraw.
+/// Cairo draws a shape slightly differently under a different clip. Therefore, each band always has its own clip, so
+/// that a band has the same pixels in an incremental and in a complete redraw.
 package struct PixelBands: Hashable, Sendable {
     let height: Int
 
@@ -121,7 +121,7 @@ package struct PixelBands: Hashable, Sendable {
         return start..<min(start + BandDeflater.rows, height)
     }
 
-    /// Returns the numbers of the bands that contain the rows from `top` to `bottom`, in pixels. Rows outside the
+    /// Returns the numbers of the bands that overlap the rows from `top` to `bottom`, in pixels. Rows outside the
     /// picture are ignored.
     package func touched(from top: Double, to bottom: Double) -> Range<Int> {
         guard top < bottom, bottom > 0, top < Double(height) else { return 0..<0 }
@@ -191,7 +191,7 @@ struct PixelSums: BitwiseCopyable {
         later &+= length &* (green &+ 2 &* blue &+ 3 &* alpha)
     }
 
-    /// Adds the pixels in `range` of a row.
+    /// Adds the pixels of a row from `start` up to but not including `end`.
     @inline(__always)
     mutating func add(_ row: PixelRow, from start: Int, to end: Int) {
         let byte = SIMD8<UInt32>(repeating: 0xFF)
