@@ -49,7 +49,7 @@ package struct AssetIndex: Sendable {
         }
     }
 
-    /// Returns the folders of the image sets with a name, starting with the set closest to `folder`.
+    /// Returns the folders of the image sets with this name, starting with the set closest to `folder`.
     func imageSets(named name: String, near folder: String) -> [String] {
         sets(imageSets, named: name, "imageset", near: folder)
     }
@@ -58,7 +58,7 @@ package struct AssetIndex: Sendable {
         sets(colorSets, named: name, "colorset", near: folder)
     }
 
-    /// Returns the folders of the sets with a name, starting with the set closest to `folder`. The name can begin
+    /// Returns the folders of the sets with this name, starting with the set closest to `folder`. The name can begin
     /// with the folders that provide a namespace.
     private func sets(
         _ known: [String: [String]], named name: String, _ ending: String, near folder: String
@@ -68,7 +68,7 @@ package struct AssetIndex: Sendable {
         return Self.sorted(found, near: folder)
     }
 
-    /// Returns the paths of the picture files with a name, starting with the file closest to `folder`.
+    /// Returns the paths of the picture files with this name, starting with the file closest to `folder`.
     func loosePictures(named name: String, near folder: String) -> [String] {
         Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
     }

@@ -5,7 +5,7 @@ struct ImageSet {
     private let folder: String
     private let contents: Contents
 
-    /// - Returns: `nil` if the folder has no valid `Contents.json`.
+    /// Reads the image set in `folder`. Returns `nil` if the folder has no valid `Contents.json`.
     init?(_ folder: String) {
         guard let data = PictureFile.small(folder + "/Contents.json"),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
@@ -110,7 +110,7 @@ package struct CatalogColor: Hashable, Sendable {
 struct ColorSet {
     let color: CatalogColor
 
-    /// - Returns: `nil` if the folder has no valid `Contents.json` with a color.
+    /// Reads the color set in `folder`. Returns `nil` if the folder has no valid `Contents.json` with a color.
     init?(_ folder: String) {
         guard let data = PictureFile.small(folder + "/Contents.json"),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
@@ -184,7 +184,7 @@ extension [[String: String]]? {
     fileprivate var containDark: Bool { self?.contains { $0["value"] == "dark" } ?? false }
 }
 
-/// The components of a color from 0 through 1 in sRGB, the color space of frames.
+/// The components of a color in sRGB, the color space of frames. Each component is from 0 through 1.
 package struct ColorComponents: Hashable, Sendable {
     package let red: Double
     package let green: Double
@@ -194,7 +194,7 @@ package struct ColorComponents: Hashable, Sendable {
     /// Creates the components of a color that a file describes. Display P3 components are converted to sRGB. Components
     /// in other color spaces are treated as sRGB.
     ///
-    /// - Parameter component: A closure that returns the component with a name, from 0 through 1. The names are
+    /// - Parameter component: A closure that returns the component with the given name, from 0 through 1. The names are
     ///   `alpha`, which is 1 by default, and either `white`, or `red`, `green` and `blue`.
     /// - Returns: `nil` if a component is missing.
     package init?(isDisplayP3: @autoclosure () -> Bool, _ component: (String) -> Double?) {

@@ -278,8 +278,8 @@ private enum SVGHeader {
         return (numbers[2], numbers[3])
     }
 
-    /// Returns the text after the name of the root element, which begins with the attributes; `nil` if the root element
-    /// is not `svg`.
+    /// Returns the text that follows the name of the root element, starting with its attributes; `nil` if the root
+    /// element is not `svg`.
     private static func rootTag(_ bytes: [UInt8]) -> Substring? {
         // Only a file that starts like XML is decoded as text.
         guard let first = bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
