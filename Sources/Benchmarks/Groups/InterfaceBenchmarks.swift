@@ -9,9 +9,9 @@ import Views
 
 /// The benchmarks of Interface Builder files. They measure the work of `verify-ib` in one process on one core.
 ///
-/// The time of a scene is the time to parse, lay out and compare its file from memory, divided by the number of
-/// scenes in the file. The fastest round of each file is used. Drawing a whole project requires the executable
-/// `animatic` in the folder of this executable.
+/// The time of a scene is the time to parse, lay out and compare a file that is already in memory, divided by the
+/// number of scenes in the file. The fastest round of each file is used. Drawing a whole project requires the
+/// executable `animatic` in the folder of this executable.
 struct InterfaceBenchmarks: BenchmarkGroup {
     let folder: String
     var log: BenchmarkLog
@@ -228,8 +228,8 @@ extension AddedAdvances {
         text.reduce(0) { $0 + advance(of: $1, in: font) }
     }
 
-    /// Fits the advances to the widths of samples. The fit minimizes the squares of the errors, with less weight for
-    /// large errors, and the squares of the advances, so that rare characters keep the advances of their font.
+    /// Fits the advances to the widths of samples. The fit minimizes the sum of the squared errors, with less weight
+    /// for large errors, and of the squared advances, so that rare characters keep the advances of their font.
     init(fittedTo samples: [TextSample]) {
         let characters = Set(samples.flatMap(\.text)).sorted()
         let places = Dictionary(uniqueKeysWithValues: zip(characters, 2...))

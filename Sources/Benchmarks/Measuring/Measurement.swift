@@ -6,7 +6,7 @@ struct Measurement {
     /// The minimum time of all rounds, in microseconds.
     var microseconds: Double
     var checksum: Double
-    /// The number of values that changed in a round, if the measurement uses it; otherwise 0.
+    /// The number of values that changed in a round; 0 if they were not counted.
     var moved = 0
     /// The number of heap allocations per frame after the first frame; `nil` if allocations were not counted.
     var allocations: Double?
@@ -107,7 +107,7 @@ struct ProgramRun {
     let processorTime: Double
     /// The peak memory in MiB. It is at least the memory of this process at the start of the program.
     let peakMemory: Double
-    /// The exit status.
+    /// The wait status of the program; 0 if it succeeded.
     let status: Int32
 
     /// The checkout that the benchmarks were built from. It contains the scripts and programs to run.
@@ -131,9 +131,9 @@ struct ProgramRun {
         return run
     }
 
-    /// Runs a program and waits for its end. The standard output is discarded. The standard error is not redirected.
+    /// Runs a program and waits for it to end. The standard output is discarded. The standard error is not redirected.
     ///
-    /// - Parameter environment: Additional environment variables.
+    /// - Parameter environment: Environment variables to set, for this program and all later ones.
     /// - Throws: ``Failure`` if the program cannot be started.
     init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
         for (name, value) in environment { unsafe setenv(name, value, 1) }

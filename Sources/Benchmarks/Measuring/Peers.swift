@@ -29,7 +29,7 @@ struct KiwiPeer {
         return FileManager.default.isExecutableFile(atPath: driver.path) && built >= written
     }
 
-    /// Runs one operation.
+    /// Runs one operation without a time limit. Returns `nil` if kiwi produces no result.
     func measure(_ operation: String, of workload: Workload, rounds: Int) -> Measurement? {
         try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
     }

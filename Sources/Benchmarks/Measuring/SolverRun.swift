@@ -8,7 +8,7 @@ struct SolverRun: ~Copyable {
     let constraints: [LinearConstraint]
     private let variables: [Variable]
     private(set) var ids: [ConstraintID] = []
-    /// The values after all changes that were read, in the order of the workload's variables.
+    /// The values after the changes that have been read, in the order of the workload's variables.
     private(set) var values: [Double]
     private var changes: [Change] = []
 
@@ -205,7 +205,7 @@ extension SolverRun {
     }
 }
 
-/// A solver with the same constraints and queries as the solver of an engine.
+/// A solver with the same constraints as the solver of a layout engine.
 struct SystemRun: ~Copyable {
     private var solver = Solver()
     private var ids: [ConstraintID] = []

@@ -9,9 +9,9 @@ import TimelineScript
 /// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with
 /// the golden of the unchanged file, and determines whether `verify` finds the change and names its line.
 ///
-/// Each changed file also gets an additional comment at the top and a different title, which have no visible effect.
-/// A line is considered named if it is among the causes of the first difference, and if none of these causes is a
-/// line without effect.
+/// Each changed file also gets an additional comment at the top and, if it is a script, a different title. These
+/// changes have no visible effect. The line counts as named if it is among the causes of the first difference, and none
+/// of these causes is a line whose change has no effect.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
@@ -146,8 +146,8 @@ struct MutationRun {
         return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
     }
 
-    /// Replaces the content of an image file that the script uses with another image, and compares. Returns `nil` for a
-    /// script without images.
+    /// Replaces the content of an image file that the script uses with another image, and compares the result with the
+    /// golden. Returns `nil` for a script without images.
     private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SeededGenerator) async throws -> Result? {
         let place = "\(folder)/\(target.compared.folder)"
         let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
@@ -205,7 +205,7 @@ struct MutationRun {
     }
 }
 
-/// A file with changes that have no effect: a comment at the top and a different title.
+/// A file with changes that have no effect: a comment at the top and, in a script, a different title.
 private struct Decoy {
     private(set) var lines: [String]
     /// The one-based numbers of the lines that contain these changes.

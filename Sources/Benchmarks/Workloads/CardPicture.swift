@@ -6,7 +6,7 @@ import Views
 /// A picture of twelve cards, each with a round image, two lines of text and a hairline. The cards move by fractions
 /// of a pixel.
 ///
-/// The same picture is drawn from views, and in ``CairoCards`` with direct calls to Cairo.
+/// This type draws the picture from views, and ``CairoCards`` draws it with direct calls to Cairo.
 struct CardPicture {
     /// The name of the picture in the rows of the benchmarks.
     let name: String

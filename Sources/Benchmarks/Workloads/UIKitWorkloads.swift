@@ -7,8 +7,8 @@ import Views
 
 /// A tree of plain views with four constraints each, which can be created with the engine's handles or with `UIKit`.
 ///
-/// The list contains cards in a column. Each card is a view with nine rows by default. Both versions create the tree
-/// view by view, with anchors.
+/// The list contains cards in a column. Each card is a view with nine rows. Both versions create the tree view by
+/// view, with anchors.
 struct InterfaceTree {
     /// An edge or the height of a view.
     private enum Place { case leading, trailing, top, bottom, height }
@@ -24,7 +24,7 @@ struct InterfaceTree {
     /// The index of the superview of each view. View 0 is the list.
     private var superviews: [Int] = [0]
     private var rows: [[Row]] = []
-    /// The constraint in the middle card that moves the rows of the card.
+    /// The index of the middle card, and the index of the constraint that moves the card with its rows.
     private let moving: (card: Int, row: Int)
 
     /// The number of rows of each card.
