@@ -11,7 +11,8 @@ import Rendering
 /// `solver` also takes `--alone`, which omits the comparison with kiwi, and `--baseline FILE`, which adds rows from a
 /// file of earlier measurements for solvers that are not available. For `solver`, `layout` and `machines`, `--only
 /// PART` measures only the rows whose names contain `PART`. `--bound SECONDS` limits the processor time of each
-/// measurement of a hard shape. The default is 20 s. A measurement that exceeds the limit is shown as `> 20 s`.
+/// measurement that runs in its own process. The default is 20 s. A measurement that exceeds the limit is shown as
+/// `> 20 s`.
 ///
 /// `regression` also takes `--only frames|size|move|mutations|false`. The mutation test takes `--seed N`,
 /// `--mutations 200`, `--operators constant,text` and `--storyboards FOLDER`, where the folder contains additional
@@ -225,7 +226,7 @@ struct BenchmarkLog {
     private(set) var rows: [BenchmarkRow] = []
     private let report: (BenchmarkRow) -> Void
 
-    /// - Parameter report: Receives each row that is kept, immediately.
+    /// - Parameter report: A closure that immediately receives each row that is kept.
     init(isQuick: Bool, selection: RowSelection, report: @escaping (BenchmarkRow) -> Void) {
         self.isQuick = isQuick
         self.selection = selection

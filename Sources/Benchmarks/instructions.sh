@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the number of instructions per operation as counted by callgrind, which does not depend on the load of the
-# machine.
+# Prints the number of instructions per operation, as counted by callgrind. This number does not depend on the load of
+# the machine.
 #   Sources/Benchmarks/instructions.sh KIND SIZE OPERATION [COUNT]
 # Runs the operation COUNT times and 2·COUNT times, and divides the difference of the counts by COUNT, so that the
 # cost of building the workload cancels out. `build` is counted per build, `…_const` per pair of changes, `toggle…`

@@ -55,8 +55,8 @@ package final class AtomicFile {
         }
     }
 
-    /// Creates and locks the temporary file. Returns `nil` if the name is taken, or if another process removed the file
-    /// as abandoned.
+    /// Creates and locks the temporary file. Returns `nil` if the name is taken, or if another process has removed the
+    /// file because it seemed abandoned.
     private static func open(
         _ hidden: String, for path: String
     ) throws(RenderingError) -> (file: Int32, lock: TemporaryFileLock)? {
@@ -81,7 +81,7 @@ package final class AtomicFile {
 
     private static func names(_ name: Substring) -> TemporaryNames { TemporaryNames(".\(name).") }
 
-    /// Removes the temporary files for `path` that terminated processes of this machine left behind.
+    /// Removes the temporary files for `path` that terminated processes on this machine left behind.
     static func removeAbandoned(of path: String) {
         let folder = Folder.containing(path)
         let names = names(path.split(separator: "/").last ?? "")
@@ -93,16 +93,16 @@ package final class AtomicFile {
 
     /// Appends bytes.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
-    ///   removed.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written. The temporary file is
+    ///   then removed.
     package func append(_ bytes: [UInt8]) throws(RenderingError) {
         if let reason = AtomicFile.writeAll(bytes, to: file) { throw failure(reason) }
     }
 
     /// Overwrites the bytes at `offset`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
-    ///   removed.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written. The temporary file is
+    ///   then removed.
     package func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
         guard count == bytes.count else { throw failure(systemError()) }
@@ -116,12 +116,12 @@ package final class AtomicFile {
 
     /// Renames the file to its final path atomically. An earlier file at this path is replaced.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. The temporary file is then
-    ///   removed, and an earlier file is unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written. The temporary file is
+    ///   then removed, and an earlier file is unchanged.
     package func finish() throws(RenderingError) { try AtomicFile.finish([self]) }
 
     /// Renames several files to their final paths. If there is more than one file, no file may exist at the final
-    /// paths. If a signal terminates the process, either all files are at their final paths or none.
+    /// paths. If a signal terminates the process, either all files are at their final paths, or none are.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, none of the files
     ///   remains.
@@ -145,7 +145,7 @@ package final class AtomicFile {
 
     /// Closes the descriptor, which is invalid afterward even if an error is thrown.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     private func close() throws(RenderingError) {
         let result = Glibc.close(file)
         file = -1
@@ -169,8 +169,8 @@ package final class AtomicFile {
         return .writing(path: path, reason: reason)
     }
 
-    /// Returns whether a file can be renamed to `path`. The rename would replace a device, a pipe or a link instead
-    /// of writing to it. If `path` is a folder, the rename itself fails.
+    /// Returns whether a file may be renamed to `path`. A rename would replace a device, a pipe or a link at this path
+    /// instead of writing to it. If `path` is a folder, the rename itself fails.
     private static func isFree(_ path: String) -> Bool {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return true }
@@ -181,8 +181,8 @@ package final class AtomicFile {
 extension AtomicFile {
     /// Writes a file atomically: writes a temporary file and renames it to `path`.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, no temporary file
-    ///   remains, and an earlier file is unchanged.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written. In this case, no temporary
+    ///   file remains, and an earlier file is unchanged.
     package static func write(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(path)
         try file.append(bytes)
@@ -192,7 +192,7 @@ extension AtomicFile {
     /// Writes a file atomically, and creates its folder if it is missing. If writing fails, the new folder is
     /// removed.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the folder or the file cannot be written.
     package static func writeCreatingFolder(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = try AtomicFile(creatingFolderFor: path)
         try file.append(bytes)
@@ -201,7 +201,8 @@ extension AtomicFile {
 
     /// Creates a hard link to the file at `path`, or a copy if the file system has no hard links.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
+    /// - Throws: `RenderingError.writing(path:reason:)` if neither the link nor the copy can be created, and
+    ///   `RenderingError.reading(path:reason:)` if the file to copy cannot be read.
     package static func link(_ path: String, to other: String) throws(RenderingError) {
         if unsafe Glibc.link(path, other) == 0 { return }
         // The file system does not support hard links, or the file has too many.
@@ -213,7 +214,7 @@ extension AtomicFile {
 
     /// Appends bytes to the file at `path`. Creates the file if it is missing.
     ///
-    /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written.
+    /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     package static func append(_ bytes: [UInt8], to path: String) throws(RenderingError) {
         let file = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .writing(path: path, reason: systemError()) }
@@ -248,7 +249,7 @@ extension AtomicFile {
         return bytes
     }
 
-    /// Writes all bytes. Returns `nil`, or the reason for the failure.
+    /// Writes all bytes to an open file. Returns `nil` on success, or the reason for the failure.
     package static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]

@@ -15,7 +15,7 @@ public struct ContentHash: Hashable, Sendable {
 
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// Hashes the bytes of numbers.
+    /// Hashes the bytes of the numbers, in the byte order of the machine.
     package init(_ numbers: [UInt64]) {
         value = unsafe numbers.withUnsafeBytes { unsafe ContentHash.hash($0) }
     }

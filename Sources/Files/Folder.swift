@@ -38,7 +38,7 @@ package struct Folder: Hashable, Sendable {
         return made
     }
 
-    /// Creates the folder. Returns `false` if an item with this name already exists.
+    /// Creates the folder. Returns `false` if an item already exists at this path.
     func createNew() throws(RenderingError) -> Bool {
         guard unsafe mkdir(path, 0o777) != 0 else { return true }
         guard errno == EEXIST else { throw .writing(path: path, reason: systemError()) }
@@ -75,7 +75,7 @@ package struct Folder: Hashable, Sendable {
     }
 }
 
-/// The file names of a sequence of frames: the frame index with leading zeros.
+/// The file names of a sequence of frames. Each name contains the index of the frame, with leading zeros.
 package struct FrameNames: Hashable, Sendable {
     /// The minimum number of digits in a name. The names of PNG files have enough digits for the last frame, so that
     /// they sort in frame order. Other patterns specify their own minimum.

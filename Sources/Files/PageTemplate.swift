@@ -48,8 +48,8 @@ package struct PageTemplate: Sendable {
     /// Returns an element with JSON data for the scripts of the page.
     ///
     /// - Parameters:
-    ///   - json: The JSON.
     ///   - id: The identifier of the element.
+    ///   - json: The data as JSON text.
     package static func element(id: String, json: String) -> [UInt8] {
         // In JSON, '<' occurs only in strings, where it can be escaped. Without this character, the data cannot start
         // or end an element.

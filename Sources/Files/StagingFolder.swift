@@ -23,7 +23,7 @@ package struct StagingFolder: Sendable {
     /// The name of the file in a staging folder that describes its frames: a manifest without frames.
     package static let originName = "origin.json"
 
-    /// Returns the staging folders in `target` that terminated processes of this machine left behind.
+    /// Returns the staging folders in `target` that terminated processes on this machine left behind.
     package static func abandoned(in target: Folder, for pattern: FramePattern = .png) -> [AbandonedStagingFolder] {
         let names = names(pattern)
         return target.names.filter { names.contain($0) }.compactMap {
@@ -57,8 +57,8 @@ package struct StagingFolder: Sendable {
         _ = try target.create()
     }
 
-    /// Creates the staging folder and its parent folder. Returns `nil` if the name is taken, or if another process
-    /// removed the folder as abandoned.
+    /// Creates the staging folder and its parent folder. Returns `nil` if the name is taken, or if another process has
+    /// removed the folder because it seemed abandoned.
     private static func begin(
         _ stage: Folder, in target: Folder
     ) throws(RenderingError) -> TemporaryFileLock? {
@@ -99,6 +99,8 @@ package struct StagingFolder: Sendable {
 
     /// Moves the files named in `frames` and the manifest into the target. Then removes the other frames in the
     /// target, and the staging folder.
+    ///
+    /// If the target itself is the staging folder, only its journal and its description are removed.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` for the first file that cannot be moved.
     package func publish(_ frames: some Collection<String>, hasManifest: Bool = false) throws(RenderingError) {

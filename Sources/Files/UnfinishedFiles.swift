@@ -80,7 +80,7 @@ package enum UnfinishedFiles {
     private static func remove(_ path: String) {
         guard unsafe unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
         // During termination, other tasks may still add files to the folder. Therefore, the folder is first renamed
-        // to another temporary name. Then only tasks that have already opened the path can add one more file.
+        // to another temporary name. After that, only a task that is already creating a file can still add it.
         let aside = TemporaryNames.aside(path)
         let folder = Folder(path: unsafe rename(path, aside) == 0 ? aside : path)
         for _ in 0..<maximumAttempts where folder.exists { folder.removeWithFiles() }
@@ -88,18 +88,18 @@ package enum UnfinishedFiles {
 }
 
 /// A lock that marks a temporary file or folder as in use, for all processes on the machine, including containers
-/// with the same host name. The kernel releases the lock when its owner ends for any reason.
+/// with the same host name. The kernel releases the lock when the process that holds it ends for any reason.
 ///
 /// If the file system does not support locks, abandoned files cannot be detected and remain. Some network file
-/// systems keep locks local to each machine. Therefore, a lock is meaningful only for files whose names contain the
-/// hash of this ``machine``.
+/// systems keep locks local to each machine. Therefore, a lock is meaningful only for files whose names contain
+/// ``machine``, the hash of this machine's host name.
 ///
 /// - Source: flock(2) and its notes on NFS, where only a file that is open for writing can be locked.
 final class TemporaryFileLock: Sendable {
     private let file: Int32
 
-    /// Locks a file that this process has just created at `path`. Returns `nil` if another process removed the file as
-    /// abandoned in the meantime.
+    /// Locks a file that this process has just created at `path`. Returns `nil` if another process has removed the file
+    /// because it seemed abandoned.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if the limit on the number of open files is reached.
     init?(of file: Int32, at path: String) throws(RenderingError) {
@@ -142,7 +142,8 @@ final class TemporaryFileLock: Sendable {
     }()
 }
 
-/// The names of temporary files: `.card.gif.0123456789abcdef-0.partial`, with the lowest free number.
+/// The names of temporary files, such as `.card.gif.0123456789abcdef-0.partial`. A new file gets the lowest free
+/// number.
 struct TemporaryNames: Hashable, Sendable {
     private let prefix: String
 
@@ -153,7 +154,7 @@ struct TemporaryNames: Hashable, Sendable {
 
     subscript(number: Int) -> String { "\(prefix)\(number)\(TemporaryNames.suffix)" }
 
-    /// Returns another temporary name for `path`, in the same folder.
+    /// Returns another temporary path in the same folder as `path`.
     static func aside(_ path: String) -> String { path.dropLast(suffix.count) + "0" + suffix }
 
     /// Returns whether `name` is one of these names.

@@ -233,7 +233,7 @@ extension BandDeflater {
 
     private static let codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// Writes the run-length encoded lengths of both codes.
+    /// Writes the code lengths of both Huffman codes, with run-length encoding.
     ///
     /// - Source: RFC 1951, section 3.2.7.
     private func writeCodes(to writer: inout BitWriter) {

@@ -37,7 +37,7 @@ enum DeflateSymbols {
     @inline(__always)
     static func distance(_ distance: Int) -> Value {
         let offset = distance &- 1
-        // Offsets below 4 have no extra bits. Treating them as 2 and 3 gives the same result without a branch.
+        // Offsets below 4 have no extra bits. Counting the bits of 2 and 3 instead of 0 and 1 avoids a branch.
         let bits = logarithm(offset | 2) &- 1
         return Value(
             symbol: UInt16(truncatingIfNeeded: 2 &* bits &+ offset &>> bits),
@@ -96,7 +96,7 @@ struct BitWriter {
     @unsafe
     var end: UnsafeMutableRawPointer { unsafe next }
 
-    /// Adds the lowest `count` bits of `value`. The other bits of `value` must be 0. At most 56 bits fit between two
+    /// Adds the lowest `count` bits of `value`. The other bits of `value` must be 0. At most 57 bits fit between two
     /// calls to ``flush()``.
     @inline(__always)
     mutating func put(_ value: UInt64, count: UInt64) {

@@ -15,7 +15,7 @@ struct EncoderBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { unsafe start.deallocate() }
 
-    /// The setter is nonmutating, so that a class can store the memory in a constant. This avoids runtime exclusivity
+    /// The setter is nonmutating, so that a class can store the buffer in a constant. This avoids runtime exclusivity
     /// checks.
     subscript(index: Int) -> Element {
         @inline(__always) get {

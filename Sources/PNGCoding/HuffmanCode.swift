@@ -13,7 +13,7 @@ final class HuffmanCode {
     private let depths: EncoderBuffer<Int32>
     private let lengthCounts: EncoderBuffer<UInt32>
     private let nextCodes: EncoderBuffer<UInt32>
-    /// The next index for each byte value, during radix sort.
+    /// The next index for each byte value during the radix sort.
     private let places = EncoderBuffer<Int>(256, of: 0)
 
     /// A code in the bit order in which it is written, with the first bit lowest.
@@ -23,8 +23,8 @@ final class HuffmanCode {
         var length: UInt64 { UInt64(word & 0xFF) }
     }
 
-    /// - Parameter longest: The maximum length of a code in bits. The value is at most 24, and large enough for all
-    ///   symbols.
+    /// - Parameter longest: The maximum length of a code in bits. It must be at most 24, and large enough to give
+    ///   each symbol a code.
     init(symbols count: Int, longest: Int) {
         self.longest = longest
         frequencies = EncoderBuffer(count, of: 0)

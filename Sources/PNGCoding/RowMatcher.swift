@@ -13,7 +13,7 @@ final class RowMatcher {
         let lead: UInt16
         /// The length in pixels; 0 at the end of a row that ends with literals.
         let length: UInt16
-        /// The number of pieces of the maximum length, ``pieceBytes``, into which the start of the copy is divided.
+        /// The number of pieces of the maximum length, ``pieceBytes``, with which the copy begins.
         let pieces: UInt16
         /// The length of the last piece, in bytes.
         let rest: UInt16
@@ -56,7 +56,7 @@ final class RowMatcher {
         var copies: Range<Int> { first..<end }
     }
 
-    /// A row that is already matched, and its distance to the current row in bytes.
+    /// A row that has already been matched, and its distance to the current row in bytes.
     struct Earlier {
         let row: PixelRow
         let distance: Int
@@ -97,11 +97,11 @@ final class RowMatcher {
     /// Resets the state for a new band.
     func begin() { places.fill(-1) }
 
-    /// Matches row `number` of the band.
+    /// Finds the copies in row `number` of the band.
     ///
     /// - Parameters:
     ///   - last: The closest earlier row with the same filter, if it is within the maximum distance of Deflate.
-    ///   - first: The index of the first copy.
+    ///   - first: The index at which the first copy is stored.
     ///   - isDifference: Whether the pixels are differences from the row above.
     func match(
         _ row: PixelRow, number: Int, after last: Earlier?, from first: Int, isDifference: Bool

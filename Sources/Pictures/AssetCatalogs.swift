@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The pictures and colors of a project: its asset catalogs, and the picture files outside of the catalogs.
+/// The pictures and colors of a project, from its asset catalogs and from the picture files outside of the catalogs.
 ///
 /// An Interface Builder file contains only the names of its images. Therefore, the whole project is searched. The
-/// root of the project is the closest folder above the file that contains a `.git`, or else the topmost folder that
+/// root of the project is the closest folder above the file that contains `.git`, or else the topmost folder that
 /// contains an Xcode project. If there is no such folder, the folder of the file and the two folders above it are
 /// searched. If several images have the same name, the image closest to the file is used.
 package struct AssetCatalogs: Sendable {
@@ -36,7 +36,7 @@ package struct AssetCatalogs: Sendable {
     /// The maximum number of parent folders that are searched for a project.
     private static let levels = 12
 
-    /// Returns the closest folder with a `.git`, or else the topmost folder with an Xcode project.
+    /// Returns the closest folder that contains `.git`, or else the topmost folder that contains an Xcode project.
     private static func project(of folder: URL) -> String? {
         var folder = folder
         var highest: String?

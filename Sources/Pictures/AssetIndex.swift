@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// The asset sets and the loose pictures of a folder tree, by name.
@@ -48,7 +49,7 @@ package struct AssetIndex: Sendable {
         }
     }
 
-    /// Returns the folders of the image sets with a name, starting with the set closest to `folder`.
+    /// Returns the folders of the image sets with this name, starting with the set closest to `folder`.
     func imageSets(named name: String, near folder: String) -> [String] {
         sets(imageSets, named: name, "imageset", near: folder)
     }
@@ -57,7 +58,7 @@ package struct AssetIndex: Sendable {
         sets(colorSets, named: name, "colorset", near: folder)
     }
 
-    /// Returns the folders of the sets with a name, starting with the set closest to `folder`. The name can begin
+    /// Returns the folders of the sets with this name, starting with the set closest to `folder`. The name can begin
     /// with the folders that provide a namespace.
     private func sets(
         _ known: [String: [String]], named name: String, _ ending: String, near folder: String
@@ -67,7 +68,7 @@ package struct AssetIndex: Sendable {
         return Self.sorted(found, near: folder)
     }
 
-    /// Returns the paths of the picture files with a name, starting with the file closest to `folder`.
+    /// Returns the paths of the picture files with this name, starting with the file closest to `folder`.
     func loosePictures(named name: String, near folder: String) -> [String] {
         Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
     }
@@ -139,4 +140,89 @@ package final class AssetIndexes: Sendable {
             return index
         }
     }
+}
+
+/// Searches the folder tree of a project. Hidden folders, other packages and build products are skipped.
+package enum ProjectTree {
+    /// The maximum number of entries that are examined. Folders near the root are examined first.
+    fileprivate static let mostEntries = 100_000
+    /// The maximum depth of the folders that are examined.
+    fileprivate static let deepest = 24
+
+    /// Returns the sorted paths of the project's files with certain file extensions, relative to `root`.
+    ///
+    /// Symbolic links are not followed, because they can form cycles.
+    package static func files(in root: String, endings: Set<String>) -> [String] {
+        var found: [String] = []
+        var level = [""]
+        var depth = 0
+        var entries = 0
+        while !level.isEmpty, depth < deepest {
+            var next: [String] = []
+            for folder in level {
+                for name in names(in: folder.isEmpty ? root : root + "/" + folder) {
+                    guard entries < mostEntries else { return found.sorted() }
+                    entries += 1
+                    let path = folder.isEmpty ? name : folder + "/" + name
+                    let ending = ending(of: name)
+                    if endings.contains(ending) {
+                        if !name.hasPrefix("."), kind(of: root + "/" + path) == S_IFREG { found.append(path) }
+                    } else if mayBeFolder(name, ending), !catalogs.contains(ending), isFolder(root + "/" + path) {
+                        next.append(path)
+                    }
+                }
+            }
+            level = next
+            depth += 1
+        }
+        return found.sorted()
+    }
+
+    /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file, or cannot be read.
+    package static func content(of path: String, upTo count: Int) -> [UInt8]? {
+        PictureFile.beginning(of: path, count).map { [UInt8]($0) }
+    }
+
+    /// Returns the sorted names of the entries in a folder, or an empty array if the folder cannot be read.
+    package static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// Returns whether an entry may be a folder with files of the project, according to its name.
+    fileprivate static func mayBeFolder(_ name: String, _ ending: String) -> Bool {
+        !name.hasPrefix(".") && !skipped.contains(name) && !endingsOfFiles.contains(ending)
+    }
+
+    /// Returns the lowercased file extension of a name: the part after the last dot.
+    fileprivate static func ending(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+    }
+
+    /// Returns whether the path is a folder. Symbolic links are not followed.
+    fileprivate static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not
+    /// used, because they include the names of the owner and the group. Foundation would look up these names for each
+    /// entry.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT
+    }
+
+    /// The names of folders with other packages or build products.
+    private static let skipped: Set<String> = ["node_modules", "DerivedData", "Carthage", "Pods", "build"]
+    /// The extensions of folders that contain only assets, or files that the author did not write.
+    private static let catalogs: Set<String> = [
+        "xcassets", "xcodeproj", "xcworkspace", "app", "framework", "xcframework", "bundle", "xcarchive", "playground",
+        "docc",
+    ]
+    /// The extensions that folders are assumed not to have. Most files have one of these extensions and need not be
+    /// examined.
+    private static let endingsOfFiles: Set<String> = [
+        "swift", "m", "mm", "h", "c", "cpp", "md", "json", "plist", "strings", "storyboard", "xib", "txt", "yml",
+        "yaml",
+        "pbxproj", "entitlements", "rb", "sh", "stringsdict", "xcstrings", "modulemap", "ttf", "otf", "mp3", "mp4",
+        "png", "jpg", "jpeg", "pdf", "svg", "gif", "webp",
+    ]
 }

@@ -148,8 +148,9 @@ struct ColorLibrary: Sendable {
     /// The library; `nil` if it is not installed.
     static let shared = ColorLibrary()
 
-    /// The name of the library file, which also identifies the Debian package.
+    /// The name of the library file.
     private static let file = "liblcms2.so.2"
+    /// The Debian package that contains the library.
     static let package = "liblcms2-2"
 
     private init?() {

@@ -157,8 +157,8 @@ package func words(for status: cairo_status_t) -> String {
 }
 
 extension ImageSurface {
-    /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated as its Exif data
-    /// specifies.
+    /// Decodes a JPEG file: baseline or progressive; gray, color or CMYK. The image is rotated and mirrored as
+    /// its Exif data specifies.
     ///
     /// - Throws: `RenderingError.image(path:reason:)` if the file is damaged, even if libjpeg could replace the
     ///   missing data.
@@ -280,7 +280,7 @@ extension UInt32 {
     }
 }
 
-/// Decodes PNG files with Cairo, and passes the bytes of the file to Cairo's read callback.
+/// Decodes PNG files in memory with Cairo, which reads the bytes through a callback.
 struct PNGReading {
     private let bytes: [UInt8]
     private var place = 0

@@ -73,7 +73,7 @@ struct PictureSource {
         _ = try PictureSource.size(header, name)
     }
 
-    /// Reads the size from the header, so that an unsupported or too large image is reported before memory is
+    /// Reads the size from the header, so that an unsupported or oversized image is reported before memory is
     /// allocated for it.
     ///
     /// - Throws: `RenderingError.image(path:reason:)` if the file is missing or is not an image, or if the image
@@ -104,7 +104,7 @@ struct PictureSource {
         self.bytes = bytes
     }
 
-    /// The size at which the image is shown. The size of an SVG file is rounded up to whole pixels.
+    /// The size of the image as displayed. The size of an SVG file is rounded up to whole pixels.
     var size: PixelSize { get throws(RenderingError) { try PictureSource.size(header, path) } }
 
     private static func size(_ header: PictureHeader, _ path: String) throws(RenderingError) -> PixelSize {

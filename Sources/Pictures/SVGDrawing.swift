@@ -76,7 +76,7 @@ package final class SVGDrawing {
         try unsafe ImageSurface(pixels) { cairo throws(RenderingError) in
             unsafe cairo_scale(cairo, area.width / size.width, area.height / size.height)
             // With an invalid context, librsvg would write a message to standard error. Only a process-wide log
-            // handler could prevent the message.
+            // handler could suppress the message.
             guard unsafe cairo_status(cairo) == CAIRO_STATUS_SUCCESS else {
                 throw .image(
                     path: path,
@@ -110,8 +110,9 @@ struct SVGLibrary: Sendable {
     /// The library; `nil` if it is not installed.
     static let shared = SVGLibrary()
 
-    /// The name of the library file, which also identifies the Debian package.
+    /// The name of the library file.
     private static let file = "librsvg-2.so.2"
+    /// The Debian package that contains the library.
     static let package = "librsvg2-2"
 
     private init?() {

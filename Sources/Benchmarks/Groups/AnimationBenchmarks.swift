@@ -61,7 +61,7 @@ struct AnimationBenchmarks: BenchmarkGroup {
         if before >= 0 { add("\(title), allocations per frame", allocations, "", "0") }
     }
 
-    /// Measures a block that starts 1,000 animations, with and without other running animations.
+    /// Measures the start of 1,000 animations, and their interruption by 1,000 other animations.
     private mutating func starting() {
         var (first, second) = (Double.infinity, Double.infinity)
         for _ in 0..<(isQuick ? 2 : 5) {
@@ -111,7 +111,7 @@ struct AnimatedCards {
     let window: Window
     /// The number of running animations.
     let count = 1000
-    /// The time before the animations were started. `started` is the time after their start.
+    /// The processor time before the animations were started; ``started`` is the time after they were started.
     let made: ProcessorTime
     private(set) var started: ProcessorTime
     private var simulator: RunLoopSimulator

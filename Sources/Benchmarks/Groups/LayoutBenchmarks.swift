@@ -107,8 +107,8 @@ extension LayoutBenchmarks {
         documents()
     }
 
-    /// Measures the layout of more and more views up to the time limit, and compares the time for the largest number of
-    /// views with the time for half as many.
+    /// Measures the layout of increasing numbers of views up to the time limit, and compares the time for the largest
+    /// number of views with the time for half as many.
     private mutating func growing(_ shape: LayoutShape) {
         let counts = isQuick ? [25, 50, 100] : [250, 500, 1000]
         func names(_ shape: LayoutShape) -> [String] {

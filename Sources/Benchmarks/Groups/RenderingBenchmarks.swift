@@ -196,8 +196,8 @@ struct RenderingRuns {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
     }
 
-    /// Measures two independent processes that each render half of the frames. Their time is the lower limit for two
-    /// cores.
+    /// Measures two independent processes that each render half of the frames. Their time is a lower bound for a
+    /// render on two cores.
     private func runTwoShards(of script: CardScript, in folder: URL) throws -> ProgramRun {
         let file = folder.appending(path: "cards.yaml")
         try Data(script.text.utf8).write(to: file)
@@ -223,7 +223,7 @@ struct RenderingRuns {
     }
 }
 
-/// The rows of short runs, whose time is mostly the start of the process: a still of `Timelines/card.yaml` and
+/// The rows of short runs, which spend most of their time starting the process: a still of `Timelines/card.yaml` and
 /// `--version`.
 struct StartRuns {
     let isQuick: Bool
@@ -283,7 +283,7 @@ struct StartRuns {
     /// Returns the width and the height in the header of a PNG file, as bytes.
     private func pixelSize(of picture: URL) throws -> [UInt8] { Array(try Data(contentsOf: picture)[16..<24]) }
 
-    /// Prints a note if the executable was built differently than with `make install`.
+    /// Prints a note if the executable loads Swift's libraries dynamically, unlike a build by `make install`.
     private func noteSharedLibraries() throws {
         let search = try ProgramRun("/bin/sh", ["-c", "ldd '\(program.path)' | grep -q libswiftCore.so"])
         guard search.status == 0 else { return }

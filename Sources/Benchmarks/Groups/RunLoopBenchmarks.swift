@@ -48,3 +48,83 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         return best
     }
 }
+
+/// The trace benchmarks: the cost of recording.
+///
+/// The rows of turns compare a window that records nothing (the peer) with a window that records everything. Events
+/// are taken after each turn. The row of a film is the time to play 60 frames with four animations, including turns,
+/// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are
+/// recorded. Neither time includes the work of sinks, such as drawing or printing events.
+struct TraceBenchmarks: BenchmarkGroup {
+    var log: BenchmarkLog
+
+    mutating func run() {
+        for cards in [100, 1000] {
+            compare("\(cards * 10) views, first turn", rounds: isQuick ? 5 : 25) { recording in
+                let stage = CardStage(cards: cards)
+                stage.window.recording = recording
+                let start = ProcessorTime.now
+                var simulator = RunLoopSimulator(window: stage.window, cues: [])
+                simulator.run(until: .zero)
+                _ = stage.window.takeEvents()
+                return ProcessorTime.now - start
+            }
+            compare("\(cards * 10) views, a film of one second", rounds: isQuick ? 5 : 15, target: "at most 5") {
+                Self.film(cards: cards, readsTrace: $0 == .everything)
+            }
+            let turns = isQuick ? 100 : 1000
+            compare("\(cards * 10) views, a turn with a constant that moves 2", rounds: isQuick ? 5 : 15) { recording in
+                let stage = CardStage(cards: cards)
+                stage.window.recording = recording
+                var simulator = RunLoopSimulator(window: stage.window, cues: stage.indentCues(turns))
+                simulator.run(until: .zero)
+                _ = stage.window.takeEvents()
+                let start = ProcessorTime.now
+                for turn in 1...turns {
+                    simulator.run(until: .milliseconds(turn))
+                    _ = stage.window.takeEvents()
+                }
+                return (ProcessorTime.now - start) / Double(turns)
+            }
+        }
+    }
+
+    /// Plays a film of 60 frames. Returns the time in microseconds, without the creation of the window.
+    static func film(cards: Int, readsTrace: Bool) -> Double {
+        let stage = CardStage(cards: cards)
+        let window = stage.window
+        let start = ProcessorTime.now
+        if !readsTrace { window.recording = .problems }
+        var simulator = RunLoopSimulator(window: window, cues: stage.filmCues)
+        for frame in 0..<60 {
+            let time = Duration.seconds(1) * frame / 60
+            simulator.run(until: time)
+            let snapshot = (model: window.tree, presentation: window.presentation(at: time), window.takeEvents())
+            withExtendedLifetime(snapshot) {}
+        }
+        return ProcessorTime.now - start
+    }
+
+    /// Compares runs with and without recording. They alternate, so that other load on the machine affects both.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the rows.
+    ///   - rounds: The number of rounds.
+    ///   - target: The target for the share of the time that recording takes.
+    ///   - time: Returns the time of one round in microseconds.
+    private mutating func compare(
+        _ name: String, rounds: Int, target: String? = nil, _ time: (TraceRecording) -> Double
+    ) {
+        var (on, off) = (Double.infinity, Double.infinity)
+        var shares: [Double] = []
+        for _ in 0..<rounds {
+            let (without, with) = (time(.nothing), time(.everything))
+            off = min(off, without)
+            on = min(on, with)
+            shares.append(1 - without / with)
+        }
+        add(BenchmarkRow(name: name + ", recorded", ours: on, peer: off, unit: "µs"))
+        let share = 100 * shares.sorted()[shares.count / 2]
+        add(BenchmarkRow(name: name + ", recording", ours: share, unit: "% of time", target: target))
+    }
+}

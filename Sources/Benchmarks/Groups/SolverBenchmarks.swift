@@ -155,8 +155,8 @@ struct SolverBenchmarks: BenchmarkGroup {
                 name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
-    /// Measures memory. This measurement must be the first, because other measurements leave free memory that it
-    /// would reuse.
+    /// Measures memory. This measurement must come first, because it would reuse free memory that other measurements
+    /// leave behind.
     private mutating func memory() throws {
         let name = "memory, cards 10000, a constraint"
         if selection.admits(name) {

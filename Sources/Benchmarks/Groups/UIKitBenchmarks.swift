@@ -16,7 +16,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
         // The program has only one thread, which is the main actor's thread.
         nonisolated(unsafe) var measured = self
         try MainActor.assumeIsolated {
-            // This measurement must be the first, before other measurements use the heap.
+            // This measurement must come first, before other measurements use the heap.
             try unsafe measured.batches()
             try unsafe measured.tree()
             try unsafe measured.tests()

@@ -1,13 +1,12 @@
-import CAllocationCount
-import Cassowary
 import Foundation
+import Glibc
 
 /// A measured time, with a checksum of the results.
 struct Measurement {
     /// The minimum time of all rounds, in microseconds.
     var microseconds: Double
     var checksum: Double
-    /// The number of values that changed in a round, if the measurement uses it; otherwise 0.
+    /// The number of values that changed in a round; 0 if they were not counted.
     var moved = 0
     /// The number of heap allocations per frame after the first frame; `nil` if allocations were not counted.
     var allocations: Double?
@@ -44,141 +43,6 @@ enum ProcessMemory {
             if words.first == field, words.count > 1, let kilobytes = Int(words[1]) { return kilobytes * 1024 }
         }
         return 0
-    }
-}
-
-/// Runs the operations of a workload with our solver.
-enum Ours {
-    static func build(_ workload: Workload, rounds: Int) throws -> Measurement {
-        var best = Measurement(microseconds: .infinity, checksum: 0)
-        for _ in 0..<rounds {
-            var run = SolverRun(workload)
-            let start = ProcessorTime.now
-            try run.build()
-            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
-            best.checksum = run.checksum
-        }
-        return best
-    }
-
-    /// Measures an operation.
-    ///
-    /// - Parameter repeats: The number of operations in each time measurement.
-    static func perform(
-        _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
-    ) throws -> Measurement {
-        switch operation {
-        case .constant(let row, let constant):
-            return try changeConstant(ofRow: row, to: constant, on: workload, rounds: rounds, repeats: repeats)
-        case .toggle(let row): return try toggle(row: row, on: workload, rounds: rounds, repeats: repeats)
-        case .frames(let row, let variable, let base):
-            return try frames(row: row, variable: variable, base: base, on: workload, rounds: rounds, repeats: repeats)
-        }
-    }
-
-    private static func changeConstant(
-        ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int, repeats: Int
-    ) throws -> Measurement {
-        var run = SolverRun(workload)
-        try run.build()
-        try run.solver.setConstant(constant, of: run.id(ofRow: row))
-        let moved = run.read()
-        var best = Measurement(microseconds: .infinity, checksum: run.checksum, moved: moved)
-        let original = workload.rows[row].constant
-        for _ in 0..<rounds {
-            let start = ProcessorTime.now
-            for _ in 0..<repeats {
-                try run.setConstant(original, ofRow: row)
-                try run.setConstant(constant, ofRow: row)
-            }
-            let time = (ProcessorTime.now - start) / Double(2 * repeats)
-            best.microseconds = min(best.microseconds, time)
-        }
-        return best
-    }
-
-    /// Measures the first change to a constant after a build. Each round uses a new solver.
-    static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
-        -> Measurement
-    {
-        var best = Measurement(microseconds: .infinity, checksum: 0)
-        for _ in 0..<rounds {
-            var run = SolverRun(workload)
-            try run.build()
-            let start = ProcessorTime.now
-            try run.setConstant(constant, ofRow: row)
-            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
-            best.checksum = run.checksum
-        }
-        return best
-    }
-
-    private static func toggle(row: Int, on workload: Workload, rounds: Int, repeats: Int) throws -> Measurement {
-        var run = SolverRun(workload)
-        try run.build()
-        var best = Measurement(microseconds: .infinity, checksum: 0)
-        for _ in 0..<rounds {
-            let start = ProcessorTime.now
-            for _ in 0..<repeats {
-                try run.remove(row: row)
-                run.read()
-                try run.add(row: row)
-                run.read()
-            }
-            best.microseconds = min(best.microseconds, (ProcessorTime.now - start) / Double(repeats))
-        }
-        best.checksum = run.checksum
-        return best
-    }
-
-    /// Measures the removal and addition of a constraint, without reading the values in between.
-    static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
-        var run = SolverRun(workload)
-        try run.build()
-        var best = Measurement(microseconds: .infinity, checksum: 0)
-        for _ in 0..<rounds {
-            let start = ProcessorTime.now
-            try run.remove(row: row)
-            try run.add(row: row)
-            run.read()
-            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
-        }
-        best.checksum = run.checksum
-        return best
-    }
-
-    private static func frames(
-        row: Int, variable: Int, base: Double, on workload: Workload, rounds: Int, repeats: Int
-    ) throws -> Measurement {
-        var run = SolverRun(workload)
-        try run.build(edit: variable, insteadOf: row)
-        try run.suggest(base, for: variable)
-        var best = Measurement(microseconds: .infinity, checksum: 0)
-        best.allocations = try run.allocationsAFrame(of: variable, from: base)
-        for _ in 0..<rounds {
-            let start = ProcessorTime.now
-            for _ in 0..<repeats {
-                for frame in 1...60 { try run.suggest(base + Double(frame), for: variable) }
-            }
-            let time = (ProcessorTime.now - start) / Double(60 * repeats)
-            best.microseconds = min(best.microseconds, time)
-        }
-        best.checksum = run.checksum
-        return best
-    }
-}
-
-extension SolverRun {
-    func id(ofRow row: Int) -> ConstraintID { ids[row] }
-
-    /// Plays 60 frames and returns the number of heap allocations per frame after the first frame, which may allocate
-    /// memory that the other frames reuse. Returns `nil` if allocations cannot be counted.
-    mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
-        try suggest(base + 1, for: variable)
-        let before = allocation_count()
-        for frame in 2...60 { try suggest(base + Double(frame), for: variable) }
-        let after = allocation_count()
-        return before < 0 ? nil : Double(after - before) / 59
     }
 }
 
@@ -230,5 +94,74 @@ struct BenchmarkRow {
         }
         let rounded = (value * scale).rounded() / scale
         return digits == 0 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}
+
+/// A run of another program, with its use of resources.
+///
+/// Foundation's `Process` is not suitable, because it checks only every 50 ms whether the program has ended.
+struct ProgramRun {
+    /// The elapsed time in milliseconds.
+    let time: Double
+    /// The user and system time of all threads, in milliseconds.
+    let processorTime: Double
+    /// The peak memory in MiB. It is at least the memory of this process at the start of the program.
+    let peakMemory: Double
+    /// The wait status of the program; 0 if it succeeded.
+    let status: Int32
+
+    /// The checkout that the benchmarks were built from. It contains the scripts and programs to run.
+    static let repository = {
+        var folder = URL(filePath: #filePath)
+        repeat {
+            folder.deleteLastPathComponent()
+        } while folder.path != "/" && !FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
+        return folder
+    }()
+
+    struct Failure: Error { let reason: String }
+
+    /// Runs the executable `animatic` in the folder of this executable. `swift build -c release` builds both.
+    ///
+    /// - Throws: ``Failure`` if `animatic` cannot be started, or ends with a status other than 0.
+    static func animatic(_ arguments: [String]) throws -> ProgramRun {
+        let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "animatic")
+        let run = try ProgramRun(program.path, arguments)
+        guard run.status == 0 else { throw Failure(reason: "animatic \(arguments) ended with status \(run.status)") }
+        return run
+    }
+
+    /// Runs a program and waits for it to end. The standard output is discarded. The standard error is not redirected.
+    ///
+    /// - Parameter environment: Environment variables to set, for this program and all later ones.
+    /// - Throws: ``Failure`` if the program cannot be started.
+    init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+        for (name, value) in environment { unsafe setenv(name, value, 1) }
+        var files = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&files)
+        defer { unsafe posix_spawn_file_actions_destroy(&files) }
+        unsafe posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+        let start = ProgramRun.now
+        var child: pid_t = 0
+        let problem = unsafe posix_spawn(&child, program, &files, nil, &words, environ)
+        guard problem == 0 else {
+            throw Failure(reason: unsafe "cannot start \(program): \(String(cString: strerror(problem)))")
+        }
+        var (code, usage): (Int32, rusage) = (0, rusage())
+        while unsafe wait4(child, &code, 0, &usage) < 0 && errno == EINTR {}
+        time = ProgramRun.now - start
+        status = code
+        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) * 1e-3 }
+        processorTime = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
+        peakMemory = Double(usage.ru_maxrss) / 1024
+    }
+
+    /// The current time in milliseconds.
+    private static var now: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 }

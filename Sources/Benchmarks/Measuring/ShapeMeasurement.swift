@@ -10,23 +10,22 @@ import Views
 
 /// A measurement that a ``BoundedRun`` performs. Times are in microseconds, and memory is in bytes.
 enum ShapeMeasurement: Codable {
-    /// Reports the `build` time, the `memory` and the `checksum` of a workload, and as `change` the time of changing
-    /// a constant.
+    /// Reports the `build` time, the `memory` and the `checksum` of a workload, and the time to change a constant as
+    /// `change`.
     case solver(kind: String, size: Int, order: Workload.Order)
-    /// Reports as `first` the time from the creation of the views to the end of the first layout. For each
-    /// ``LayoutShape/Change``, reports under its name the time of making or reversing the change, whichever is
-    /// longer.
+    /// Reports the time from the creation of the views to the end of the first layout as `first`. Also reports the time
+    /// to make or to reverse each ``LayoutShape/Change``, whichever is longer, under the name of the change.
     case layout(LayoutShape)
-    /// Reports `first` as in ``layout(_:)``, and as `asking` the time of `hasAmbiguousLayout` for all views, without
-    /// the creation and the layout of the screen.
+    /// Reports `first` as in ``layout(_:)``, and the time of `hasAmbiguousLayout` for all views as `asking`. The latter
+    /// does not include the creation and the layout of the screen.
     case ambiguity(LayoutShape)
-    /// Reports as `build` the time of adding the constraints of the layout to a separate solver. If kiwi can express
-    /// the constraints, reports its time as `kiwi`.
+    /// Reports the time to add the constraints of the layout to a separate solver as `build`. If kiwi can express the
+    /// constraints, also reports its time as `kiwi`.
     case system(LayoutShape)
     /// Reports the `time` and `memory` of reading and comparing a storyboard with a chain of views.
     case storyboard(views: Int)
-    /// Reports as `first` the time of laying out a label with a real font. The text has `bytes` bytes and at most
-    /// `lines` lines; 0 lines for no limit.
+    /// Reports the time to lay out a label with a real font as `first`. The text has `bytes` bytes. The label shows at
+    /// most `lines` lines; 0 for no limit.
     case text(bytes: Int, lines: Int)
 
     /// The measurement as an argument for the process of a ``BoundedRun``.
@@ -40,8 +39,8 @@ enum ShapeMeasurement: Codable {
         self = read
     }
 
-    /// Performs the measurement. Each number is printed immediately, because the process may be terminated before the
-    /// next one.
+    /// Performs the measurement. Each number is printed immediately, because the process may be terminated before it
+    /// prints the next one.
     func run() throws {
         switch self {
         case .solver(let kind, let size, let order): try measureSolver(kind, size, order)

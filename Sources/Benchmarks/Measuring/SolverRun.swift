@@ -1,3 +1,4 @@
+import CAllocationCount
 import Cassowary
 import Layout
 
@@ -7,7 +8,7 @@ struct SolverRun: ~Copyable {
     let constraints: [LinearConstraint]
     private let variables: [Variable]
     private(set) var ids: [ConstraintID] = []
-    /// The values after all changes that were read, in the order of the workload's variables.
+    /// The values after the changes that have been read, in the order of the workload's variables.
     private(set) var values: [Double]
     private var changes: [Change] = []
 
@@ -69,7 +70,142 @@ struct SolverRun: ~Copyable {
     }
 }
 
-/// A solver with the same constraints and queries as the solver of an engine.
+/// Runs the operations of a workload with our solver.
+enum Ours {
+    static func build(_ workload: Workload, rounds: Int) throws -> Measurement {
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            var run = SolverRun(workload)
+            let start = ProcessorTime.now
+            try run.build()
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+            best.checksum = run.checksum
+        }
+        return best
+    }
+
+    /// Measures an operation.
+    ///
+    /// - Parameter repeats: The number of operations in each time measurement.
+    static func perform(
+        _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        switch operation {
+        case .constant(let row, let constant):
+            return try changeConstant(ofRow: row, to: constant, on: workload, rounds: rounds, repeats: repeats)
+        case .toggle(let row): return try toggle(row: row, on: workload, rounds: rounds, repeats: repeats)
+        case .frames(let row, let variable, let base):
+            return try frames(row: row, variable: variable, base: base, on: workload, rounds: rounds, repeats: repeats)
+        }
+    }
+
+    private static func changeConstant(
+        ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        try run.solver.setConstant(constant, of: run.id(ofRow: row))
+        let moved = run.read()
+        var best = Measurement(microseconds: .infinity, checksum: run.checksum, moved: moved)
+        let original = workload.rows[row].constant
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                try run.setConstant(original, ofRow: row)
+                try run.setConstant(constant, ofRow: row)
+            }
+            let time = (ProcessorTime.now - start) / Double(2 * repeats)
+            best.microseconds = min(best.microseconds, time)
+        }
+        return best
+    }
+
+    /// Measures the first change to a constant after a build. Each round uses a new solver.
+    static func firstChange(ofRow row: Int, to constant: Double, on workload: Workload, rounds: Int) throws
+        -> Measurement
+    {
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            var run = SolverRun(workload)
+            try run.build()
+            let start = ProcessorTime.now
+            try run.setConstant(constant, ofRow: row)
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+            best.checksum = run.checksum
+        }
+        return best
+    }
+
+    private static func toggle(row: Int, on workload: Workload, rounds: Int, repeats: Int) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                try run.remove(row: row)
+                run.read()
+                try run.add(row: row)
+                run.read()
+            }
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start) / Double(repeats))
+        }
+        best.checksum = run.checksum
+        return best
+    }
+
+    /// Measures the removal and addition of a constraint, without reading the values in between.
+    static func queuedToggle(row: Int, on workload: Workload, rounds: Int) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build()
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            try run.remove(row: row)
+            try run.add(row: row)
+            run.read()
+            best.microseconds = min(best.microseconds, (ProcessorTime.now - start))
+        }
+        best.checksum = run.checksum
+        return best
+    }
+
+    private static func frames(
+        row: Int, variable: Int, base: Double, on workload: Workload, rounds: Int, repeats: Int
+    ) throws -> Measurement {
+        var run = SolverRun(workload)
+        try run.build(edit: variable, insteadOf: row)
+        try run.suggest(base, for: variable)
+        var best = Measurement(microseconds: .infinity, checksum: 0)
+        best.allocations = try run.allocationsAFrame(of: variable, from: base)
+        for _ in 0..<rounds {
+            let start = ProcessorTime.now
+            for _ in 0..<repeats {
+                for frame in 1...60 { try run.suggest(base + Double(frame), for: variable) }
+            }
+            let time = (ProcessorTime.now - start) / Double(60 * repeats)
+            best.microseconds = min(best.microseconds, time)
+        }
+        best.checksum = run.checksum
+        return best
+    }
+}
+
+extension SolverRun {
+    func id(ofRow row: Int) -> ConstraintID { ids[row] }
+
+    /// Plays 60 frames and returns the number of heap allocations per frame after the first frame, which may allocate
+    /// memory that the other frames reuse. Returns `nil` if allocations cannot be counted.
+    mutating func allocationsAFrame(of variable: Int, from base: Double) throws -> Double? {
+        try suggest(base + 1, for: variable)
+        let before = allocation_count()
+        for frame in 2...60 { try suggest(base + Double(frame), for: variable) }
+        let after = allocation_count()
+        return before < 0 ? nil : Double(after - before) / 59
+    }
+}
+
+/// A solver with the same constraints as the solver of a layout engine.
 struct SystemRun: ~Copyable {
     private var solver = Solver()
     private var ids: [ConstraintID] = []

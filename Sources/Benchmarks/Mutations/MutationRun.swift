@@ -9,9 +9,9 @@ import TimelineScript
 /// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with
 /// the golden of the unchanged file, and determines whether `verify` finds the change and names its line.
 ///
-/// Each changed file also gets an additional comment at the top and a different title, which have no visible effect.
-/// A line is considered named if it is among the causes of the first difference, and if none of these causes is a
-/// line without effect.
+/// Each changed file also gets an additional comment at the top and, if it is a script, a different title. These
+/// changes have no visible effect. The line counts as named if it is among the causes of the first difference, and none
+/// of these causes is a line whose change has no effect.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
@@ -146,8 +146,8 @@ struct MutationRun {
         return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
     }
 
-    /// Replaces the content of an image file that the script uses with another image, and compares. Returns `nil` for a
-    /// script without images.
+    /// Replaces the content of an image file that the script uses with another image, and compares the result with the
+    /// golden. Returns `nil` for a script without images.
     private func resultOfFile(_ target: Target, _ base: Base, _ random: inout SeededGenerator) async throws -> Result? {
         let place = "\(folder)/\(target.compared.folder)"
         let images = try FileManager.default.contentsOfDirectory(atPath: place).filter {
@@ -205,7 +205,7 @@ struct MutationRun {
     }
 }
 
-/// A file with changes that have no effect: a comment at the top and a different title.
+/// A file with changes that have no effect: a comment at the top and, in a script, a different title.
 private struct Decoy {
     private(set) var lines: [String]
     /// The one-based numbers of the lines that contain these changes.
@@ -260,5 +260,65 @@ struct MutationSettings {
             default: break
             }
         }
+    }
+}
+
+/// A change to one file that a person could make by accident.
+struct Mutation {
+    let kind: MutationOperator
+    /// The path of the file, relative to the folder of all files.
+    let file: String
+    let edit: SourceEdit
+
+    /// A description of the change and its location, precise enough to repeat the change by hand.
+    var words: String {
+        let place = "\(file):\(edit.line + 1)"
+        let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
+        if edit.new.isEmpty { return "\(kind) \(place)\n  - \(old)" }
+        if edit.old.isEmpty { return "\(kind) \(place)\n  + \(new)" }
+        return "\(kind) \(place)\n  - \(old)\n  + \(new)"
+    }
+}
+
+/// Consecutive lines of a file and their replacement.
+struct SourceEdit: Hashable {
+    /// The zero-based index of the first line.
+    let line: Int
+    let old: [String]
+    let new: [String]
+
+    init(_ line: Int, _ old: [String], _ new: [String]) {
+        self.line = line
+        self.old = old
+        self.new = new
+    }
+
+    /// Creates an edit of one line.
+    init(_ line: Int, _ old: String, _ new: String) { self.init(line, [old], [new]) }
+
+    func applied(to lines: [String]) -> [String] {
+        Array(lines[..<line]) + new + Array(lines[(line + old.count)...])
+    }
+}
+
+/// The kinds of changes in the mutation test. The option `--operators` takes their names.
+enum MutationOperator: String, CaseIterable, CustomStringConvertible {
+    case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
+    case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
+        removedView
+    case time, number, word, file
+
+    var description: String { rawValue }
+}
+
+extension RandomNumberGenerator {
+    /// Returns a random element of a nonempty array.
+    mutating func element<Element>(of elements: [Element]) -> Element {
+        elements[Int.random(in: elements.indices, using: &self)]
+    }
+
+    /// Returns a random element that differs from `current`. The array must contain such an element.
+    mutating func element(of words: [String], otherThan current: some StringProtocol) -> String {
+        element(of: words.filter { $0 != current })
     }
 }

@@ -12,7 +12,7 @@ import Views
 struct PictureJudge {
     private let measurer: CairoTextMeasurer
 
-    /// The interval between the drawn frames of a film. The last frame is also drawn.
+    /// The interval between the drawn frames of a film, in frames. The last frame is also drawn.
     static let step = 10
 
     init(measuring measurer: CairoTextMeasurer) { self.measurer = measurer }

@@ -84,7 +84,7 @@ struct ScriptMutations {
         return SourceEdit(place.line, line, line.replacingCharacters(in: place.range, with: text))
     }
 
-    /// Adds 1 through 20 to a random number that matches `pattern`, or subtracts it.
+    /// Increases or decreases a random number that matches `pattern` by 1 through 20.
     private func number(
         _ pattern: Regex<(Substring, Substring)>, in section: String, _ random: inout SeededGenerator
     ) -> SourceEdit? {
@@ -122,7 +122,7 @@ struct ScriptMutations {
         return replacing(place, by: ScriptMutations.text(value * factor))
     }
 
-    /// Multiplies a random number of a view or of the timeline.
+    /// Multiplies a random number in the views or the timeline by a factor from 0.5 through 1.5.
     private func anyNumber(_ random: inout SeededGenerator) -> SourceEdit? {
         let pattern = /[ \[(=-](\d+(?:\.\d+)?)(?=[\s,\])}]|$)/
         let places = places(pattern, in: "views") + places(pattern, in: "timeline")

@@ -70,7 +70,7 @@ struct StoryboardMutations {
         }
     }
 
-    /// Returns the ranges of an attribute's values in elements of a kind.
+    /// Returns the ranges of an attribute's values in all tags that start with `element`.
     private func places(_ element: String, _ attribute: String) -> [Place] {
         let (start, name) = ("<\(element) ", " \(attribute)=\"")
         return lines.indices.compactMap { index in

@@ -155,7 +155,7 @@ private final class KeptLayout {
     func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout(cairo, layout) }
 }
 
-/// The shadow of a card, which is blurred by three box blurs and cached as a mask.
+/// The shadow of a card. It is blurred with three box blurs and cached as a mask.
 @safe
 final class BlurredShadow {
     private let mask: OpaquePointer

@@ -34,9 +34,9 @@ struct Workload {
 
     var name: String { "\(kind) \(size)" }
 
-    /// The workload as text for the driver of the peer. The records are `V index name`, `C index priority relation
-    /// constant count (coefficient variable)*`, `O name const row constant`, `O name toggle row` and `E name row
-    /// variable base`.
+    /// The workload as text for the driver of the peer. The first line is `W kind size variables rows`. The other
+    /// records are `V index name`, `C index priority relation constant count (coefficient variable)*`,
+    /// `O name const row constant`, `O name toggle row` and `E name row variable base`.
     var text: String {
         var lines = ["W \(kind) \(size) \(variables.count) \(rows.count)"]
         for (index, name) in variables.enumerated() { lines.append("V \(index) \(name)") }

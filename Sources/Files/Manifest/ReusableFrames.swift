@@ -2,7 +2,7 @@ package import Diagnostics
 import Glibc
 import Synchronization
 
-/// The complete frames of earlier runs: the frames in the manifest of the folder, and the frames of terminated runs.
+/// The complete frames of earlier runs: the frames in the manifests of folders, and the frames of terminated runs.
 package struct ReusableFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 

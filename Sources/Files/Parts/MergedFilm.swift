@@ -209,3 +209,17 @@ public struct MergedFilm: Sendable {
         }
     }
 }
+
+extension MergedFilm {
+    /// The number of frames.
+    public var frameCount: Int { manifest?.chosen.count ?? 0 }
+
+    /// The files of the frames, in order. `isRepeated` is `true` if a frame shows the same picture as the frame
+    /// before it.
+    package var files: [(path: String, isRepeated: Bool)] {
+        frames.indices.map { index in
+            let (entry, before) = (frames[index], index > 0 ? frames[index - 1] : nil)
+            return (folders[entry.part].path(of: entry.frame.file), before?.frame.pixels == entry.frame.pixels)
+        }
+    }
+}

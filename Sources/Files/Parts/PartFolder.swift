@@ -178,7 +178,8 @@ public struct PartFolder: Sendable {
     }
 }
 
-/// The results of other attempts that an attempt to render a part finds in the shared folder.
+/// The content of the shared folder that an attempt to render a part uses: the frames of other attempts, and the
+/// published parts.
 public struct PartSurroundings: Sendable {
     /// The folders that may contain finished frames: the shared folder, which may contain an earlier render, and the
     /// staging folders of attempts on this and other hosts.

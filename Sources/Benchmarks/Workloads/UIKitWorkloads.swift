@@ -1,3 +1,5 @@
+import AnimaticTesting
+import Geometry
 import Layout
 import Simulation
 import UIKit
@@ -5,8 +7,8 @@ import Views
 
 /// A tree of plain views with four constraints each, which can be created with the engine's handles or with `UIKit`.
 ///
-/// The list contains cards in a column. Each card is a view with nine rows by default. Both versions create the tree
-/// view by view, with anchors.
+/// The list contains cards in a column. Each card is a view with nine rows. Both versions create the tree view by
+/// view, with anchors.
 struct InterfaceTree {
     /// An edge or the height of a view.
     private enum Place { case leading, trailing, top, bottom, height }
@@ -22,7 +24,7 @@ struct InterfaceTree {
     /// The index of the superview of each view. View 0 is the list.
     private var superviews: [Int] = [0]
     private var rows: [[Row]] = []
-    /// The constraint in the middle card that moves the rows of the card.
+    /// The index of the middle card, and the index of the constraint that moves the card with its rows.
     private let moving: (card: Int, row: Int)
 
     /// The number of rows of each card.
@@ -164,6 +166,98 @@ struct InterfaceTree {
         default:
             let anchor = other.place == .top ? second.topAnchor : second.bottomAnchor
             return view.topAnchor.constraint(equalTo: anchor, constant: constant)
+        }
+    }
+}
+
+/// A layout test with 40 views, 60 constraints, three turns and ten assertions. There are two versions of it: one
+/// uses `AnimaticTesting` as a user would, and the other uses the engine's handles.
+///
+/// The test has 20 labels in a column, with constraints for the leading edge, the top and the width, and 20 views
+/// with frames.
+struct InterfaceTest {
+    private static let count = 20
+    /// The width of the first label in each turn.
+    private static let widths = [100.0, 120, 140]
+
+    private static func text(_ index: Int) -> String { "Row \(index)" }
+
+    /// Checks three labels. Label 0 must have the width of the current turn.
+    private static func check(_ frame: (Int) -> (x: Double, width: Double), _ width: Double) {
+        for index in [0, 9, 19] {
+            let (x, found) = frame(index)
+            precondition(x == Double(index) && found == (index == 0 ? width : 80), "label \(index): \(x), \(found)")
+        }
+    }
+
+    // MARK: With handles
+
+    /// Runs the test in a new window.
+    func play(in window: Window) {
+        let root = window.rootView
+        var (labels, constraints): ([View], [LayoutConstraint]) = ([], [])
+        for index in 0..<Self.count {
+            let view = window.makeView("view")
+            view.translatesAutoresizingMaskIntoConstraints = true
+            view.frame = Rect(x: 200, y: Double(index) * 30, width: 20, height: 20)
+            root.addSubview(view)
+            let label = window.makeView("label", content: .label(.init(Self.text(index))))
+            root.addSubview(label)
+            let above = labels.last?.bottomAnchor ?? root.topAnchor
+            constraints += [
+                label.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: Double(index)),
+                label.topAnchor.constraint(equalTo: above, constant: 4),
+                label.widthAnchor.constraint(equalToConstant: 80),
+            ]
+            labels.append(label)
+        }
+        LayoutConstraint.activate(constraints)
+        Self.run(window, until: .zero)
+        for (turn, width) in Self.widths.enumerated() {
+            constraints[2].constant = width
+            Self.run(window, until: .milliseconds(100 * (turn + 1)))
+            Self.check({ (labels[$0].frame.origin.x, labels[$0].frame.size.width) }, width)
+        }
+        precondition(labels[0].frame.origin.y == 4)
+    }
+
+    private static func run(_ window: Window, until time: Duration) {
+        var simulator = RunLoopSimulator(window: window, cues: [ScheduledCue(at: time) { _ in }])
+        simulator.run(until: time)
+        _ = window.takeEvents()
+    }
+
+    // MARK: With UIKit
+
+    /// Runs the test on a new screen.
+    @MainActor
+    func play(on screen: TestScreen) {
+        screen.run {
+            let controller = UIViewController()
+            guard let root = controller.view else { return }
+            var (labels, constraints): ([UILabel], [NSLayoutConstraint]) = ([], [])
+            for index in 0..<Self.count {
+                root.addSubview(UIView(frame: CGRect(x: 200, y: Double(index) * 30, width: 20, height: 20)))
+                let label = UILabel()
+                label.text = Self.text(index)
+                label.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(label)
+                let above = labels.last?.bottomAnchor ?? root.topAnchor
+                constraints += [
+                    label.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: CGFloat(index)),
+                    label.topAnchor.constraint(equalTo: above, constant: 4),
+                    label.widthAnchor.constraint(equalToConstant: 80),
+                ]
+                labels.append(label)
+            }
+            NSLayoutConstraint.activate(constraints)
+            screen.show(controller)
+            for width in Self.widths {
+                constraints[2].constant = CGFloat(width)
+                screen.advance(by: 0.1)
+                Self.check({ (Double(labels[$0].frame.minX), Double(labels[$0].frame.width)) }, width)
+            }
+            precondition(labels[0].frame.minY == 4)
         }
     }
 }

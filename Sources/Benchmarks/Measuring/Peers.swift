@@ -29,7 +29,7 @@ struct KiwiPeer {
         return FileManager.default.isExecutableFile(atPath: driver.path) && built >= written
     }
 
-    /// Runs one operation.
+    /// Runs one operation without a time limit. Returns `nil` if kiwi produces no result.
     func measure(_ operation: String, of workload: Workload, rounds: Int) -> Measurement? {
         try? bounded(operation, of: workload, rounds: rounds, seconds: 0).get()
     }
@@ -109,5 +109,71 @@ struct PeerBaseline: Decodable {
         results.first {
             $0.solver == solver && $0.workload == work.kind && $0.n == work.size && $0.op == operation
         }?.us
+    }
+}
+
+/// Manim Community, which runs as a separate program. It renders `Manim/cards.py`, which contains the same scene as
+/// ``CardScript/Stage/screen``.
+struct ManimPeer {
+    private let program: URL
+    private let scene: URL
+
+    /// Returns `nil` and prints a hint if Manim is not installed.
+    init?() {
+        let package = ProgramRun.repository
+        scene = package.appending(path: "Sources/Benchmarks/Manim/cards.py")
+        program = package.appending(path: ".build/manim/bin/manim")
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            FileHandle.standardError.write(
+                Data("skipped the comparison with Manim: install it with make manim\n".utf8))
+            return nil
+        }
+    }
+
+    /// Writes 120 frames of 1920 × 1080 pixels as PNG files, counts the files and removes them.
+    func render(moving: Int, in folder: URL) throws -> ProgramRun {
+        let media = folder.appending(path: "manim")
+        let run = try ProgramRun(
+            program.path,
+            ["render", "--format=png-sequence", "--resolution", "1920,1080", "--fps", "60", "--disable_caching"]
+                + ["--progress_bar", "none", "--verbosity", "error", "--media_dir", media.path]
+                + [scene.path, moving == CardPicture.count ? "All" : "Two"],
+            // Without these settings, NumPy would start threads, which are useless on one core, and Python would
+            // write a compiled script.
+            environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"])
+        let files = FileManager.default.enumerator(atPath: media.path)?.compactMap { $0 as? String } ?? []
+        let frames = files.filter { $0.hasSuffix(".png") }.count
+        precondition(run.status == 0 && frames == 120, "Manim must write 120 frames, not \(frames)")
+        try FileManager.default.removeItem(at: media)
+        return run
+    }
+}
+
+/// librsvg's `rsvg-convert`, which runs as a separate program on the SVG file of a still.
+///
+/// Like `animatic`, it loads Cairo, Pango and their dependencies, and it draws the same shapes. It does not play a
+/// script or read fonts, because the SVG file contains text as outlines.
+struct RsvgPeer {
+    let program: String
+
+    /// Returns `nil` and prints the command for installing rsvg-convert if it is not installed.
+    init?() {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        let program = folders.map { "\($0)/rsvg-convert" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let program else {
+            FileHandle.standardError.write(
+                Data("skipped the comparison with rsvg-convert: install it with apt-get install librsvg2-bin\n".utf8))
+            return nil
+        }
+        self.program = program
+    }
+
+    /// Draws the SVG file to a PNG file with a scale of two pixels per point.
+    func draw(_ drawing: URL, to picture: URL) throws -> ProgramRun {
+        // In SVG, a point is 1/72 inch.
+        let run = try ProgramRun(
+            program, ["--dpi-x", "144", "--dpi-y", "144", "--output", picture.path, drawing.path])
+        precondition(run.status == 0, "rsvg-convert must draw the still of the benchmark")
+        return run
     }
 }
