@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A comparison of an expression with zero.
 public enum Relation: Hashable, BitwiseCopyable, Sendable {
     /// The expression is at most zero.
@@ -124,5 +126,181 @@ extension Strength: CustomStringConvertible {
     /// The text `required`, or the level.
     public var description: String {
         self == .required ? "required" : "\(level)"
+    }
+}
+
+/// An unknown number whose value a ``Solver`` computes.
+///
+/// A variable is a handle without a value; read the value from the solver that made the variable. The variables of a
+/// solver are ordered by creation. This order is also their rank in ties (see ``Solver``), until
+/// ``Solver/renewRank(of:)`` changes it. Variables of different solvers are never equal.
+public struct Variable: Hashable, Comparable, Sendable {
+    /// The number of variables that its solver made before this variable.
+    let index: Int32
+    /// The number of the solver that made the variable.
+    let owner: Int32
+
+    /// The number of variables that the solver made before this variable. Use it as an index into an array of values.
+    public var rank: Int { Int(index) }
+
+    /// Returns whether `lhs` was made before `rhs` by the same solver. Variables of different solvers are grouped by
+    /// solver.
+    public static func < (lhs: Variable, rhs: Variable) -> Bool {
+        lhs.owner == rhs.owner ? lhs.index < rhs.index : lhs.owner < rhs.owner
+    }
+}
+
+extension Variable {
+    private static let owners = Atomic<Int32>(0)
+
+    /// Returns a number for a new solver. The numbers repeat only after four billion solvers.
+    static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// The values that a variable can have, regardless of its constraints.
+public enum Domain: Hashable, Sendable {
+    /// Any finite number.
+    case free
+    /// Zero or more, like the width of a view. The lower limit is a required constraint.
+    case nonNegative
+}
+
+/// A value that changed since the previous call to ``Solver/changes()``.
+public struct Change: Hashable, Sendable {
+    /// The variable whose value changed.
+    public let variable: Variable
+    /// The new value.
+    public let value: Double
+}
+
+/// The product of a variable and a number.
+public struct Term: Hashable, Sendable {
+    /// The variable.
+    public var variable: Variable
+    /// The factor of the variable. See ``Solver/coefficientRange``.
+    public var coefficient: Double
+
+    /// Makes the term `coefficient · variable`.
+    public init(_ variable: Variable, coefficient: Double = 1) {
+        self.variable = variable
+        self.coefficient = coefficient
+    }
+}
+
+/// A sum of terms and a constant.
+///
+/// Terms keep the order in which they were written. A variable can occur in several terms; the solver combines these
+/// terms. The first term matters in ties (see ``Solver``).
+public struct LinearExpression: Hashable, Sendable {
+    /// The terms, in the order in which they were written.
+    public var terms: [Term]
+    /// The constant.
+    public var constant: Double
+
+    /// Makes the sum of `terms` and `constant`.
+    public init(terms: [Term] = [], constant: Double = 0) {
+        self.terms = terms
+        self.constant = constant
+    }
+
+    /// Makes an expression that consists of `variable`.
+    public init(_ variable: Variable) {
+        self.init(terms: [Term(variable)])
+    }
+}
+
+extension LinearExpression: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    /// Makes the constant `value`.
+    public init(floatLiteral value: Double) {
+        self.init(constant: value)
+    }
+
+    /// Makes the constant `value`.
+    public init(integerLiteral value: Int) {
+        self.init(constant: Double(value))
+    }
+}
+
+/// A value that can be converted to a linear expression: a variable, a term, or an expression.
+///
+/// With this protocol, one definition of each operator is sufficient for expressions such as `2 * x + y <= 10`. Do not
+/// conform other types to the protocol.
+public protocol LinearExpressible {
+    /// The value as an expression.
+    var linearExpression: LinearExpression { get }
+}
+
+extension Variable: LinearExpressible {
+    /// An expression that consists of the variable.
+    public var linearExpression: LinearExpression { LinearExpression(self) }
+}
+
+extension Term: LinearExpressible {
+    /// An expression that consists of the term.
+    public var linearExpression: LinearExpression { LinearExpression(terms: [self]) }
+}
+
+extension LinearExpression: LinearExpressible {
+    /// The expression itself.
+    public var linearExpression: LinearExpression { self }
+}
+
+extension LinearExpressible {
+    /// Returns the sum, with the terms of the left side first.
+    public static func + (lhs: Self, rhs: some LinearExpressible) -> LinearExpression {
+        let (left, right) = (lhs.linearExpression, rhs.linearExpression)
+        return LinearExpression(terms: left.terms + right.terms, constant: left.constant + right.constant)
+    }
+
+    /// Returns the difference, with the terms of the left side first.
+    public static func - (lhs: Self, rhs: some LinearExpressible) -> LinearExpression {
+        lhs + (-1 * rhs)
+    }
+
+    /// Returns the expression with `rhs` added to its constant.
+    public static func + (lhs: Self, rhs: Double) -> LinearExpression {
+        var sum = lhs.linearExpression
+        sum.constant += rhs
+        return sum
+    }
+
+    /// Returns the expression with `rhs` subtracted from its constant.
+    public static func - (lhs: Self, rhs: Double) -> LinearExpression {
+        lhs + -rhs
+    }
+
+    /// Returns the expression with `lhs` added to its constant.
+    public static func + (lhs: Double, rhs: Self) -> LinearExpression {
+        rhs + lhs
+    }
+
+    /// Returns `lhs` minus the expression.
+    public static func - (lhs: Double, rhs: Self) -> LinearExpression {
+        -1 * rhs + lhs
+    }
+
+    /// Returns the expression with every coefficient and the constant multiplied by `lhs`.
+    public static func * (lhs: Double, rhs: Self) -> LinearExpression {
+        var product = rhs.linearExpression
+        product.constant *= lhs
+        for index in product.terms.indices {
+            product.terms[index].coefficient *= lhs
+        }
+        return product
+    }
+
+    /// Returns the expression with every coefficient and the constant multiplied by `rhs`.
+    public static func * (lhs: Self, rhs: Double) -> LinearExpression {
+        rhs * lhs
+    }
+
+    /// Returns the expression with every coefficient and the constant divided by `rhs`.
+    public static func / (lhs: Self, rhs: Double) -> LinearExpression {
+        (1 / rhs) * lhs
+    }
+
+    /// Returns the negated expression.
+    public static prefix func - (operand: Self) -> LinearExpression {
+        -1 * operand
     }
 }
