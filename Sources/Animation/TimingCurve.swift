@@ -15,7 +15,7 @@ public enum TimingCurve: Hashable, Sendable {
     /// The default curve of Core Animation and of `UICubicTimingParameters()`.
     public static let `default` = TimingCurve.cubicBezier(CubicBezier(0.25, 0.1, 0.25, 1))
 
-    /// The curves of `UIView.AnimationCurve`, in its order, and the default of Core Animation.
+    /// The curves of `UIView.AnimationCurve`, in the order of its cases, and the default curve of Core Animation.
     public static let named: [(name: String, curve: TimingCurve)] = [
         ("easeInOut", .easeInOut), ("easeIn", .easeIn), ("easeOut", .easeOut), ("linear", .linear),
         ("default", .default),
@@ -77,8 +77,8 @@ extension TimingCurve {
 
 /// A cubic Bézier timing curve from (0, 0) to (1, 1) with two control points.
 ///
-/// x is time and y is progress. The x of each control point is from 0 through 1, so each time has a unique progress.
-/// The y of a control point is not limited; values outside of 0…1 can make the motion overshoot.
+/// x is time and y is progress. The x-coordinates of the control points are from 0 through 1, so each time has exactly
+/// one progress value. The y-coordinates are not limited; values outside of 0…1 can make the motion overshoot.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -118,8 +118,8 @@ public struct CubicBezier: Hashable, Sendable {
 
     /// Solves x(s) = `x` for s.
     ///
-    /// Uses Newton's method inside a bracket, and bisection if a step leaves the bracket, because Newton's method alone
-    /// fails where the curve is vertical. The iteration ends when s changes by at most ``tolerance``.
+    /// Uses Newton's method inside a bracket, and bisects the bracket if a step leaves it, because Newton's method
+    /// alone fails where the curve is vertical. The iteration ends when s changes by at most ``tolerance``.
     private func parameter(whereXIs x: Double) -> Double {
         var low = 0.0
         var high = 1.0
