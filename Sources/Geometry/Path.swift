@@ -80,7 +80,7 @@ public struct Path: Hashable, Sendable {
     /// Adds the subpaths of another path.
     public mutating func add(_ other: Path) { add(other, skipsMove: false) }
 
-    /// Adds the elements of another path, without its first move if `skipsMove` is true.
+    /// Adds the elements of another path, without its initial move if `skipsMove` is `true`.
     package mutating func add(_ other: Path, skipsMove: Bool) {
         for (index, element) in other.elements.enumerated() where index > 0 || !skipsMove || !element.isMove {
             append(element)
@@ -261,13 +261,13 @@ extension Path {
         let (a, b) = (current - corner, end - corner)
         let lengths = (a.x * a.x + a.y * a.y).squareRoot() * (b.x * b.x + b.y * b.y).squareRoot()
         let cross = a.x * b.y - a.y * b.x
-        // If the points are on a line, add no arc.
+        // If the three points are on one line, add no arc.
         guard radius > 0, abs(cross) > 1e-12 * lengths else { return addLine(to: corner) }
         let angle = acos(min(max((a.x * b.x + a.y * b.y) / lengths, -1), 1))
         let distance = radius / tan(angle / 2)
         let length = (a.x * a.x + a.y * a.y).squareRoot()
         let first = Point(x: corner.x + a.x / length * distance, y: corner.y + a.y / length * distance)
-        // The center is beside the first point, on the side of the end.
+        // The center is on the normal of the first line at the first tangent point, on the same side as `end`.
         let side = cross > 0 ? -1.0 : 1.0
         let center = Point(x: first.x + side * a.y / length * radius, y: first.y - side * a.x / length * radius)
         let start = atan2(first.y - center.y, first.x - center.x)
