@@ -10,9 +10,9 @@ public enum Relation: Hashable, BitwiseCopyable, Sendable {
     case greaterThanOrEqual
 }
 
-/// A condition that an expression equals zero, is at most zero, or is at least zero.
+/// The condition that an expression equals zero, is at most zero, or is at least zero.
 ///
-/// Write a constraint with the operators, such as `left + width <= 320`, and make it optional with ``at(_:)``, such as
+/// Write a constraint with the operators, as in `left + width <= 320`, and make it optional with ``at(_:)``, as in
 /// `(width == 100).at(Strength(250))`. The order of the terms matters in ties: the first term of each constraint
 /// determines its rank, and the ranks decide which constraint gets an error (see ``Solver``).
 public struct LinearConstraint: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct LinearConstraint: Hashable, Sendable {
     /// The strength of the constraint.
     public var strength: Strength
 
-    /// Makes a constraint that compares `expression` with zero. It is required by default.
+    /// Creates a constraint that compares `expression` with zero. It is required by default.
     public init(_ expression: LinearExpression, _ relation: Relation, strength: Strength = .required) {
         self.expression = expression
         self.relation = relation
@@ -66,16 +66,16 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// The identifier of a constraint in a solver. Identifiers are ordered by when their constraints were added, and a
-/// solver never reuses an identifier.
+/// The identifier of a constraint in a solver. Identifiers are in the order in which their constraints were added, and
+/// a solver never reuses an identifier.
 public struct ConstraintID: Hashable, Comparable, Sendable {
     /// The number of constraints that were added to the solver before this constraint.
     let serial: Int
     /// The index of the constraint in the solver. Slots are reused, but serial numbers are not.
     let slot: Int32
 
-    /// The zero-based index of the constraint in the solver. Another constraint can have the same index later. Use it
-    /// as an index into an array with data about constraints.
+    /// The zero-based index of the constraint in the solver, for arrays with data about constraints. After the
+    /// constraint has been removed, another constraint can get the same index.
     package var place: Int { Int(slot) }
 
     /// Returns whether `lhs` was added before `rhs`.
@@ -95,7 +95,7 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The strength of a constraint that must hold exactly. A solver refuses such a constraint if it cannot hold.
     public static let required = Strength(unchecked: .infinity)
 
-    /// Makes an optional strength. The number of distinct levels is not limited.
+    /// Creates an optional strength. The number of distinct levels is not limited.
     ///
     /// - Parameter level: A finite number of at least `Double.leastNormalMagnitude`. A solver refuses other levels
     ///   with ``SolverError/strengthOutOfRange(_:)``. Infinity does not mean ``required``: it is stored as NaN, which
@@ -107,7 +107,7 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// Whether a solver accepts the strength.
     var isInRange: Bool { level >= .leastNormalMagnitude }
 
-    /// Makes a strength that is weaker than all strengths that a solver accepts.
+    /// Creates a strength that is weaker than every strength that a caller can create.
     init(faintLevel level: Double) {
         self.init(unchecked: level)
     }
@@ -153,7 +153,7 @@ public struct Variable: Hashable, Comparable, Sendable {
 extension Variable {
     private static let owners = Atomic<Int32>(0)
 
-    /// Returns a number for a new solver. The numbers repeat only after four billion solvers.
+    /// Returns a number that identifies a new solver. The numbers repeat only after four billion solvers.
     static func takeOwner() -> Int32 { owners.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
@@ -180,7 +180,7 @@ public struct Term: Hashable, Sendable {
     /// The factor of the variable. See ``Solver/coefficientRange``.
     public var coefficient: Double
 
-    /// Makes the term `coefficient · variable`.
+    /// Creates the term `coefficient · variable`.
     public init(_ variable: Variable, coefficient: Double = 1) {
         self.variable = variable
         self.coefficient = coefficient
@@ -197,25 +197,25 @@ public struct LinearExpression: Hashable, Sendable {
     /// The constant.
     public var constant: Double
 
-    /// Makes the sum of `terms` and `constant`.
+    /// Creates the sum of `terms` and `constant`.
     public init(terms: [Term] = [], constant: Double = 0) {
         self.terms = terms
         self.constant = constant
     }
 
-    /// Makes an expression that consists of `variable`.
+    /// Creates an expression that consists of `variable`.
     public init(_ variable: Variable) {
         self.init(terms: [Term(variable)])
     }
 }
 
 extension LinearExpression: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// Makes the constant `value`.
+    /// Creates the constant `value`.
     public init(floatLiteral value: Double) {
         self.init(constant: value)
     }
 
-    /// Makes the constant `value`.
+    /// Creates the constant `value`.
     public init(integerLiteral value: Int) {
         self.init(constant: Double(value))
     }

@@ -116,7 +116,7 @@ extension Basis {
 
 /// An algorithm that chooses definitions from the active constraints.
 private struct Peeling {
-    /// The role of a constraint whose role is not yet chosen.
+    /// The placeholder for the role of a constraint whose role has not been chosen yet.
     static let pending: Int32 = -3
 
     let slots: [Int32]

@@ -39,7 +39,7 @@ extension Simplex {
         return true
     }
 
-    /// Whether so many symbols must be priced that it is as fast to price all symbols.
+    /// Whether so many symbols are marked for pricing that pricing all symbols is as fast.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }

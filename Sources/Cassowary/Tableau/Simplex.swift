@@ -277,11 +277,12 @@ extension Simplex {
 
 /// A set of variables that returns its members in the order in which the variables were created.
 ///
-/// The set has one bit per variable, and one bit for each word of these bits that is not empty. Therefore an insertion
-/// writes little memory, nothing is sorted, and 64 absent variables are skipped with one bit.
+/// The set has one bit for each variable, and a summary with one bit for each word of these bits. An insertion
+/// therefore writes little memory, the members need not be sorted, and one bit of the summary is sufficient to skip 64
+/// absent variables.
 struct VariableSet: ~Copyable {
     private var words = Pool<UInt64>()
-    /// One bit for each word, which is set if the word is not zero.
+    /// One bit for each element of `words`, which is set if the element is not zero.
     private var summary = Pool<UInt64>()
 
     @inline(__always)
