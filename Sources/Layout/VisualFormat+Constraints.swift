@@ -26,6 +26,8 @@ extension VisualFormat {
         return constraints + (try alignments(options))
     }
 
+    /// Returns the constraints for the connection between two items, or between an item and the superview.
+    ///
     /// - Parameters:
     ///   - before: The item before the connection; `nil` for the superview.
     ///   - after: The item after the connection; `nil` for the superview.

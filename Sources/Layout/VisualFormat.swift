@@ -278,7 +278,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case numberTooLarge(String)
         case unknownView(String)
         case unknownMetric(String)
-        /// An unknown name in a size, where metrics and views can be named.
+        /// An unknown name in a size, which can refer to a metric or a view.
         case unknownMetricOrView(String)
         case metricNotFinite(String)
         case priorityOutOfRange(Double)
@@ -286,7 +286,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case noSuperview(of: String)
         /// A size that is compared with itself.
         case comparedWithItself(String)
-        /// An alignment along the axis on which the format places the views.
+        /// An alignment along the axis of the format.
         case alignmentAlongAxis(LayoutAttribute)
     }
 

@@ -230,8 +230,8 @@ extension LayoutPriority {
     /// Even at a priority of 1000, the row is not required. It outweighs every optional constraint and yields to
     /// required constraints without a conflict.
     ///
-    /// - Source: observed on iOS 26.1: required constraints on its edges stretch a label with a hugging priority of
-    ///   1000 without a conflict message.
+    /// - Source: observed on iOS 26.1: if required constraints on the edges of a label with a hugging priority of 1000
+    ///   stretch the label, UIKit logs no conflict.
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 
@@ -253,9 +253,9 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all
-    /// optional constraints, so the constraint is still satisfied as closely as the constraints that
-    /// conflict with it allow.
+    /// The strength of a required constraint after a conflict broke it. It is greater than the strengths of all
+    /// optional constraints, so the broken constraint is still satisfied as closely as the conflicting constraints
+    /// allow.
     static let brokenRequired = broken(weaker: 0)
 
     /// Returns the strength of a broken constraint that is stronger than `count` other broken constraints. No two

@@ -70,7 +70,7 @@ struct BrokenConstraint {
     var expression: LinearExpression
     /// The issue to report; `nil` after it was reported.
     var issue: LayoutIssue?
-    /// Whether it was reported that the constraint holds again.
+    /// Whether a report has stated that the constraint holds again.
     var isRestored = false
 
     typealias Opponent = (id: ConstraintID, row: LinearConstraint)
@@ -118,7 +118,8 @@ struct ConflictRanking {
     private func rank(of item: LayoutItem) -> Double {
         switch item {
         case .view(let view): views[view, default: 0]
-        // The sum is less than the rank of the next view if the owner has fewer than a million guides.
+        // The sum is less than the rank of the next view if the owner has fewer than half a million guides of each
+        // kind.
         case .guide(let guide): guides[guide.owner, default: 0] + guide.role.order / 1_000_000
         }
     }
@@ -151,7 +152,7 @@ struct ConflictRanking {
 
 extension LayoutGuideID.Role {
     /// The position of a guide among the guides of its owner: system guides first, then custom guides in the order of
-    /// creation.
+    /// creation, and then the guides of a stack view.
     fileprivate var order: Double {
         switch self {
         case .safeArea: 0

@@ -192,8 +192,8 @@ package enum LayoutRow: Hashable, Sendable {
     }
 }
 
-/// A component of a frame that is fixed without a constraint of the author, because the window or the author's code
-/// set the frame, or because UIKit maintains the guide.
+/// A component of a frame that is fixed by something other than a constraint: the window or the author's code set the
+/// frame, or UIKit maintains the guide.
 package struct FixedComponent: Hashable, Sendable {
     package let item: LayoutItem
     /// The attribute `left`, `top`, `width` or `height`.
