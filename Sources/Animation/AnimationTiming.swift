@@ -2,7 +2,7 @@
 ///
 /// Progress is computed from the absolute time, so errors do not accumulate from frame to frame.
 public struct AnimationTiming: Hashable, Sendable {
-    /// The duration of one forward run. It is not negative.
+    /// The duration of one forward run, which must not be negative.
     public var duration: Duration
     /// The time from the commit to the start: `beginTime`. A negative delay skips the beginning of the animation.
     public var delay: Duration
@@ -23,7 +23,7 @@ public struct AnimationTiming: Hashable, Sendable {
 
     /// The times outside of the active duration at which an animation has an effect.
     public enum FillMode: String, Hashable, Sendable, CaseIterable {
-        /// The animation has no effect at these times, and the model value is shown.
+        /// The animation has no effect outside of its active duration, so the model value is shown.
         case removed
         /// The first value is shown before the beginning. View animations use this mode, so they show the first value
         /// during their delay.
@@ -53,13 +53,13 @@ public struct AnimationTiming: Hashable, Sendable {
         return delay + max(left, .zero) / abs(speed)
     }
 
-    /// Whether the timing is a single forward run at normal speed, which is the most common case.
+    /// Whether the animation has a single forward run at normal speed, which is the most common case.
     private var isPlain: Bool { repeatCount == 1 && !autoreverses && speed == 1 && timeOffset == .zero }
 
     /// The duration of all runs, in local time.
     private var activeDuration: Duration { duration * (autoreverses ? 2 : 1) * repeatCount }
 
-    /// Returns the progress at `elapsed` after the commit; `nil` if the model value is shown.
+    /// Returns the progress when `elapsed` has passed since the commit; `nil` if the model value is shown.
     ///
     /// - Source: semantics 28.6: the animation's local time is (elapsed − delay) × speed + offset, and the animation
     ///   is active from local time 0 to the end of its last run.

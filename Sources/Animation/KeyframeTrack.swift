@@ -30,7 +30,7 @@ public struct KeyframeTrack: Hashable, Sendable {
     /// Creates a track from its keyframes.
     ///
     /// - Parameters:
-    ///   - times: The times, in non-descending order. If two times are equal, the value jumps at this time.
+    ///   - times: The times, in non-descending order. If two times are equal, the value jumps at that time.
     ///   - values: The values, one for each time. There is at least one value, and all values have the same number of
     ///     components.
     ///   - mode: The interpolation between keyframes.

@@ -3,10 +3,10 @@
 /// - Source: CSS Easing Functions Level 2, 2.2.
 public struct PiecewiseLinear: Hashable, Sendable {
     /// The points in ascending order of time. There are at least two points. If two points have equal times, the
-    /// progress jumps at this time.
+    /// progress jumps at that time.
     public let points: [Stop]
 
-    /// A point of the curve: a time, as a fraction of the duration, and the progress at this time.
+    /// A point of the curve: a time, as a fraction of the duration, and the progress at that time.
     public struct Stop: Hashable, Sendable {
         public let time: Double
         /// The progress, which is finite. If it is outside of 0…1, the motion overshoots.

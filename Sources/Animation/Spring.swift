@@ -51,7 +51,7 @@ public struct Spring: Hashable, Sendable {
         return Spring(mass: mass, stiffness: stiffness, damping: 2 * (stiffness * mass).squareRoot())
     }
 
-    /// Returns the state of the mass `time` seconds after `start`.
+    /// Returns the state of the mass `time` seconds after the state `start`.
     public func state(at time: Double, from start: SpringState) -> SpringState {
         let decay = damping / (2 * mass)
         let (even, odd) = basis(decay: decay, at: time)

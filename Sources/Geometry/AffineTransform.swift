@@ -32,7 +32,7 @@ public struct AffineTransform: Hashable, Sendable {
 
     public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-    /// Returns a transform that applies this transform first, and then `other`, as in UIKit.
+    /// Returns a transform that applies this transform first and then `other`, as in Core Graphics.
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -124,7 +124,7 @@ public struct DecomposedTransform: Hashable, Sendable {
 }
 
 extension AffineTransform {
-    /// - Parameter angle: The angle in radians, clockwise because y increases downward.
+    /// Creates a rotation by `angle` radians, clockwise because y increases downward.
     public init(rotationAngle angle: Double) {
         self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
     }

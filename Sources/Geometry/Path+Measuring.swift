@@ -103,7 +103,7 @@ extension Path {
         var isClosed = false
     }
 
-    /// The subpaths. The line that closes a subpath is the last segment of the subpath, unless the line has no length.
+    /// The subpaths. The line that closes a subpath is its last segment, unless the line has no length.
     var subpaths: [Subpath] {
         var all: [Subpath] = []
         var current = Point.zero

@@ -6,7 +6,7 @@ extension Solver {
         return symbols.filter { !$0.isVariable && simplex.basis.system.records[$0.index].serial >= 0 }.map(\.index)
     }
 
-    /// Returns a minimal subset of `suspected` that still excludes the constraint in `slot`, in the order in which the
+    /// Returns a minimal subset of `suspected` that excludes the constraint in `slot`, in the order in which the
     /// constraints were added.
     func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
         // If rounding errors hid a part of the contradiction, search all required constraints.
@@ -14,8 +14,7 @@ extension Solver {
             ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot]) ?? []
     }
 
-    /// Returns a minimal subset of `suspected` whose members still exclude each other, in the order in which they were
-    /// added.
+    /// Returns a minimal subset of `suspected` whose members exclude each other, in the order in which they were added.
     func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID] {
         earliestConflict(among: inOrder(suspected), with: [])
             ?? earliestConflict(among: inOrder(requiredSlots), with: []) ?? []
@@ -61,8 +60,8 @@ extension Solver {
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
     ///
-    /// A variable does not connect constraints if a single-term equality at the start of `candidates` determines its
-    /// value, because the other candidates can hold with this value.
+    /// If a single-term equality at the start of `candidates` determines the value of a variable, the variable does not
+    /// connect constraints, because the other candidates can hold with this value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
         var isCandidate = simplex.basis.system.records.indices.map { _ in false }
         var isRelated = isCandidate
@@ -171,7 +170,7 @@ private struct ConflictTrial: ~Copyable {
     }
 }
 
-/// An error that reports that a required constraint conflicts with other required constraints.
+/// A conflict that prevents a required constraint from holding.
 public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
     /// The constraint that was refused.
     public let constraint: LinearConstraint

@@ -21,7 +21,7 @@ extension Solver {
         if simplex.basis.system.records[slot].constant != -value { applyConstant(-value, of: slot) }
     }
 
-    /// Removes the edit of `variable`. Only the other constraints then determine its value.
+    /// Removes the edit of `variable`. Afterward, only the other constraints determine its value.
     ///
     /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit; ``SolverError/foreignVariable(_:)``.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {

@@ -99,7 +99,7 @@ extension Solver {
 }
 
 extension Solver {
-    /// Returns the value of `variable` in the current solution. First optimizes the solution if the solver has
+    /// Returns the value of `variable` in the current solution, after optimizing the solution if the solver has
     /// changed.
     ///
     /// The value is NaN if another solver made the variable.
@@ -111,9 +111,9 @@ extension Solver {
 
     /// Returns the variables whose values changed since the last call, in the order in which they were made.
     ///
-    /// First optimizes the solution if the solver has changed. A variable is not reported if it changed and returned
-    /// to its previous value between the calls. The call allocates no memory if the array of the previous call was
-    /// released.
+    /// If the solver has changed, this method optimizes the solution first. A variable is not reported if it changed
+    /// and returned to its previous value between the calls. The call allocates no memory if the array of the previous
+    /// call was released.
     public mutating func changes() -> [Change] {
         var changes: [Change] = []
         swap(&changes, &lastChanges)
@@ -124,8 +124,8 @@ extension Solver {
 
     /// Replaces the elements of `changes` with the changes that ``changes()`` would return.
     ///
-    /// Use this method to read the changes in every frame. In measurements, reference counting of the array that
-    /// ``changes()`` returns took a quarter of the time of a small change.
+    /// Use this method to read the changes in every frame: for a small change, reference counting of the array that
+    /// ``changes()`` returns took a quarter of the measured time.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
         // At the first call, most variables have changed.
@@ -214,8 +214,8 @@ struct Determinacy: ~Copyable {
 }
 
 extension Solver {
-    /// Returns whether `variable` has the same value in every solution that is equally good at every level. Returns
-    /// `false` if another solver made the variable.
+    /// Returns whether `variable` has the same value in every solution that is as good as the current solution at every
+    /// level, so that no tie determines the value. Returns `false` if another solver made the variable.
     ///
     /// - Complexity: The first call after a change examines the whole system once. Further calls use the stored
     ///   answers.
@@ -235,8 +235,8 @@ extension Solver {
         }
     }
 
-    /// Returns the changes that lead to another solution, which is equally good at every level but has a different
-    /// value for `variable`.
+    /// Returns the changes that lead to another solution that is as good at every level but has a different value for
+    /// `variable`.
     ///
     /// - Returns: `nil` if the variable is determined, or if another solver made it.
     /// - Complexity: Proportional to the number of changes since ``changes()`` was last called, plus one or two
@@ -263,7 +263,7 @@ extension Solver {
 }
 
 extension Strength {
-    /// A strength that is less than every strength that a caller can make.
+    /// A strength that is weaker than every strength that a caller can create.
     static let faint = Strength(faintLevel: .leastNonzeroMagnitude)
 }
 
@@ -297,8 +297,9 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// Returns whether the reduced costs are valid for a step in `direction`. They are invalid if the step moves a
-    /// symbol at zero to the side whose cost they do not include, or if it violates a required constraint.
+    /// Returns whether the reduced costs are valid for a step in `direction`. The reduced costs are invalid if the step
+    /// moves a symbol at zero to the side whose cost they do not include, or if the step violates a required
+    /// constraint.
     private mutating func canStep(_ direction: Direction) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]

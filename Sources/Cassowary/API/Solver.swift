@@ -1,4 +1,4 @@
-/// A solver that finds values for variables that satisfy linear constraints. Stronger constraints take precedence.
+/// A solver for systems of linear constraints, in which stronger constraints take precedence over weaker ones.
 ///
 /// A solver is incremental: after a change, it updates the previous solution instead of starting again. Add constraints
 /// with ``add(_:)``, move edit variables with ``suggest(_:for:)``, and then read ``changes()``. The solver optimizes
@@ -10,14 +10,14 @@
 /// **Optimum.** Required constraints always hold. The sum of the errors of the strongest optional level is minimized
 /// first, then the sum of the next level, and so on: no number of weaker constraints outweighs a stronger one. Among
 /// the solutions that are equally good at every level, a fixed assignment of the errors selects one solution. An error
-/// *above* the target (`x` too large in `x <= 50` or `x == 50`) is assigned completely to the constraint with the
-/// earliest rank. An error *below* the target is assigned to the constraint with the latest rank. If that constraint
-/// cannot take all of the error, the constraint before it in rank takes the remainder. The rank of a constraint is the
-/// rank of the variable in its first term. The rank of a variable is its position in the order in which variables were
-/// made, unless ``renewRank(of:)`` has moved it to the end of this order. Constraints of equal rank are in the order
-/// in which they were added. Variables that are still not determined are zero, or as close to zero as possible; the
-/// latest variables take precedence. The solution is therefore a function of the constraints and does not depend on
-/// earlier states.
+/// *above* the target (`x` too large in `x <= 50` or `x == 50`) is assigned to the constraint with the earliest rank,
+/// and an error *below* the target to the constraint with the latest rank. If that constraint cannot take the whole
+/// error, the constraint whose rank is nearest takes the remainder. The rank of a constraint is the rank of the
+/// variable in its first term. The rank of a variable is its position in the order in which variables were made, unless
+/// ``renewRank(of:)`` has moved it to the end of this order. Constraints of equal rank are in the order in which they
+/// were added. Variables that are still undetermined are zero, or as close to zero as possible; variables with later
+/// ranks take precedence. The solution is therefore a function of the constraints and does not depend on earlier
+/// states.
 ///
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
 /// throws ``SolverError/numberOutOfRange(_:)`` for other numbers. Within these limits:
@@ -54,10 +54,10 @@ public struct Solver: ~Copyable {
     /// Whether a trial is running. Trials cannot be nested.
     var isTrying = false
 
-    /// Makes an empty solver.
+    /// Creates an empty solver.
     public init() {}
 
-    /// Makes a variable that ranks after all existing variables.
+    /// Creates a variable that ranks after all existing variables.
     ///
     /// - Parameters:
     ///   - name: The name in dumps, which need not be unique. An empty name is replaced with `v0`, `v1`, and so on.

@@ -141,8 +141,8 @@ extension Basis {
         countUpdate(newVariable: newVariable)
     }
 
-    /// Counts an update of the rows in `reach.changing`. Afterward, each of these rows contains the rounding errors of
-    /// all of them.
+    /// Counts an update of the rows in `reach.changing`. Afterward, each of these rows contains the accumulated
+    /// rounding errors of all of them.
     private mutating func countUpdate(newVariable: Int32) {
         rowUpdates.extend(to: system.nodes.count, with: 0)
         if newVariable != ConstraintSystem.none { rowUpdates[newVariable] = 0 }

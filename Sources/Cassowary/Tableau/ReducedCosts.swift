@@ -48,8 +48,8 @@ struct ReducedCosts: ~Copyable {
     var zeroRun = 0
     /// Whether constants may be shifted.
     var mayShift = true
-    /// Whether Bland's rule must choose both symbols of an exchange, because there were too many steps of zero length
-    /// in a row.
+    /// Whether Bland's rule must choose both symbols of an exchange, because there were too many consecutive steps of
+    /// zero length.
     var isStalled: Bool { zeroRun > 60 }
     /// The value of ``Simplex/pivotCount`` at which the optimization gives up.
     var lastPivot = 0

@@ -8,7 +8,7 @@
 /// Every step reduces the objective, unless the length of the step is zero. After several steps of zero length, the
 /// constants of the constraints at zero are shifted by different small amounts, each constraint at most once. The
 /// vertices of the shifted system are not degenerate, so no vertex occurs twice and the optimization ends. The
-/// resulting vertex is also optimal without the shifts, or a few steps away from the optimum.
+/// resulting vertex is also optimal without the shifts, or only a few steps away from the optimum.
 extension Simplex {
     mutating func optimizeByLevels() {
         mustPriceAll = false

@@ -39,7 +39,7 @@ extension Simplex {
         return true
     }
 
-    /// Whether so many symbols must be priced that it is as fast to price all symbols.
+    /// Whether so many symbols are marked for pricing that pricing all symbols is as fast.
     var prefersLevels: Bool {
         disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
     }
@@ -169,6 +169,50 @@ extension Simplex {
         stepped.removeAll()
         for variable in basis.system.nodes.indices { stepped.append(Int32(truncatingIfNeeded: variable)) }
         refreshSteppedValues()
+    }
+}
+
+// MARK: Candidates
+
+extension Simplex {
+    /// Marks the active `symbol` for pricing.
+    mutating func enlist(_ symbol: Symbol) {
+        if symbol.isVariable {
+            guard !basis.system.nodes[symbol.index].isCandidate else { return }
+            basis.system.nodes[symbol.index].isCandidate = true
+        } else {
+            let record = basis.system.records[symbol.index]
+            guard !record.isCandidate, !record.isRequiredEquality else { return }
+            basis.system.records[symbol.index].isCandidate = true
+        }
+        candidates.append(symbol)
+    }
+
+    mutating func popCandidate() -> Symbol? {
+        guard let symbol = candidates.popLast() else { return nil }
+        if symbol.isVariable {
+            basis.system.nodes[symbol.index].isCandidate = false
+        } else {
+            basis.system.records[symbol.index].isCandidate = false
+        }
+        return symbol
+    }
+
+    /// Marks all symbols in the row of `symbol` for pricing, because the cost of `symbol` changed.
+    mutating func enlistRow(of symbol: Symbol) {
+        if basis.isActive(symbol) {
+            enlist(symbol)
+            return
+        }
+        basis.computeRow(of: symbol)
+        enlistRow()
+    }
+
+    /// Marks all symbols in `basis.row` for pricing.
+    mutating func enlistRow() {
+        for index in basis.row.entries.indices where basis.row.entries[index].multiple != 0 {
+            enlist(basis.row.entries[index].symbol)
+        }
     }
 }
 

@@ -285,8 +285,8 @@ extension Simplex {
         if !freedom.up && !freedom.down { reduced.frozenCount += 1 }
     }
 
-    /// Exchanges an active symbol for another constraint with its variable, if that constraint holds exactly and stops
-    /// the movement.
+    /// Exchanges an active symbol for another constraint with the same variable, if that constraint holds exactly and
+    /// stops the movement.
     ///
     /// No value changes, and nothing else changes in the factorization. A variable has few constraints of this kind,
     /// and their costs are a convex function of the variable, so the number of these exchanges is limited.

@@ -275,46 +275,56 @@ extension Simplex {
     }
 }
 
-// MARK: Candidates
+/// A set of variables that returns its members in the order in which the variables were created.
+///
+/// The set has one bit for each variable, and a summary with one bit for each word of these bits. An insertion
+/// therefore writes little memory, the members need not be sorted, and one bit of the summary is sufficient to skip 64
+/// absent variables.
+struct VariableSet: ~Copyable {
+    private var words = Pool<UInt64>()
+    /// One bit for each element of `words`, which is set if the element is not zero.
+    private var summary = Pool<UInt64>()
 
-extension Simplex {
-    /// Marks the active `symbol` for pricing.
-    mutating func enlist(_ symbol: Symbol) {
-        if symbol.isVariable {
-            guard !basis.system.nodes[symbol.index].isCandidate else { return }
-            basis.system.nodes[symbol.index].isCandidate = true
-        } else {
-            let record = basis.system.records[symbol.index]
-            guard !record.isCandidate, !record.isRequiredEquality else { return }
-            basis.system.records[symbol.index].isCandidate = true
-        }
-        candidates.append(symbol)
+    @inline(__always)
+    mutating func insert(_ variable: Int32) {
+        let place = Int(variable) >> 6
+        if place >= words.count { grow(to: place + 1) }
+        let bit: UInt64 = 1 << UInt64(variable & 63)
+        let word = words[place]
+        guard word & bit == 0 else { return }
+        words[place] = word | bit
+        if word == 0 { summary[place >> 6] |= 1 << UInt64(place & 63) }
     }
 
-    mutating func popCandidate() -> Symbol? {
-        guard let symbol = candidates.popLast() else { return nil }
-        if symbol.isVariable {
-            basis.system.nodes[symbol.index].isCandidate = false
-        } else {
-            basis.system.records[symbol.index].isCandidate = false
+    /// Removes the first members, and returns them as the bits of a word.
+    ///
+    /// - Parameter start: The index of the summary word at which the search begins. Pass 0 in the first call; each
+    ///   call updates the index for the next call.
+    /// - Returns: The variable of the lowest bit, and the bits; `nil` if the set is empty.
+    mutating func popWord(from start: inout Int) -> (first: Int32, bits: UInt64)? {
+        while start < summary.count {
+            let nonempty = summary[start]
+            if nonempty == 0 {
+                start += 1
+                continue
+            }
+            summary[start] = nonempty & (nonempty - 1)
+            let place = start << 6 + nonempty.trailingZeroBitCount
+            let bits = words[place]
+            words[place] = 0
+            return (Int32(truncatingIfNeeded: place << 6), bits)
         }
-        return symbol
+        return nil
     }
 
-    /// Marks all symbols in the row of `symbol` for pricing, because the cost of `symbol` changed.
-    mutating func enlistRow(of symbol: Symbol) {
-        if basis.isActive(symbol) {
-            enlist(symbol)
-            return
-        }
-        basis.computeRow(of: symbol)
-        enlistRow()
+    mutating func run(_ step: TrialStep) {
+        words.run(step)
+        summary.run(step)
     }
 
-    /// Marks all symbols in `basis.row` for pricing.
-    mutating func enlistRow() {
-        for index in basis.row.entries.indices where basis.row.entries[index].multiple != 0 {
-            enlist(basis.row.entries[index].symbol)
-        }
+    @inline(never)
+    private mutating func grow(to count: Int) {
+        words.extend(to: count, with: 0)
+        summary.extend(to: (count + 63) >> 6, with: 0)
     }
 }

@@ -1,16 +1,3 @@
-/// A coefficient of a matrix. It is an element of two linked lists: the list of its row and the list of its column.
-struct Cell {
-    static let none: Int32 = -1
-
-    var row: Int32
-    var column: Int32
-    var coefficient: Double
-    var nextInRow = Cell.none
-    var previousInRow = Cell.none
-    var nextInColumn = Cell.none
-    var previousInColumn = Cell.none
-}
-
 /// A sparse matrix that changes often and is traversed along rows and columns.
 ///
 /// The lists of rows and columns are doubly linked, so a cell can be removed without a search. Freed cells are reused,
@@ -75,5 +62,197 @@ struct SparseMatrix: ~Copyable {
     /// Removes every cell of `column`.
     mutating func removeColumn(_ column: Int32) {
         while columnHeads[column] != Cell.none { remove(cell: columnHeads[column]) }
+    }
+}
+
+/// A coefficient of a matrix. It is an element of two linked lists: the list of its row and the list of its column.
+struct Cell {
+    static let none: Int32 = -1
+
+    var row: Int32
+    var column: Int32
+    var coefficient: Double
+    var nextInRow = Cell.none
+    var previousInRow = Cell.none
+    var nextInColumn = Cell.none
+    var previousInColumn = Cell.none
+}
+
+/// A square matrix that is inverted in place, by exchanging rows and columns one by one.
+///
+/// Each pivot is in the row with the fewest cells. Among the cells of this row whose coefficients are near the
+/// largest, the pivot is the cell in the shortest column. This choice limits both fill-in and the growth of rounding
+/// errors (Markowitz 1957).
+struct CoreMatrix: ~Copyable {
+    private var cells = SparseMatrix()
+    private let size: Int
+    /// The column that was exchanged for each row, and vice versa; -1 before the exchange.
+    private var columnsOfRows: [Int32]
+    private var rowsOfColumns: [Int32]
+    private var columnCounts: [Int32]
+    private var marks: [Int32]
+
+    init(size: Int) {
+        self.size = size
+        columnsOfRows = Array(repeating: -1, count: size)
+        rowsOfColumns = Array(repeating: -1, count: size)
+        columnCounts = Array(repeating: 0, count: size)
+        marks = Array(repeating: Cell.none, count: size)
+        cells.grow(rows: size, columns: size)
+    }
+
+    mutating func insert(_ coefficient: Double, row: Int32, column: Int32) {
+        cells.insert(coefficient, row: row, column: column)
+        columnCounts[Int(column)] += 1
+    }
+
+    /// A row, and the number of its cells in columns that had not been exchanged when the cells were counted.
+    private struct Candidate: Comparable, BitwiseCopyable {
+        var count: Int32
+        var row: Int32
+
+        static func < (lhs: Candidate, rhs: Candidate) -> Bool {
+            (lhs.count, lhs.row) < (rhs.count, rhs.row)
+        }
+    }
+
+    /// Exchanges every row with a column.
+    ///
+    /// - Returns: The rows and columns that are nearly linearly dependent on other rows and columns. The inverse does
+    ///   not contain them.
+    mutating func invert(counting work: inout Int) -> [(row: Int32, column: Int32)] {
+        var waiting = Heap<Candidate>()
+        for row in 0..<Int32(size) { waiting.append(Candidate(count: openCount(row), row: row)) }
+        waiting.order()
+        var dependent: [Int32] = []
+        while let candidate = waiting.popFirst() {
+            let count = openCount(candidate.row)
+            if let next = waiting.first, count > candidate.count, next.count < count {
+                waiting.insert(Candidate(count: count, row: candidate.row))
+                continue
+            }
+            guard let cell = bestPivot(in: candidate.row) else {
+                dependent.append(candidate.row)
+                continue
+            }
+            pivot(at: cell, counting: &work)
+        }
+        let open = (0..<Int32(size)).filter { rowsOfColumns[Int($0)] < 0 }
+        for (row, column) in zip(dependent, open) {
+            cells.removeRow(row)
+            cells.removeColumn(column)
+        }
+        return Array(zip(dependent, open).map { (row: $0, column: $1) })
+    }
+
+    /// Calls `body` for each cell of the inverse. A row of the inverse corresponds to a column of the original matrix,
+    /// and a column of the inverse corresponds to a row.
+    func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
+        for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
+            var cell = cells.rowHeads[row]
+            while cell != Cell.none {
+                let entry = cells.cells[cell]
+                body(columnsOfRows[Int(row)], rowsOfColumns[Int(entry.column)], entry.coefficient)
+                cell = entry.nextInRow
+            }
+        }
+    }
+
+    private func openCount(_ row: Int32) -> Int32 {
+        var count: Int32 = 0
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            if rowsOfColumns[Int(cells.cells[cell].column)] < 0 { count += 1 }
+            cell = cells.cells[cell].nextInRow
+        }
+        return count
+    }
+
+    private func bestPivot(in row: Int32) -> Int32? {
+        var (largest, scale) = (0.0, 0.0)
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            let entry = cells.cells[cell]
+            scale = max(scale, abs(entry.coefficient))
+            if rowsOfColumns[Int(entry.column)] < 0 { largest = max(largest, abs(entry.coefficient)) }
+            cell = entry.nextInRow
+        }
+        guard largest > Tolerance.cancellation * scale else { return nil }
+        var best: Int32?
+        var shortest = Int32.max
+        cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            let entry = cells.cells[cell]
+            let count = columnCounts[Int(entry.column)]
+            if rowsOfColumns[Int(entry.column)] < 0, abs(entry.coefficient) >= 0.3 * largest, count < shortest {
+                best = cell
+                shortest = count
+            }
+            cell = entry.nextInRow
+        }
+        return best
+    }
+
+    /// Exchanges the row and the column of a cell. The row then defines the variable of the column, and this
+    /// definition is substituted in the other rows.
+    private mutating func pivot(at pivot: Int32, counting work: inout Int) {
+        let (row, column) = (cells.cells[pivot].row, cells.cells[pivot].column)
+        let inverse = 1 / cells.cells[pivot].coefficient
+        columnsOfRows[Int(row)] = column
+        rowsOfColumns[Int(column)] = row
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            if cell != pivot { cells.cells[cell].coefficient *= -inverse }
+            cell = cells.cells[cell].nextInRow
+        }
+        cells.cells[pivot].coefficient = inverse
+        var target = cells.columnHeads[column]
+        while target != Cell.none {
+            let next = cells.cells[target].nextInColumn
+            if target != pivot {
+                let factor = cells.cells[target].coefficient
+                cells.cells[target].coefficient = factor * inverse
+                addRow(row, except: pivot, times: factor, to: cells.cells[target].row, counting: &work)
+            }
+            target = next
+        }
+    }
+
+    private mutating func addRow(
+        _ source: Int32, except pivot: Int32, times factor: Double, to row: Int32, counting work: inout Int
+    ) {
+        var cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            marks[Int(cells.cells[cell].column)] = cell
+            cell = cells.cells[cell].nextInRow
+            work += 1
+        }
+        var addend = cells.rowHeads[source]
+        while addend != Cell.none {
+            let entry = cells.cells[addend]
+            defer { addend = entry.nextInRow }
+            guard addend != pivot else { continue }
+            work += 1
+            let product = factor * entry.coefficient
+            let known = marks[Int(entry.column)]
+            guard known != Cell.none else {
+                insert(product, row: row, column: entry.column)
+                continue
+            }
+            let previous = cells.cells[known].coefficient
+            let sum = previous + product
+            if abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(product)) {
+                marks[Int(entry.column)] = Cell.none
+                columnCounts[Int(entry.column)] -= 1
+                cells.remove(cell: known)
+            } else {
+                cells.cells[known].coefficient = sum
+            }
+        }
+        cell = cells.rowHeads[row]
+        while cell != Cell.none {
+            marks[Int(cells.cells[cell].column)] = Cell.none
+            cell = cells.cells[cell].nextInRow
+        }
     }
 }

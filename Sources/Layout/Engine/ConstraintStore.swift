@@ -3,8 +3,8 @@ import Views
 
 /// The constraints of a window, active or not, and the rows that represent the active constraints in the solver.
 ///
-/// The record of a released constraint is reused for another constraint as soon as the solver contains no row of the
-/// released constraint. The identifier of a released constraint refers to an inactive constraint that cannot be
+/// The record of a released constraint can be reused for another constraint as soon as the solver contains no row of
+/// the released constraint. The identifier of a released constraint refers to an inactive constraint that cannot be
 /// changed.
 struct ConstraintStore {
     /// The records of the constraints. The first record represents all released constraints.
@@ -23,7 +23,7 @@ struct ConstraintStore {
     /// Whether a pending constraint that has a row may be inactive.
     private var hasInactiveRows = false
     private var activationCount = 0
-    /// The latest constraint with a row at each index of the solver.
+    /// The latest constraint with a row at each index, by the index of the row in the solver.
     private var constraintsByPlace: [LayoutConstraintID?] = []
     /// The number of active constraints that compare a width with a height.
     private(set) var axisMixingCount = 0
@@ -226,7 +226,8 @@ struct ConstraintStore {
         return hasRow
     }
 
-    /// Returns the pending constraints that are inactive and still have a row, once for each constraint.
+    /// Returns the pending constraints that are inactive and still have a row; empty if no constraint was deactivated
+    /// since the last call.
     mutating func takeInactive() -> [LayoutConstraintID] {
         guard hasInactiveRows else { return [] }
         hasInactiveRows = false
@@ -339,7 +340,7 @@ extension ConstraintStore {
 
     // MARK: Bound rows
 
-    /// Adds a weak row that keeps an inequality of the author at its bound unless other rows determine its slack.
+    /// Adds a weak row that keeps an author's inequality at its bound unless other rows determine its slack.
     mutating func addBoundRow(of id: LayoutConstraintID, to solver: inout Solver) {
         guard let row = records[id.index].row, records[id.index].state.endsAtItsBound,
             let strength = records[id.index].state.relation.boundStrength

@@ -5,7 +5,7 @@ import Views
 /// The linear system of a window: the solver, and its variables for the frames of views and guides.
 ///
 /// Variables are created when a constraint, a natural size or a held frame first needs them. Views and guides are
-/// ranked by the order in which active constraints refer to them, and the ranks decide ties.
+/// ranked by the order in which active constraints first refer to them, and the ranks decide ties.
 struct FrameSystem: ~Copyable {
     var solver = Solver()
     /// A variable with the value zero that ranks before all other variables; see ``WrappingViews``.
@@ -287,13 +287,14 @@ func mustSucceed<Result>(_ operation: String, _ change: () throws -> Result) -> 
     do { return try change() } catch { preconditionFailure("\(operation) failed: \(error)") }
 }
 
-/// The variables and rows in the solver of a ``LayoutEngine``, for comparison with another solver.
+/// The variables and rows of a ``LayoutEngine``'s solver, for comparison with another solver.
 package struct SolverSystem {
     /// The domains of the variables, in the order of creation.
     package let domains: [Domain]
-    /// The rows up to the last constraint of the author, in the order of addition. They include held frames and guides.
+    /// The rows up to the last row of a constraint, in the order in which they were added. They include the rows of
+    /// held frames and guides.
     package let constraints: [LinearConstraint]
-    /// The later rows, which belong to natural sizes.
+    /// The later rows, most of which belong to natural sizes.
     package let naturalSizes: [LinearConstraint]
 }
 

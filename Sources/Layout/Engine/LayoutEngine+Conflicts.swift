@@ -125,8 +125,9 @@ extension LayoutEngine {
     }
 
     /// Returns the conflict that breaks a constraint. The conflict consists of frames and of constraints that outlive
-    /// the broken constraint. Constraints with higher ranks are preferred. Unlike the first conflict that the solver
-    /// finds, this conflict does not depend on the order of changes.
+    /// the broken constraint. If there are several such conflicts, the result is the earliest in the order of
+    /// ``ConflictRanking``. Unlike the first conflict that the solver finds, this conflict does not depend on the order
+    /// of changes.
     private func conflict(
         of id: LayoutConstraintID, _ row: ConstraintID, among required: RequiredRows, _ ranking: ConflictRanking
     ) -> LayoutIssue? {
@@ -204,8 +205,8 @@ extension LayoutEngine {
         return constraints.sorted().map { .constraint($0) } + sizes + numbers
     }
 
-    /// Returns the layout row that a row of the solver represents; `nil` for a temporary row, such as a row of a
-    /// measurement.
+    /// Returns the layout row that a row of the solver represents; `nil` for a temporary row, such as a row that a
+    /// measurement adds.
     func row(_ id: ConstraintID) -> LayoutRow? {
         if let constraint = store.constraint(ofRow: id) { return .constraint(constraint) }
         guard !exercises.contains(id), let linear = try? system.solver.constraint(id) else { return nil }

@@ -26,8 +26,8 @@ extension LayoutEngine {
         return trial.solveFit(of: view, target, priorities, in: tree)
     }
 
-    /// Returns the active constraints between `view` and its descendants: first those of the author in the order of
-    /// their activations, then those of each stack view in the order of its arrangement.
+    /// Returns the active constraints between `view` and its descendants: first the author's constraints in the order
+    /// of their activations, then the constraints of each stack view in the order of its arrangement.
     private func constraints(inside view: ViewID, in tree: ViewTree) -> [ConstraintState] {
         var authors = store.records.filter {
             $0.state.directionOwner == nil && $0.state.isActive && $0.state.isInside(view, of: tree)
@@ -44,7 +44,7 @@ extension LayoutEngine {
             (Axis.horizontal, target.width + (insets.left + insets.right)),
             (.vertical, target.height + (insets.top + insets.bottom)),
         ]
-        // The measurement must refer to the view before its constraints do.
+        // The measurement must refer to the view before any constraint does.
         system.retain(view, &contentSizes.wrapping)
         let own = system.frameVariables(of: view)
         mustSucceed("fixing the origin of a measured view") {

@@ -5,7 +5,7 @@ package import Views
 extension LayoutEngine {
     /// The changes that one ``solve(in:)`` made.
     package struct Solution {
-        /// The views whose exact frame changed, in the order of first reference.
+        /// The views whose exact frames changed, without repetitions.
         package var moved: [ViewID] = []
         /// The scroll views whose content size changed.
         package var resizedContents: [ViewID] = []
@@ -30,7 +30,7 @@ extension LayoutEngine {
 
     // MARK: Constraints
 
-    /// Whether there are changed constraints for ``addConstraints(in:)`` to apply.
+    /// Whether there are changed constraints that ``addConstraints(in:)`` has not applied yet.
     package var hasChangedConstraints: Bool { store.hasPending }
 
     /// Applies the changed constraints to the solver before the next ``solve(in:)``, so that the constraints refer to
@@ -188,8 +188,8 @@ extension LayoutEngine {
 // MARK: Held frames and guides
 
 extension LayoutEngine {
-    /// Holds `view` at `frame` regardless of constraints. The view is a root view, or a view whose autoresizing mask is
-    /// translated into constraints. If `frame` is `nil`, constraints lay out the view.
+    /// Holds `view` at `frame` regardless of constraints. The view must be a root view, or a view whose autoresizing
+    /// mask is translated into constraints. If `frame` is `nil`, constraints lay out the view.
     ///
     /// - Returns: The conflicts that the frame causes.
     package func hold(_ frame: Rect?, of view: ViewID, in tree: ViewTree) -> [LayoutIssue] {

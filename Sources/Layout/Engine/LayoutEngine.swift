@@ -5,8 +5,9 @@ package import Views
 /// Solves the constraints of one window and provides the frames that satisfy them.
 ///
 /// Changes are collected and take effect in ``solve(in:)``. If a constraint changes three times before a layout pass,
-/// only one solve is necessary, and the order of activations between two passes does not matter. All frames are exact;
-/// the layout pass rounds them to pixels.
+/// only one solve is necessary. Constraints conflict only if they are active together in a solve, so it does not matter
+/// whether a constraint is activated before or after a conflicting constraint is deactivated. All frames are exact; the
+/// layout pass rounds them to pixels.
 ///
 /// The engine coordinates its components. Each component is a value type that maintains its own invariants and
 /// receives other components as arguments. The engine does not access a component while it measures text or runs a
@@ -71,7 +72,8 @@ extension LayoutEngine {
         store.constraints(mentioningViewsIn: view, in: tree)
     }
 
-    /// Releases a constraint that is no longer used. Afterward, its identifier refers to an inactive constraint.
+    /// Releases a constraint that is no longer used. Afterward, its identifier refers to an inactive constraint that
+    /// cannot be changed.
     package func release(_ id: LayoutConstraintID) { store.release(id) }
 
     package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
@@ -110,7 +112,7 @@ extension LayoutEngine {
     /// Returns whether a stack view, rather than the author, created the constraint.
     package func isOfStack(_ id: LayoutConstraintID) -> Bool { stacks.owner(of: id) != nil }
 
-    /// Returns the stack view that created a constraint; `nil` for a constraint of the author.
+    /// Returns the stack view that created a constraint; `nil` if the author created the constraint.
     package func stackView(of id: LayoutConstraintID) -> ViewID? { stacks.owner(of: id) }
 }
 

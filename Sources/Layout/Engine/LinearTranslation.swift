@@ -1,6 +1,6 @@
 import Cassowary
 import Geometry
-import Views
+package import Views
 
 /// Translates constraints between views and guides into linear constraints between the variables of their frames.
 ///
@@ -230,8 +230,8 @@ extension LayoutPriority {
     /// Even at a priority of 1000, the row is not required. It outweighs every optional constraint and yields to
     /// required constraints without a conflict.
     ///
-    /// - Source: observed on iOS 26.1: required constraints on its edges stretch a label with a hugging priority of
-    ///   1000 without a conflict message.
+    /// - Source: observed on iOS 26.1: if required constraints on the edges of a label with a hugging priority of 1000
+    ///   stretch the label, UIKit logs no conflict.
     var contentSizeStrength: Strength { Strength(rawValue) }
 }
 
@@ -253,12 +253,73 @@ extension LayoutRelation {
 }
 
 extension Strength {
-    /// The strength of a required constraint after a conflict broke it. It is greater than the strength of all
-    /// optional constraints, so the constraint is still satisfied as closely as the constraints that
-    /// conflict with it allow.
+    /// The strength of a required constraint after a conflict broke it. It is greater than the strengths of all
+    /// optional constraints, so the broken constraint is still satisfied as closely as the conflicting constraints
+    /// allow.
     static let brokenRequired = broken(weaker: 0)
 
     /// Returns the strength of a broken constraint that is stronger than `count` other broken constraints. No two
     /// broken constraints have the same strength.
     static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
+}
+
+/// The positions of the text baselines of a view, to which `firstBaseline` and `lastBaseline` refer.
+struct Baselines {
+    let first: Position
+    let last: Position
+
+    /// The vertical position of a baseline, as a downward distance in points from a part of the view.
+    enum Position {
+        /// A distance from the top of the alignment rectangle.
+        case top(Double)
+        /// A distance from the bottom of the alignment rectangle.
+        case bottom(Double)
+        /// A distance from the center of the frame, in which controls center their text.
+        case center(Double)
+    }
+
+    private init(first: Position, last: Position) {
+        self.first = first
+        self.last = last
+    }
+
+    /// Creates the baselines of a view with `content`. Returns `nil` if the content has no text; in this case, both
+    /// baselines are at the bottom.
+    ///
+    /// - Parameter naturalHeight: Measures the natural height of the view.
+    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is the baseline
+    ///   of the last line, as positioned in a label with its natural height. The baselines of controls are the
+    ///   baselines on which their text is drawn; these baselines were not measured.
+    init?(of content: ViewContent, naturalHeight: () -> Double?) {
+        let part = content.part
+        guard let font = part.baselineFont else { return nil }
+        switch content {
+        case .label(let label):
+            let height = naturalHeight() ?? font.lineHeight
+            self.init(
+                first: .top(label.firstBaselineFromTop),
+                last: .bottom(0 - label.lastBaselineFromBottom(naturalHeight: height)))
+        case .textView(let view):
+            let inset = ViewContent.TextView.textContainerInset
+            let (first, last) = (
+                view.block.metrics(ofFirstParagraph: true), view.block.metrics(ofFirstParagraph: false)
+            )
+            self.init(
+                first: .top(inset.top + first.ascender), last: .bottom(0 - last.descender - inset.bottom))
+        default:
+            let fromCenter = font.ascender - font.lineHeight / 2 + part.textOffset
+            self.init(first: .center(fromCenter), last: .center(fromCenter))
+        }
+    }
+}
+
+extension ViewContent {
+    /// Returns whether the baselines can differ from those of `other`.
+    package func mayDifferInBaselines(from other: ViewContent) -> Bool {
+        guard kind == other.kind else { return true }
+        let (part, other) = (part, other.part)
+        return part.baselineFont != other.baselineFont || part.textOffset != other.textOffset
+            || (part as? any AttributedContent)?.attributedText.runs
+                != (other as? any AttributedContent)?.attributedText.runs
+    }
 }

@@ -5,8 +5,8 @@ package import Views
 /// The limits on the numbers that layout accepts from an author.
 ///
 /// Numbers within these limits, and the numbers that layout derives from them, are within the limits of the solver.
-/// Other numbers are rejected when they are set. A script or a storyboard gets a diagnostic. If Swift code sets the
-/// number, a note is added to the trace.
+/// Other numbers are rejected when they are set. A number in a script or a storyboard causes a diagnostic, and a number
+/// that Swift code sets causes a note in the trace.
 public enum LayoutLimits {
     /// The range of the magnitude of a multiplier.
     public static let multiplier = 0.001...1000.0
@@ -22,7 +22,7 @@ public enum LayoutLimits {
     /// Returns the accepted multiplier that is nearest to the share of a view in a stack view that fills
     /// proportionally.
     ///
-    /// A share of less than 1/10,000 is replaced with 1/10,000, which is less than a pixel on any screen.
+    /// A share of less than 1/10,000 is replaced with 1/10,000, which corresponds to less than a pixel on any screen.
     static func share(_ share: Double) -> Double {
         let range = Solver.coefficientRange
         // The comparison is false for NaN.

@@ -154,7 +154,8 @@ package struct LineShaping {
     /// letters can become narrower when they are joined.
     package static let longestJoin = 4
 
-    /// Widths are equal if they differ by at most this many points, which is twice the unit of Pango's text layout.
+    /// The maximum difference in points between widths that count as equal. It is twice the unit of Pango's text
+    /// layout.
     package static let noise = 2.0 / 1024
 }
 

@@ -9,8 +9,8 @@ import Synchronization
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
-    /// A value that is never read. Swift passes every type with an atomic value by address. Without it, a call to a
-    /// method that is not inlined would copy the solver, which has more than 2,000 bytes.
+    /// A value that is never read. Swift passes every type that contains an atomic value by address. Without this
+    /// property, each call to a method that is not inlined would copy the solver, whose size is more than 2,000 bytes.
     private let pinned = Atomic(0)
 
     /// A variable.
@@ -38,7 +38,7 @@ struct ConstraintSystem: ~Copyable {
 
     /// A constraint.
     struct Record {
-        /// The position in the order in which constraints were added; -1 after the removal.
+        /// The position in the order in which constraints were added; -1 after removal.
         var serial: Int
         /// The constant, divided by `scale`.
         var constant: Double
@@ -62,7 +62,7 @@ struct ConstraintSystem: ~Copyable {
         /// moving.
         var wasZero = true
 
-        /// Whether both sides are required, so the symbol is always zero.
+        /// Whether errors on both sides of zero are at the required level, so the symbol is always zero.
         var isRequiredEquality: Bool { above == Level.required && below == Level.required }
     }
 
@@ -80,7 +80,7 @@ struct ConstraintSystem: ~Copyable {
     enum Definer {
         /// The variable is an active symbol, so it is zero.
         static let zero: Int32 = -1
-        /// The core rows define the core variables together.
+        /// The variable is a core variable. The core rows define all core variables together.
         static let core: Int32 = -2
     }
 
@@ -167,7 +167,7 @@ struct ConstraintSystem: ~Copyable {
         if hasZero { dropZeros(from: first) }
     }
 
-    /// Removes the links whose coefficients add up to zero, beginning with the link `first`.
+    /// Removes the links from `first` onward whose combined coefficients are zero.
     private mutating func dropZeros(from first: Int) {
         var count = 0
         for index in first..<links.count where links[index].coefficient != 0 {
@@ -177,8 +177,8 @@ struct ConstraintSystem: ~Copyable {
         links.removeLast(links.count - first - count)
     }
 
-    /// Moves the links, beginning with `first`, to a free run of the same length, if there is one. Returns the index of
-    /// the first link.
+    /// Moves the links from `first` onward to a free run of the same length, if there is one. Returns the index of the
+    /// first link.
     private mutating func storeRun(from first: Int) -> Int {
         let count = links.count - first
         guard count > 0, count < freeRuns.count, freeRuns[count] != ConstraintSystem.none else { return first }

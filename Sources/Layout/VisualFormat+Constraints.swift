@@ -2,11 +2,6 @@ import Geometry
 package import Views
 
 extension VisualFormat {
-    package init(_ text: String) throws(VisualFormatError) {
-        var parser = VisualFormatParser(text)
-        self = try parser.parse()
-    }
-
     /// Returns the constraints of the format in reading order: for each view, its connection to the previous view, and
     /// then its own sizes. The alignments of adjacent views follow.
     ///
@@ -31,6 +26,8 @@ extension VisualFormat {
         return constraints + (try alignments(options))
     }
 
+    /// Returns the constraints for the connection between two items, or between an item and the superview.
+    ///
     /// - Parameters:
     ///   - before: The item before the connection; `nil` for the superview.
     ///   - after: The item after the connection; `nil` for the superview.
@@ -169,9 +166,50 @@ package struct FormatNames {
     }
 }
 
+/// The alignment of the views in a visual format, and the direction of the format: `NSLayoutConstraint.FormatOptions`.
+public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public static let alignAllLeft = LayoutFormatOptions(.left)
+    public static let alignAllRight = LayoutFormatOptions(.right)
+    public static let alignAllTop = LayoutFormatOptions(.top)
+    public static let alignAllBottom = LayoutFormatOptions(.bottom)
+    public static let alignAllLeading = LayoutFormatOptions(.leading)
+    public static let alignAllTrailing = LayoutFormatOptions(.trailing)
+    public static let alignAllCenterX = LayoutFormatOptions(.centerX)
+    public static let alignAllCenterY = LayoutFormatOptions(.centerY)
+    public static let alignAllLastBaseline = LayoutFormatOptions(.lastBaseline)
+    public static let alignAllFirstBaseline = LayoutFormatOptions(.firstBaseline)
+
+    /// The format runs in the reading direction. This is the default.
+    public static let directionLeadingToTrailing: LayoutFormatOptions = []
+    public static let directionLeftToRight = LayoutFormatOptions(rawValue: 1 << 16)
+    public static let directionRightToLeft = LayoutFormatOptions(rawValue: 2 << 16)
+
+    /// All options with UIKit's names. Alignments come first.
+    package static let named: [(name: String, option: LayoutFormatOptions)] = [
+        ("alignAllLeft", .alignAllLeft), ("alignAllRight", .alignAllRight), ("alignAllTop", .alignAllTop),
+        ("alignAllBottom", .alignAllBottom), ("alignAllLeading", .alignAllLeading),
+        ("alignAllTrailing", .alignAllTrailing), ("alignAllCenterX", .alignAllCenterX),
+        ("alignAllCenterY", .alignAllCenterY), ("alignAllLastBaseline", .alignAllLastBaseline),
+        ("alignAllFirstBaseline", .alignAllFirstBaseline),
+        ("directionLeadingToTrailing", .directionLeadingToTrailing), ("directionLeftToRight", .directionLeftToRight),
+        ("directionRightToLeft", .directionRightToLeft),
+    ]
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    private init(_ attribute: LayoutAttribute) { self.init(rawValue: 1 << UInt(attribute.rawValue)) }
+
+    /// The attributes by which the views are aligned, in the order of UIKit's raw values.
+    package var alignments: [LayoutAttribute] {
+        LayoutAttribute.allCases.filter { $0.rawValue <= 12 && contains(LayoutFormatOptions($0)) }
+    }
+}
+
 /// The attributes that a format connects, in the direction of the format: `near` is the side of a view that comes
 /// first.
-struct FormatEdges {
+private struct FormatEdges {
     let near: LayoutAttribute
     let far: LayoutAttribute
     let nearMargin: LayoutAttribute

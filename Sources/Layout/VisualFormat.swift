@@ -1,11 +1,82 @@
-import Geometry
+package import Geometry
+
+/// A parsed format of the Visual Format Language: views along an axis and their connections. Names are not resolved.
+///
+/// Ranges are in code points of ``text``.
+package struct VisualFormat: Hashable, Sendable {
+    package let text: String
+    package let axis: Axis
+    /// The connection of the first view to the superview; `nil` if the format does not begin with `|`.
+    let leading: Connection?
+    /// The views in the order of the format. There is at least one view.
+    let views: [Item]
+    /// The connection of the last view to the superview; `nil` if the format does not end with `|`.
+    let trailing: Connection?
+
+    /// A view, `[name(predicates)]`, with its connection to the previous view.
+    struct Item: Hashable {
+        let name: Name
+        let predicates: [Predicate]
+        /// The connection to the previous view; `nil` for the first view.
+        let connection: Connection?
+    }
+
+    struct Name: Hashable {
+        let text: String
+        let range: Range<Int>
+    }
+
+    /// The connection between two views, or between a view and the superview.
+    struct Connection: Hashable {
+        let distance: Distance
+        /// The range of the connection, including a `|`.
+        let range: Range<Int>
+        /// The range of the `|`; `nil` between two views.
+        var bar: Range<Int>?
+
+        enum Distance: Hashable {
+            /// No distance between the edges, written without a sign.
+            case none
+            /// The standard distance, written `-`.
+            case standard
+            /// Conditions for the distance, such as `-8-` or `-(>=8,<=20@750)-`.
+            case predicates([Predicate])
+        }
+    }
+
+    /// A condition for a distance or an extent, such as `>=8@750`.
+    struct Predicate: Hashable {
+        let relation: LayoutRelation
+        let object: Value
+        let priority: Value?
+        var range: Range<Int> { object.range.lowerBound..<(priority ?? object).range.upperBound }
+    }
+
+    /// A number, or the name of a metric or of a view.
+    struct Value: Hashable {
+        let content: Content
+        let range: Range<Int>
+
+        enum Content: Hashable {
+            case number(Double)
+            case name(String)
+        }
+    }
+}
+
+extension VisualFormat {
+    package init(_ text: String) throws(VisualFormatError) {
+        var parser = VisualFormatParser(text)
+        self = try parser.parse()
+    }
+}
 
 /// Parses a visual format such as `H:|-[a(>=50)]-(8@750)-[b]|`.
 ///
 /// Spaces between tokens are ignored, as in UIKit.
 ///
 /// - Source: the grammar in Apple's *Visual Format Language*.
-struct VisualFormatParser {
+private struct VisualFormatParser {
     private var scanner: FormatScanner
 
     init(_ text: String) { scanner = FormatScanner(text) }
@@ -96,7 +167,7 @@ struct VisualFormatParser {
 }
 
 /// Reads the tokens of a visual format with their positions in code points.
-struct FormatScanner {
+private struct FormatScanner {
     let text: String
     private let characters: [Character]
     /// The offset of each character and of the end, in code points.
@@ -185,4 +256,70 @@ struct FormatScanner {
     }
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+}
+
+/// An error in a visual format.
+///
+/// The description shows the format with a caret under the range of the error:
+/// ```
+/// found ']', expected the name of a view
+/// H:|-[]-|
+///      ^
+/// ```
+public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let reason: Reason
+    public let format: String
+    /// The range of the error in code points of ``format``. It is empty for a position between two code points.
+    public let range: Range<Int>
+
+    public enum Reason: Hashable, Sendable {
+        case syntax(found: String, expected: String)
+        /// A number outside the range of `Double`.
+        case numberTooLarge(String)
+        case unknownView(String)
+        case unknownMetric(String)
+        /// An unknown name in a size, which can refer to a metric or a view.
+        case unknownMetricOrView(String)
+        case metricNotFinite(String)
+        case priorityOutOfRange(Double)
+        /// A `|` next to the view with this name, which has no superview.
+        case noSuperview(of: String)
+        /// A size that is compared with itself.
+        case comparedWithItself(String)
+        /// An alignment along the axis of the format.
+        case alignmentAlongAxis(LayoutAttribute)
+    }
+
+    init(_ reason: Reason, in format: String, at range: Range<Int>) {
+        self.reason = reason
+        self.format = format
+        self.range = range
+    }
+
+    /// A message that states what was found and what was expected.
+    public var message: String {
+        switch reason {
+        case .syntax(let found, let expected): "found \(found), expected \(expected)"
+        case .numberTooLarge(let text): "found '\(text)', which is too large; expected a finite number"
+        case .unknownView(let name): "found '\(name)', expected a key of the views"
+        case .unknownMetric(let name): "found '\(name)', expected a number or a key of the metrics"
+        case .unknownMetricOrView(let name): "found '\(name)', expected a number or a key of the metrics or the views"
+        case .metricNotFinite(let name): "found the metric '\(name)', which is not finite; expected a finite number"
+        case .priorityOutOfRange(let value): "found the priority \(value), expected 1 through 1000"
+        case .noSuperview(let name): "found '|' beside '\(name)', which has no superview; expected a view that has one"
+        case .comparedWithItself(let name): "found '\(name)' compared with itself, expected another view"
+        case .alignmentAlongAxis(let attribute):
+            "found views in a row aligned by '\(attribute.name)', expected an alignment across the row"
+        }
+    }
+
+    public var description: String {
+        let scalars = format.unicodeScalars
+        let start = scalars.index(scalars.startIndex, offsetBy: range.lowerBound)
+        let end = scalars.index(scalars.startIndex, offsetBy: range.upperBound)
+        let before = String(scalars[..<start]).count
+        let under = max(String(scalars[start..<end]).count, 1)
+        let caret = "^" + String(repeating: "~", count: under - 1)
+        return "\(message)\n\(format)\n" + String(repeating: " ", count: before) + caret
+    }
 }

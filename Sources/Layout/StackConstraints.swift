@@ -5,7 +5,7 @@ import Views
 /// The constraints that stack views create, and the references and ranks of the views that they arrange.
 struct StackConstraints {
     private var records = ViewTable<StackRecord>()
-    /// The stack views that created the constraints, by constraint.
+    /// The stack view that created each constraint.
     private var owners: [LayoutConstraintID: ViewID] = [:]
 
     private struct StackRecord {
@@ -19,7 +19,7 @@ struct StackConstraints {
         var tie: RankingVariable?
     }
 
-    /// Returns the stack view that created a constraint; `nil` for a constraint of the author.
+    /// Returns the stack view that created a constraint; `nil` if the author created the constraint.
     func owner(of id: LayoutConstraintID) -> ViewID? { owners[id] }
 
     /// Returns the active constraints of a stack view, in the order of its arrangement.
@@ -70,7 +70,7 @@ struct StackConstraints {
     /// Matches the constraints of an arrangement with those of the next arrangement by their order, which usually
     /// changes in few places.
     ///
-    /// - Parameter matched: The constraint with the same state for each index in `wanted`.
+    /// - Parameter matched: For each index in `wanted`, receives the constraint with the same state.
     /// - Returns: The constraints without a match near their position.
     private func match(
         _ present: [LayoutConstraintID], to wanted: [ConstraintState], in constraints: borrowing ConstraintStore,

@@ -24,7 +24,7 @@ struct Symbol: BitwiseCopyable, Hashable {
     @inline(__always) var index: Int32 { code < 0 ? ~code : code }
 }
 
-/// The index of a strength in ``LevelTable``.
+/// Reserved values for a level, which is the index of a strength in ``LevelTable``.
 enum Level {
     static let none: Int32 = -1
     static let required: Int32 = 0
@@ -38,8 +38,8 @@ enum Direction {
     @inline(__always) var sign: Double { self == .up ? 1 : -1 }
 }
 
-/// The limits below which a number counts as zero. All limits are relative to the numbers from which this number was
-/// computed.
+/// Numerical limits. Unless stated otherwise, a number below a limit counts as zero, and the limit is relative to the
+/// numbers from which this number was computed.
 enum Tolerance {
     /// The limit for a value, relative to the largest of its terms, its constant and 1.
     static let value = 1e-9

@@ -38,8 +38,8 @@ struct StackArrangement {
 
     /// Connects the first and the last visible view to the canvas.
     ///
-    /// - Source: a recorded canvas in which a visible view fills a row, although a constraint keeps the next view,
-    ///   which is hidden, at the beginning of the row.
+    /// - Source: a recorded canvas in which a visible view fills its row, although a constraint keeps a hidden view
+    ///   after it at the beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first ?? stack.arranged.first else { return }
@@ -304,7 +304,7 @@ struct StackArrangement {
     private static let spanning = LayoutPriority(51)
     private static let canvasFit = LayoutPriority(49)
     private static let least = LayoutPriority(25)
-    /// The priority of the positions of hidden views at the ends. All constraints of the author take precedence over
+    /// The priority of the positions of hidden views at the ends. All of the author's constraints take precedence over
     /// these positions.
     private static let hiddenPosition = LayoutPriority(1)
 }
