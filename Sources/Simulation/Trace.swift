@@ -3,7 +3,7 @@ import Views
 
 /// Records the events of a window in order.
 ///
-/// The events of each frame are removed, so a long film needs no more memory than a short film.
+/// The events are taken after each frame, so a long film needs no more memory than a short film.
 ///
 /// The trace is a class because recording an event can read the window. With a value type, this access would conflict
 /// with exclusive access to the window.
@@ -194,7 +194,7 @@ struct TraceLog: ~Copyable {
 
 /// The events that a window keeps for ``Window/takeEvents()``.
 ///
-/// No text is created for events that are not recorded.
+/// No text is created for events that are not kept.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
     /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.

@@ -113,8 +113,8 @@ struct KeyframeRecord {
 
     /// Returns the keyframes of a property.
     ///
-    /// - Parameter isOverSolvedLayout: Whether animated constants also move the views. If so, frame properties use
-    ///   only the difference of each change.
+    /// - Parameter isOverSolvedLayout: Whether animated constants also move the views. If `true`, each keyframe of a
+    ///   frame property adds only the difference of its change to the previous keyframe.
     private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
         let property = entries[0].change.property
         let addsUp = isOverSolvedLayout && property.isOfFrame
@@ -148,8 +148,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out the views that the block resized before the block ends, so that their subviews are animated with
-    /// them.
+    /// Before the block ends, lays out the views that it resized, so that their subviews are animated with them.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches. The option has no effect, because animated views always receive touches.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)

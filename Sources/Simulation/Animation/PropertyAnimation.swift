@@ -152,7 +152,7 @@ struct AnimationGroups {
         return count
     }
 
-    /// Opens a group that ends when an animator ends it.
+    /// Opens a group that only an animator ends.
     mutating func makeAnimators(_ name: String, cause: TraceEvent.Cause) -> AnimationGroup.ID {
         count += 1
         groups[count] = AnimationGroup(name: name, cause: cause, completion: nil, isAnimators: true)

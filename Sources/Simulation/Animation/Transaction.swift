@@ -16,8 +16,8 @@ public struct Transaction {
         window.blocks.beginTransaction()
     }
 
-    /// Closes the innermost transaction. If no transaction was begun, UIKit raises an exception; this method records
-    /// the exception and has no other effect.
+    /// Closes the innermost transaction. If no transaction was begun, UIKit raises an exception; this method only
+    /// records the error in the trace.
     public func commit() {
         guard !window.blocks.commitTransaction() else { return }
         let exception = UIKitException.commitWithoutBegin
@@ -28,8 +28,8 @@ public struct Transaction {
     /// a transaction or an animation block is open.
     public func flush() { window.flush() }
 
-    /// Whether later changes in animation blocks are shown without animation. If no transaction was begun, the
-    /// setting belongs to the implicit transaction of the turn.
+    /// Whether later changes are shown without animation, both in animation blocks and to layers that do not belong to
+    /// a view. If no transaction was begun, the setting belongs to the implicit transaction of the turn.
     public var disableActions: Bool {
         get { window.blocks.transaction?.disablesActions ?? false }
         nonmutating set { window.blocks.changeTransaction { $0.disablesActions = newValue } }
@@ -131,7 +131,7 @@ extension TimingCurve {
 
 /// Tracks changes to layers that do not belong to a view. These changes are animated implicitly.
 ///
-/// Like Core Animation's implicit actions, every change to an animatable property is animated if the layer was on
+/// As with Core Animation's implicit actions, every change to an animatable property is animated if the layer was on
 /// screen at the last commit. The innermost transaction at the time of the change determines the duration, 0.25 s by
 /// default, and the curve. A layer that was added since the last commit shows its values immediately. Layers that
 /// belong to views have no implicit animations.

@@ -171,7 +171,7 @@ extension Window {
     /// `UIView.transition(with:duration:options:animations:completion:)`.
     ///
     /// The model has the new values immediately. The presentation changes from a snapshot of `view`, taken before the
-    /// block, to the new content. A flip shows the new content from its midpoint. A transition inside an animation
+    /// block, to the new content. A flip shows the new content from its midpoint on. A transition inside an animation
     /// block uses the timing of that block, unless its options override the timing. Another transition of the same
     /// view replaces this one.
     ///

@@ -65,7 +65,7 @@ public struct Layer {
     /// Adds an explicit animation that begins with the commit of this turn. It replaces an animation with the same
     /// key.
     ///
-    /// - Parameter key: The key of the animation; `nil` for an animation that only ``removeAllAnimations()`` removes.
+    /// - Parameter key: The key of the animation; `nil` for an animation that cannot be removed by its key.
     package func add(_ animation: ExplicitAnimation, forKey key: String?) {
         view.window.blocks.add(animation, forKey: key, to: view.id)
     }

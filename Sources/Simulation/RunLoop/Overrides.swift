@@ -153,7 +153,7 @@ extension Trace {
 final class OverrideTable {
     private let model: WindowModel
     private var table = ViewTable<ViewOverrides>()
-    /// Whether no view overrides any method. If `true`, overrides need no lookup.
+    /// Whether no view overrides any method. If `true`, looking up overrides is unnecessary.
     private var isEmpty = true
     /// The view whose override of `intrinsicContentSize` is running. If the override sets the size, it is not called
     /// again.

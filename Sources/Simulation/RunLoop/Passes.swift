@@ -43,7 +43,7 @@ final class UpdateConstraintsPass {
         guard invalidation.needsUpdateConstraints(atOrBelow: view) else { return nil }
         model.trace.phase = .updateConstraints
         let stacks = invalidation.updateStacks()
-        solver.addConstraints()  // Before natural sizes, because the order decides ties.
+        solver.addConstraints()  // Constraints precede natural sizes, because the order decides ties.
         let cause = update(atOrBelow: view)
         for stack in stacks { model.engine.rankArranged(by: stack, in: model.tree) }
         return cause ?? model.trace.cause

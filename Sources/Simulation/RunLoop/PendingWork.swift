@@ -37,7 +37,7 @@ struct PassRequests {
 
     /// Returns the marked subviews of `view`, from back to front.
     ///
-    /// - Parameter tree: The tree. It is evaluated only if a subview can be marked, because evaluating it takes as
+    /// - Parameter tree: The tree. It is evaluated only if a subview may be marked, because evaluating it takes as
     ///   long as the rest of the method.
     func subviews(of view: ViewID, in tree: @autoclosure () -> ViewTree) -> [ViewID] {
         guard let marked = markedSubviews[view], !marked.isEmpty else { return [] }

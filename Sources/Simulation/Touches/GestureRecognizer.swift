@@ -45,8 +45,8 @@ open class GestureRecognizer {
     weak var dispatcher: TouchDispatcher?
     /// The state that the recognizer enters when its ``requirements`` have failed.
     var heldState: State?
-    /// The number of resets. A delayed action uses this number to find out whether it still belongs to the current
-    /// gesture.
+    /// The number of resets. A delayed action has no effect if this number has changed, because the action belongs to
+    /// an earlier gesture.
     private(set) var generation = 0
 
     public init(_ name: String) { self.name = name }

@@ -10,8 +10,8 @@ final class Scrolling {
     private var startOffset = Point.zero
     private(set) var isDragging = false
     private(set) var isDecelerating = false
-    /// The number of movements. A scheduled frame uses this number to find out whether it still belongs to the
-    /// current movement.
+    /// A number that changes when a movement begins or is stopped by a touch. A scheduled frame has no effect if this
+    /// number has changed, because the frame belongs to an earlier movement.
     private var generation = 0
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {

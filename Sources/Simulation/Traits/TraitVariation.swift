@@ -2,8 +2,8 @@ public import Geometry
 import Layout
 public import Views
 
-/// Settings that apply while a trait condition holds, such as the constraints that Interface Builder installs for a
-/// size class, and the attributes that it varies.
+/// Settings that apply while a trait condition holds, such as the constraints and attributes that vary with the size
+/// class in Interface Builder.
 public struct TraitVariation: Hashable, Sendable {
     public let condition: TraitCondition
     public let settings: [TraitSetting]
