@@ -143,7 +143,7 @@ struct ImplicitAnimations {
     /// For each layer, the names of the properties whose changes are not animated.
     var disabledActions = ViewTable<Set<String>>()
 
-    /// Returns the changes since the last call, in the order in which the layers were created.
+    /// Returns the changes since the last call or the last commit, in the order in which the layers were created.
     mutating func takeChanges(in tree: ViewTree) -> [(layer: ViewID, changes: [PropertyChange])] {
         let changed = states.filter { $0.value != tree[$0.key] }.sorted { $0.key < $1.key }
         return changed.map { layer, before in
@@ -157,7 +157,7 @@ struct ImplicitAnimations {
         }
     }
 
-    /// Whether a layer has changed since the last call.
+    /// Whether a layer has changed since the last call to ``takeChanges(in:)`` or the last commit.
     func hasChanges(in tree: ViewTree) -> Bool { states.contains { $0.value != tree[$0.key] } }
 
     /// Records the states of the layers that a commit shows.

@@ -2,7 +2,7 @@ import Geometry
 package import Layout
 public import Views
 
-/// A constraint, created by the author or by UIKit, in the format of UIKit's console output.
+/// A description of a constraint that the author or UIKit created, in the format of UIKit's console output.
 public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// The identifier that the author set; `nil` if there is none.

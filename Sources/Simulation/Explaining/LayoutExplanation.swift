@@ -262,7 +262,7 @@ package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
     case holds
     /// The constraint is satisfied but determines nothing: it is an inequality that is not tight, or it is redundant.
     case slack
-    /// The constraint is optional and violated, because stronger constraints prevail.
+    /// The constraint is optional and violated, because other constraints prevail.
     case loses
     /// The constraint is required, and a conflict broke it.
     case broken

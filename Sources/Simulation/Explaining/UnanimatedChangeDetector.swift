@@ -242,7 +242,7 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The constraints and views that can move a view. The engine is queried once for each view.
+/// The constraints and views that can move a view. The engine is queried at most once for each view.
 private struct Movers {
     private var known: [ViewID: Set<UnanimatedChangeDetector.Subject>] = [:]
 

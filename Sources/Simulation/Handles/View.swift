@@ -209,7 +209,7 @@ extension View: Hashable {
     }
 }
 
-/// The states of buttons.
+/// The appearance of buttons in each state.
 extension View {
     /// Returns the appearance of a button for the given state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {

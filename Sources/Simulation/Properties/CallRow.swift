@@ -42,7 +42,7 @@ extension Call {
         /// The call can be performed in every state of the window, so a script can be checked without playing the film
         /// for this call.
         package static let alwaysPossible = Options(rawValue: 1 << 0)
-        /// The call simulates a gesture of the user. Its duration is known only when the film is played.
+        /// The call simulates a user gesture. Its duration is known only when the film is played.
         package static let isGesture = Options(rawValue: 1 << 1)
         /// The call can move a view to another superview or remove the view, which deactivates constraints.
         package static let movesViews = Options(rawValue: 1 << 2)

@@ -51,7 +51,7 @@ final class Scrolling {
 
     // MARK: Dragging
 
-    /// Stops the movement if a touch begins during deceleration.
+    /// Stops the deceleration because a touch began. Does nothing if the content is not decelerating.
     func catchMovement() {
         guard isDecelerating else { return }
         generation += 1

@@ -145,7 +145,7 @@ public struct TraitSetting: Hashable, Sendable {
     }
 }
 
-/// Settings in a Swift program.
+/// Functions that create settings in a Swift program.
 extension TraitSetting {
     private static func setting(_ name: String, of view: View, to value: PropertyValue) -> TraitSetting {
         guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
