@@ -4,8 +4,8 @@ import Views
 /// An animatable property of a layer, a view or a constraint.
 ///
 /// The case ``layer(_:)`` covers the animatable properties in the table of ``LayerProperty``. Each of the other cases
-/// has its own rules. A value consists of up to eight numbers, so that the same code interpolates all properties, and
-/// no value is allocated on the heap.
+/// has its own rules. A value consists of up to eight numbers. The same code therefore interpolates all properties,
+/// and no value is allocated on the heap.
 enum AnimatableProperty: Hashable, Sendable {
     case position, bounds, transform
     /// A property in the table of layer properties, by its index in ``rows``.

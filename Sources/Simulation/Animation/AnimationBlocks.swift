@@ -96,8 +96,8 @@ final class AnimationBlocks {
         if !isInstant { animations.completeIfEmpty(transaction.group) }
     }
 
-    /// Runs the block of a transition, and animates from a snapshot of `view` before the block to the new content of
-    /// the view.
+    /// Runs the block of a transition, and animates from a snapshot of `view`, taken before the block, to the new
+    /// content of the view.
     func runTransition(
         of view: ViewID, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)?

@@ -13,7 +13,7 @@ final class AnimationStore {
     private var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
     /// The timing of each layer whose timing was set.
     private var layerTimings = ViewTable<LayerTiming>()
-    /// Whether the timing of any layer was set. If `false`, animations need no lookup of layer timings.
+    /// Whether the timing of any layer was set. If `false`, looking up layer timings is unnecessary.
     private var hasLayerTimings = false
 
     init(_ model: WindowModel) { self.model = model }
@@ -277,7 +277,8 @@ final class AnimationStore {
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
 
-    /// Calls `body` with the view of each animation, and with whether the animation changes only the view's frame.
+    /// Calls `body` for each animation, with the animated view and a Boolean value that indicates whether the animation
+    /// changes only the view's frame.
     func visitAnimatedViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) { running.visitViews(body) }
 
     /// Whether constants of constraints are animated.

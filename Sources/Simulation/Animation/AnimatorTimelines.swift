@@ -159,7 +159,7 @@ struct AnimatorTimeline {
     private let shape: Shape
 
     private indirect enum Shape {
-        /// The progress is the position.
+        /// The progress equals the position.
         case straight
         /// The progress follows the curve from the beginning to the end.
         case curve(TimingCurve)
@@ -176,7 +176,7 @@ struct AnimatorTimeline {
         self.shape = shape
     }
 
-    /// A timeline whose progress is the position.
+    /// A timeline whose progress equals the position.
     static var straight: AnimatorTimeline { AnimatorTimeline(begin: 0, shape: .straight) }
 
     var isStraight: Bool { if case .straight = shape { true } else { false } }

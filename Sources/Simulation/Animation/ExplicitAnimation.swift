@@ -72,7 +72,7 @@ extension ExplicitAnimation {
 
 extension ExplicitAnimation.Track {
     /// Converts a progress of the whole animation to the progress of the track. Returns `nil` if the track has no
-    /// effect at that time.
+    /// effect at that progress.
     fileprivate func progress(at progress: Double, of duration: Duration) -> Double? {
         var (progress, duration) = (progress, duration)
         for timing in inner {

@@ -209,7 +209,8 @@ struct RunningAnimations {
         return constants
     }
 
-    /// Calls `body` with the view of each animation, and with whether the animation changes only the view's frame.
+    /// Calls `body` for each animation, with the animated view and a Boolean value that indicates whether the animation
+    /// changes only the view's frame.
     func visitViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
         for place in places.indices { places[place]?.visitView(body) }
     }
@@ -303,7 +304,7 @@ struct RunningAnimation {
     var isKept = false
 
     /// The end time, in the time of the film; `nil` if the animation repeats forever, an animator ends it, its layer
-    /// is paused, or it has ended.
+    /// is paused or reversed, or it has ended.
     var end: Duration? {
         animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }
@@ -324,8 +325,8 @@ struct RunningAnimation {
         animation.apply(at: progress, to: &tree[animation.view])
     }
 
-    /// Calls `body` with the animated view, and with whether the animation changes only the view's frame. Does nothing
-    /// if the animation animates a constant of a constraint.
+    /// Calls `body` with the animated view and a Boolean value that indicates whether the animation changes only the
+    /// view's frame. Does nothing if the animation animates a constant of a constraint.
     func visitView(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
         guard animation.constraint == nil else { return }
         body(animation.view, animation.explicit == nil && animation.property.isOfFrame)

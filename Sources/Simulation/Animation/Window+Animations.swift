@@ -15,8 +15,8 @@ extension Window {
     ///   - curve: The timing curve. It is not limited to the curves in ``AnimationOptions``.
     ///   - body: A closure that makes the changes. It runs immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
-    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
-    ///     with `true`.
+    ///     was replaced or removed before its end. If the block contains nothing to animate, the closure is called
+    ///     immediately, with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, curve: TimingCurve = .easeInOut,
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -51,8 +51,8 @@ extension Window {
     ///   - options: The options. Their curve is ignored.
     ///   - body: A closure that makes the changes. It runs immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
-    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
-    ///     with `true`.
+    ///     was replaced or removed before its end. If the block contains nothing to animate, the closure is called
+    ///     immediately, with `true`.
     public func animate(
         withDuration duration: Duration, delay: Duration = .zero, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [],
@@ -79,8 +79,8 @@ extension Window {
     ///   - options: The options. Their curve is ignored.
     ///   - body: A closure that makes the changes. It runs immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
-    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
-    ///     with `true`.
+    ///     was replaced or removed before its end. If the block contains nothing to animate, the closure is called
+    ///     immediately, with `true`.
     /// - Source: semantics 25.6; measured on iOS 26.1.
     public func animate(
         springDuration: Duration = .milliseconds(500), bounce: Double = 0, initialSpringVelocity velocity: Double = 0,
@@ -125,8 +125,8 @@ extension Window {
     ///     is no enclosing block.
     ///   - body: A closure that makes the changes. It runs immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
-    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
-    ///     with `true`.
+    ///     was replaced or removed before its end. If the block contains nothing to animate, the closure is called
+    ///     immediately, with `true`.
     public func animate(
         _ timing: AnimationTiming, options: AnimationOptions = [], between interpolation: InterpolationMode? = nil,
         animations body: () -> Void,
@@ -171,7 +171,7 @@ extension Window {
     /// `UIView.transition(with:duration:options:animations:completion:)`.
     ///
     /// The model has the new values immediately. The presentation changes from a snapshot of `view`, taken before the
-    /// block, to the new content. A flip shows the new content from its midpoint. A transition inside an animation
+    /// block, to the new content. A flip shows the new content from its midpoint on. A transition inside an animation
     /// block uses the timing of that block, unless its options override the timing. Another transition of the same
     /// view replaces this one.
     ///
@@ -262,8 +262,8 @@ extension Window {
     ///   - body: A closure that calls ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``. It runs
     ///     immediately.
     ///   - completion: A closure called when the last animation of the block has ended, with `false` if an animation
-    ///     was replaced before its end. If the block contains nothing to animate, the closure is called immediately,
-    ///     with `true`.
+    ///     was replaced or removed before its end. If the block contains nothing to animate, the closure is called
+    ///     immediately, with `true`.
     /// - Source: semantics 26.
     public func animateKeyframes(
         withDuration duration: Duration, delay: Duration = .zero, mode: KeyframeTrack.CalculationMode = .linear,

@@ -204,3 +204,95 @@ struct LayoutDescriber {
         }
     }
 }
+
+/// Finds the views whose frames are determined by neither constraints nor code, and records them.
+final class AmbiguityRecorder {
+    private let model: WindowModel
+    private let placement: ViewPlacement
+    /// Whether an `ambiguity` event is recorded for each ambiguous view. Finding these views takes time.
+    var isEnabled = false
+    /// The ambiguous views of the last layout.
+    private var ambiguousViews: Set<ViewID> = []
+
+    init(_ model: WindowModel, _ placement: ViewPlacement) {
+        self.model = model
+        self.placement = placement
+    }
+
+    /// Returns the attributes of `view` that neither constraints nor code determine.
+    ///
+    /// Returns no attributes for a view outside the window, or for a view that was placed in code and that no
+    /// constraint refers to.
+    func openAttributes(of view: ViewID) -> [LayoutAttribute] {
+        let isPlaced = placement.isPlacedByCode(view) && model.engine.solvedFrame(of: view) == nil
+        return isPlaced || !model.isInWindow(view) ? [] : model.engine.openAttributes(of: view)
+    }
+
+    /// Records the views that have become ambiguous since the last layout.
+    func run() {
+        guard isEnabled else { return }
+        let trace = model.trace
+        let layouts = trace.events(trace.firstOfTurn..<trace.count)
+        let latest = trace.latest
+        trace.phase = .layout
+        var open: Set<ViewID> = []
+        let found = model.engine.withoutTieBreakers {
+            model.tree.views.map { (view: $0, attributes: openAttributes(of: $0)) }
+        }
+        for (view, attributes) in found {
+            guard !attributes.isEmpty else { continue }
+            open.insert(view)
+            guard !ambiguousViews.contains(view) else { continue }
+            let names = attributes.map(\.name).joined(separator: ", ")
+            let own = layouts.last { $0.object == .view(view) && ($0.kind == .layoutSubviews || $0.kind == .frame) }
+            trace.record(
+                .ambiguity, .view(view), model.tree[view].name, "constraints do not determine: \(names)",
+                because: own.map { TraceEvent.Cause(line: $0.cause.line, event: $0.id) } ?? latest)
+        }
+        ambiguousViews = open
+    }
+}
+
+/// The effect of a constraint on the current layout.
+package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
+    case inactive
+    /// The constraint is active, but one of its views is not in the window, so the solver does not use it.
+    case outside
+    /// The constraint determines a position or an extent of a frame.
+    case holds
+    /// The constraint is satisfied but determines nothing: it is an inequality that is not tight, or it is redundant.
+    case slack
+    /// The constraint is optional and violated, because other constraints prevail.
+    case loses
+    /// The constraint is required, and a conflict broke it.
+    case broken
+}
+
+/// The effects of the author's constraints, computed from explanations of the layout.
+package struct ConstraintStatuses {
+    private var holding: Set<LayoutConstraintID> = []
+    /// The amounts, in points, by which constraints are violated.
+    private var losing: [LayoutConstraintID: Double] = [:]
+    private let views: Set<ViewID>
+
+    /// - Parameter tree: A tree that contains exactly the explained views.
+    package init(_ explanations: [LayoutExplanation], in tree: ViewTree) {
+        views = Set(tree.views)
+        for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {
+            for holder in axis.numbers.flatMap(\.holders) where holder.maker == .author {
+                if let id = holder.constraint.id { holding.insert(id) }
+            }
+            for loss in axis.lost where loss.maker == .author {
+                if let id = loss.constraint.id { losing[id] = loss.amount }
+            }
+        }
+    }
+
+    package func of(_ constraint: LayoutConstraint) -> (ConstraintStatus, amount: Double) {
+        if !constraint.isActive { return (.inactive, 0) }
+        let (first, second) = constraint.sides
+        guard views.contains(first.view), second.map({ views.contains($0.view) }) ?? true else { return (.outside, 0) }
+        if let amount = losing[constraint.id] { return (constraint.isBroken ? .broken : .loses, amount) }
+        return (holding.contains(constraint.id) ? .holds : .slack, 0)
+    }
+}

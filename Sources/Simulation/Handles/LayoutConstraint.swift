@@ -77,7 +77,7 @@ public struct LayoutConstraint {
     }
 
     /// Whether the constraint is active. A constraint cannot be activated if its items have no common superview, or
-    /// if it was created with a number outside `LayoutLimits`. In this case, a note is recorded in the trace.
+    /// if it was created with a number outside `LayoutLimits`. In both cases, a note is recorded in the trace.
     public var isActive: Bool {
         get { window.constraintStore.isActive(id) }
         nonmutating set { window.constraintStore.setActive(newValue, id) }

@@ -96,7 +96,7 @@ public struct View: Anchored {
     /// A property of the layer: `alpha`, `transform`, `cornerRadius` and the other members of `ViewState`. A change
     /// inside an animation block is animated unless the property has a fixed set of values, such as `contentMode`.
     ///
-    /// A number outside of its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
+    /// A number outside its range is replaced by the nearest bound: an opacity is 0 through 1, and radii and widths
     /// are not negative.
     public subscript<Value>(dynamicMember property: WritableKeyPath<ViewState, Value>) -> Value {
         get { window[id][keyPath: property] }
@@ -209,7 +209,7 @@ extension View: Hashable {
     }
 }
 
-/// The states of buttons.
+/// The appearance of buttons in each state.
 extension View {
     /// Returns the appearance of a button for the given state; an empty appearance for other views.
     public func look(for state: ViewContent.Button.State) -> ViewContent.Button.Look {

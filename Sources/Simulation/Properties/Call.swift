@@ -44,7 +44,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         case .setNeedsLayout:
             Row(.view, options: .alwaysPossible, "Requests layout of the view.") { $0.view.setNeedsLayout() }
         case .layoutIfNeeded:
-            Row(.view, options: .alwaysPossible, "Lays out the view now if it or an ancestor needs layout.") {
+            Row(.view, options: .alwaysPossible, "Lays out the view and its subviews now if they need layout.") {
                 $0.view.layoutIfNeeded()
             }
         case .setNeedsUpdateConstraints:

@@ -39,10 +39,10 @@ extension Call {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// The call can be performed in every state of the window, so the check does not need to play the film for
-        /// this call.
+        /// The call can be performed in every state of the window, so a script can be checked without playing the film
+        /// for this call.
         package static let alwaysPossible = Options(rawValue: 1 << 0)
-        /// The call simulates a gesture of the user. Its duration is known only when the film is played.
+        /// The call simulates a user gesture. Its duration is known only when the film is played.
         package static let isGesture = Options(rawValue: 1 << 1)
         /// The call can move a view to another superview or remove the view, which deactivates constraints.
         package static let movesViews = Options(rawValue: 1 << 2)
@@ -153,7 +153,9 @@ extension Call {
         }
 
         func view(_ index: Int) -> View {
-            guard case .view(let name) = arguments[index] else { preconditionFailure("argument \(index) is no view") }
+            guard case .view(let name) = arguments[index] else {
+                preconditionFailure("argument \(index) is not a view")
+            }
             return viewNamed(name)
         }
 

@@ -337,7 +337,7 @@ extension Property {
     package static func named(_ name: String) -> Property? { byName[name] }
 }
 
-/// The content of a scroll view; `nil` for other kinds of content.
 extension ViewContent {
+    /// The content of a scroll view; `nil` for other kinds of content.
     var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

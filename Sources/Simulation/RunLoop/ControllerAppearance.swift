@@ -29,7 +29,7 @@ final class ControllerAppearance {
 
     private var trace: Trace { model.trace }
 
-    /// Whether a `viewDidAppear` is due in the next turn.
+    /// Whether a call to `viewDidAppear` is due in the next turn.
     var needsTurn: Bool { !appearing.isEmpty }
 
     /// Loads the views of the controllers and makes them appear at the start of the first turn, parents before

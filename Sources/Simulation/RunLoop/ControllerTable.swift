@@ -106,7 +106,7 @@ final class ControllerTable {
     // MARK: Parents and children
 
     /// Makes `child` a child of `parent`, and calls `willMove` on `child`. If `child` has another parent, it is
-    /// removed from that parent without calling `didMove`.
+    /// removed from that parent without a call to `didMove`.
     ///
     /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
     func add(_ child: Int, to parent: Int) {

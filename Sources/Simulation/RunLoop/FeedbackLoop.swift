@@ -41,7 +41,8 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         case constraintUpdates(limit: Int)
         /// Too many nested calls to `layoutIfNeeded`, each inside a layout that the previous call began.
         case nestedLayouts(limit: Int)
-        /// Too many consecutive turns at the same time, or turns that each follow from a layout in the previous turn.
+        /// Too many consecutive turns at the same time, or too many consecutive turns that each result from a pass of
+        /// the previous turn.
         case turns(limit: Int)
         /// Too much work for the solver after the latest change to a constraint, made by the statement in `line`. The
         /// layout that the solver found may not be the best one.

@@ -166,7 +166,8 @@ final class ConstraintSolving {
 
 /// The constants of constraints that were solved inside animation blocks with the interpolation mode `resolve`.
 final class SolvedConstants {
-    /// Whether such an animation block is open, so that solves record constants.
+    /// Whether the innermost animation block uses the mode `resolve`. If `true`, each solve records the constants that
+    /// it changes.
     var isRecording = false
     private var constants: [(id: LayoutConstraintID, before: Double)] = []
 

@@ -1,3 +1,5 @@
+import Views
+
 /// Runs the turns of a window on a clock that advances from one event to the next.
 ///
 /// A turn has these steps:
@@ -69,5 +71,178 @@ public struct ScheduledCue {
     public init(at time: Duration, perform: @escaping (Window) -> Void) {
         self.time = time
         self.perform = perform
+    }
+}
+
+/// The turns of the run loop.
+///
+/// - Source: semantics 1.1 to 1.4.
+extension Window {
+    /// Runs the first turn, in which the views of the controllers appear and are laid out.
+    fileprivate func runFirstTurn() {
+        model.trace.isRecording = true
+        beginTurn(at: .zero)
+        appearance.begin()
+        commit()
+    }
+
+    /// Runs one turn at `time`.
+    ///
+    /// Completions, timers and the blocks on the main queue, which wake the run loop, come first. Events, which are
+    /// touches and cues, follow. Blocks that cues add run in the same turn, unless the main queue has already run
+    /// blocks in that turn.
+    func runTurn(at time: Duration, performing cues: [ScheduledCue]) {
+        beginTurn(at: time)
+        guard !loops.hasStopped else { return }
+        let turn = model.trace.turn
+        animations.completeEnded(at: time)
+        animators.end(at: time)
+        appearance.finish()
+        mainQueue.fireTimers(dueAt: time)
+        let isDrained = mainQueue.drain(at: time) { $0.turn < turn }
+        mainQueue.handlingSources {
+            touches.performScheduled(dueAt: time)
+            for cue in cues { cue.perform(self) }
+        }
+        if !isDrained { _ = mainQueue.drain(at: time) { $0.origin == .source } }
+        commit()
+    }
+
+    private func beginTurn(at time: Duration) {
+        loops.beginTurn(at: time)
+        mainQueue.beginTurn()
+        model.trace.beginTurn(at: time)
+    }
+
+    /// Runs the passes until no view requests one, and starts animations.
+    private func commit() {
+        layout.layOutIfNeeded(from: model.tree.root)
+        if !loops.hasStopped {
+            layout.ambiguity.run()
+            display()
+            detector.noteUnanimatedChanges()
+            blocks.closeLayerChanges()
+            animations.commit()
+            blocks.noteLayerCommit()
+            loops.stopEndlessTurns(ofGeneration: mainQueue.generation) { mainQueue.hasBlock(ofGenerationAbove: $0) }
+        }
+        // Statements between two turns belong to no pass.
+        model.trace.phase = .cues
+        blocks.closeTransactions()
+        model.trace.endTurn()
+        hierarchy.releaseDiscarded()
+    }
+
+    private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }
+
+    /// Performs layout and display, and starts animations, before the end of the turn. Equivalent to
+    /// `CATransaction.flush()`.
+    func flush() {
+        guard model.trace.phase == .cues else { return }
+        guard !blocks.isOpen else {
+            return note(Transaction.name, "not flushed: a transaction or an animation block is open")
+        }
+        layout.layOutIfNeeded(from: model.tree.root)
+        guard !loops.hasStopped else { return }
+        display()
+        blocks.closeLayerChanges()
+        animations.commit()
+        blocks.noteLayerCommit()
+        model.trace.phase = .cues
+        blocks.closeTransactions()
+    }
+
+    // MARK: The next turn
+
+    /// Whether another turn must follow at the current time.
+    package var needsTurn: Bool {
+        !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
+    }
+
+    /// The time of the next turn, regardless of cues; `nil` if no turn is scheduled.
+    package var nextEvent: Duration? {
+        if appearance.needsTurn { return model.trace.time }
+        return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
+    }
+
+    /// The source line that caused the turn at ``nextEvent``; `nil` if the line is unknown.
+    package var lineOfNextEvent: Int? {
+        var candidates = mainQueue.next
+        if let due = animations.nextDue { candidates.append((due, animations.causeOfNextDue?.line)) }
+        if let due = animators.nextEnd { candidates.append((due, animators.lineOfNextEnd)) }
+        if let due = touches.nextDue { candidates.append((due, nil)) }
+        return candidates.min { $0.due < $1.due }?.line
+    }
+
+    /// The latest time at which the first run of an endlessly repeating animation ends; `nil` if no animation repeats
+    /// endlessly.
+    package var endOfEndlessAnimations: Duration? { animations.endOfFirstRunsOfEndless }
+
+    /// The number of turns so far.
+    package var turnCount: Int { model.trace.turn + 1 }
+
+    /// The time of the current turn, measured from the beginning of the film. Equivalent to `CACurrentMediaTime()`.
+    public var currentMediaTime: Duration { model.trace.time }
+}
+
+/// Blocks on the main queue, and timers.
+extension Window {
+    /// Runs `block` on the main queue in a later step of the run loop, as `DispatchQueue.main.async` does.
+    ///
+    /// Like a block that an event handler adds, a block that a cue adds runs before the commit of the same turn, unless
+    /// the main queue has already run blocks in that turn. A block that a timer, a completion, an override or another
+    /// block adds runs in the next turn, after the commit.
+    ///
+    /// - Source: semantics 1.1 and 1.3.
+    public func async(line: Int = #line, _ block: @escaping () -> Void) {
+        async(after: .zero, tracedTo: line, block)
+    }
+
+    /// Runs `block` on the main queue after a delay, as `DispatchQueue.main.asyncAfter` does.
+    ///
+    /// - Parameters:
+    ///   - delay: The delay. The value must not be negative.
+    ///   - line: The source line to which the trace attributes the effects.
+    ///   - block: The block, which runs in the first turn at or after the end of the delay.
+    public func async(after delay: Duration, line: Int = #line, _ block: @escaping () -> Void) {
+        async(after: delay, tracedTo: line, block)
+    }
+
+    /// Runs `block` on the main queue after a delay.
+    ///
+    /// - Parameter line: The source line to which the trace attributes the effects; `nil` if the statements of the
+    ///   block record their own trace events.
+    package func async(after delay: Duration, tracedTo line: Int?, _ block: @escaping () -> Void) {
+        mainQueue.add(after: delay, line: line, block)
+    }
+
+    /// Schedules a timer that calls `perform`, as `Timer.scheduledTimer` does.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the timer in traces and expectations.
+    ///   - interval: The time between two calls. The value must be positive.
+    ///   - first: The time of the first call, measured from the beginning of the film. If this time has passed, the
+    ///     current time is used. By default, the first call is one interval from now.
+    ///   - times: The number of calls, which is at least 1; `nil` for an unlimited number.
+    ///   - line: The source line to which the trace attributes the effects.
+    ///   - perform: The closure to call. It receives the timer, which it can invalidate.
+    @discardableResult
+    public func scheduleTimer(
+        _ name: String = "timer", every interval: Duration, first: Duration? = nil, times: Int? = nil,
+        line: Int = #line, perform: @escaping (RunLoopTimer) -> Void
+    ) -> RunLoopTimer {
+        scheduleTimer(name, every: interval, first: first, times: times, tracedTo: line, perform: perform)
+    }
+
+    /// Schedules a timer that calls `perform`.
+    ///
+    /// - Parameter line: The source line to which the trace attributes the effects; `nil` if the statements of the
+    ///   timer record their own trace events.
+    @discardableResult
+    package func scheduleTimer(
+        _ name: String, every interval: Duration, first: Duration?, times: Int?, tracedTo line: Int?,
+        perform: @escaping (RunLoopTimer) -> Void
+    ) -> RunLoopTimer {
+        mainQueue.addTimer(name, every: interval, first: first, times: times, line: line, perform: perform)
     }
 }

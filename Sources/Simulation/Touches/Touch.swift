@@ -67,15 +67,15 @@ struct TouchTrack {
 }
 
 extension View {
-    /// Converts a point of the window's root view to this view's coordinates. The conversion skips views whose
-    /// transforms have no inverse.
+    /// Converts a point from the coordinates of the window's root view to this view's coordinates. The conversion
+    /// skips views whose transforms have no inverse.
     package func convertFromRoot(_ point: Point) -> Point {
         guard let superview else { return point }
         let outer = superview.convertFromRoot(point)
         return window[id].mapToSuperview.inverted?.applied(to: outer) ?? outer
     }
 
-    /// Converts a point of this view to the coordinates of the window's root view.
+    /// Converts a point from this view's coordinates to the coordinates of the window's root view.
     package func convertToRoot(_ point: Point) -> Point {
         guard let superview else { return point }
         return superview.convertToRoot(window[id].mapToSuperview.applied(to: point))

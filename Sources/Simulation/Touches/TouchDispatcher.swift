@@ -9,7 +9,7 @@ package final class TouchDispatcher {
     private unowned let window: Window
     /// The touches on the screen.
     package private(set) var touches: [Touch] = []
-    /// The touches of fingers, by finger number.
+    /// The touches of the numbered fingers.
     private var fingers: [Int: Touch] = [:]
     private var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()

@@ -12,7 +12,7 @@ struct LocalTraits {
     private var overrides = ViewTable<TraitOverrides>()
     /// The traits of the views that override traits, and of their subviews.
     private var traits = ViewTable<TraitCollection>()
-    /// Whether no view has ever overridden a trait. If `true`, the traits of views need no lookup.
+    /// Whether no view has ever overridden a trait. If `true`, looking up the traits of views is unnecessary.
     private(set) var isEmpty = true
     /// The traits before the change that is being reported; `nil` at other times.
     var previous: TraitCollection?

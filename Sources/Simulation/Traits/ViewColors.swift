@@ -188,3 +188,22 @@ extension View {
         nonmutating set { window.colors.setTintAdjustmentMode(newValue, of: id) }
     }
 }
+
+/// Colors that adapt to light and dark appearance.
+extension View {
+    /// The background color as it was set. An adaptive color follows the appearance of the view, and
+    /// ``backgroundColor`` is its current value.
+    public var adaptiveBackgroundColor: AdaptiveColor {
+        get { window.colors.color(for: .background, of: id) ?? .clear }
+        nonmutating set { window.colors.set(newValue, for: .background, of: id) }
+    }
+
+    /// The text color of a label as it was set; `nil` for other views. Setting it has no effect on other views.
+    public var adaptiveTextColor: AdaptiveColor? {
+        get { window.colors.color(for: .text, of: id) }
+        nonmutating set {
+            guard let newValue, window[id][color: .text] != nil else { return }
+            window.colors.set(newValue, for: .text, of: id)
+        }
+    }
+}

@@ -40,8 +40,8 @@ extension Window {
     /// The duration of a rotation in UIKit.
     public static let rotationDuration = Duration.milliseconds(300)
 
-    /// The part of an iPad's screen that the window occupies. A new width is laid out immediately. The change is
-    /// animated if it is made inside an animation block.
+    /// The part of an iPad's screen that the window occupies. A change lays out the window immediately, and is animated
+    /// inside an animation block.
     public var width: WindowWidth {
         get { surroundings.width }
         set {
@@ -50,8 +50,8 @@ extension Window {
         }
     }
 
-    /// The appearance. Colors that depend on the appearance change immediately. Inside an animation block, their
-    /// changes are animated.
+    /// The appearance of the window. Colors that depend on the appearance change immediately. Inside an animation
+    /// block, their changes are animated.
     public var overrideUserInterfaceStyle: UserInterfaceStyle {
         get { surroundings.userInterfaceStyle }
         set { adapt { $0.userInterfaceStyle = newValue } }

@@ -201,13 +201,13 @@ final class ViewHierarchy {
         contentChanged(of: view, from: before.content)
     }
 
-    /// Returns the stack of a stack view, or `nil` for other views.
+    /// Returns the arrangement of a stack view, or `nil` for other views.
     func stack(of view: ViewID) -> ViewContent.Stack? {
         if case .stack(let stack) = model.tree[view].content { stack } else { nil }
     }
 
-    /// Sets the stack of a stack view. A spacing outside `LayoutLimits` is not set, and a note is recorded in the
-    /// trace.
+    /// Sets the arrangement of a stack view. If a spacing is outside `LayoutLimits`, nothing is set, and a note is
+    /// recorded in the trace.
     func setStack(_ stack: ViewContent.Stack, of view: ViewID) {
         guard let old = self.stack(of: view),
             model.accepts(stack.unacceptable, as: "its spacing", of: .view(view), model.tree[view].name)

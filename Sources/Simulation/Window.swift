@@ -281,8 +281,8 @@ public final class Window {
         set { layout.ambiguity.isEnabled = newValue }
     }
 
-    /// The feedback loop that stopped the window: an endless layout, or a layout for which the solver gave up; `nil`
-    /// if the window has not stopped. A stopped window lays out nothing.
+    /// The feedback loop that stopped the window: an endless layout, an endless sequence of turns, or a layout for
+    /// which the solver gave up; `nil` if the window has not stopped. A stopped window lays out nothing.
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
 
     /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``. The value is

@@ -23,18 +23,18 @@ public struct TraceEvent: Hashable, Sendable {
     public let kind: Kind
 
     init(
-        id: Int, time: Duration, turn: Int, phase: Phase, pass: Int, kind: Kind, object: TraceSubject,
-        subject: String, content: Detail, cause: Cause
+        id: Int, at moment: TraceLog.Moment, kind: Kind, object: TraceSubject, subject: String, content: Detail,
+        cause: Cause
     ) {
-        self.time = time
+        time = moment.time
         self.object = object
         self.subject = subject
         self.content = content
         self.cause = cause
         number = Int32(truncatingIfNeeded: id)
-        turnNumber = Int32(truncatingIfNeeded: turn)
-        passNumber = Int32(truncatingIfNeeded: pass)
-        self.phase = phase
+        turnNumber = Int32(truncatingIfNeeded: moment.turn)
+        passNumber = Int32(truncatingIfNeeded: moment.pass)
+        phase = moment.phase
         self.kind = kind
     }
 

@@ -117,8 +117,8 @@ final class UnanimatedChangeDetector {
         return describe(moved.isEmpty ? .nothingDiffered : .flushedBeforeBlock, block, [], moved)
     }
 
-    /// Returns the reason why `views` moved only after the block that changed them. Returns `nil` if the block made
-    /// no mistake.
+    /// Returns a report of the reason why `views` moved after `block` instead of inside it. Returns `nil` if the block
+    /// contains no mistake.
     private func jump(
         of views: [ViewID], in block: MotionWatch.Block, _ movers: inout Movers
     ) -> Report? {
@@ -195,7 +195,7 @@ final class UnanimatedChangeDetector {
 
     // MARK: Attribution
 
-    /// Filters `views` to those that the changes in `block` moved. Returns all views if the turn had no other
+    /// Returns those of `views` that the changes in `block` moved. Returns all of `views` if the turn had no other
     /// changes.
     ///
     /// - Complexity: Proportional to the number of changes and of constraints that determine the views.
@@ -209,8 +209,8 @@ final class UnanimatedChangeDetector {
         return views.filter { named.contains($0) || !subjects.isDisjoint(with: movers.subjects(of: $0, in: model)) }
     }
 
-    /// Returns the views that the constraint `subject` relates. A constraint can determine a view without being a row
-    /// in the solver.
+    /// Returns the views that the constraint `subject` relates. These views supplement the solver's rows, because a
+    /// constraint can determine a view without being a row in the solver.
     private func viewsNamed(by subject: Subject) -> [ViewID] {
         sides(of: subject).compactMap { if case .view(let view) = $0 { view } else { nil } }
     }
@@ -242,7 +242,7 @@ extension Array where Element: Hashable {
     }
 }
 
-/// The constraints and views that can move a view. The engine is queried once for each view.
+/// The constraints and views that can move a view. The engine is queried at most once for each view.
 private struct Movers {
     private var known: [ViewID: Set<UnanimatedChangeDetector.Subject>] = [:]
 

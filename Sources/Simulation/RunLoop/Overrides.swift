@@ -1,5 +1,86 @@
 import Layout
-import Views
+public import Views
+
+extension View {
+    /// A method of `UIView` that subclasses override. To override a method that returns a value, see
+    /// ``overrideIntrinsicContentSize(line:with:)``.
+    public enum Method: String, Hashable, Sendable, CaseIterable {
+        case updateConstraints, layoutSubviews, draw
+        case traitCollectionDidChange, safeAreaInsetsDidChange, layoutMarginsDidChange, tintColorDidChange
+    }
+
+    /// Overrides a method of this view, as a subclass does. An earlier override of the method is replaced.
+    ///
+    /// If an override of `layoutSubviews` does not call `super`, layout does not change the frames of the subviews. A
+    /// view that overrides `draw` is drawn when it first appears and after `setNeedsDisplay`. It is also drawn after
+    /// a change of its size if it has content to draw, or if its content mode is `.redraw`.
+    ///
+    /// - Parameters:
+    ///   - method: The method to override.
+    ///   - line: The source line to which the trace attributes the effects.
+    ///   - body: The closure that replaces the method. Its second argument calls `super`.
+    public func override(
+        _ method: Method, line: Int = #line, with body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        override(method, from: .line(line), body)
+    }
+
+    /// Overrides `intrinsicContentSize`. The update-constraints pass calls the override after
+    /// ``invalidateIntrinsicContentSize()``.
+    ///
+    /// - Parameters:
+    ///   - line: The source line to which the trace attributes the effects.
+    ///   - body: A closure that returns the size. Its second argument is the natural size of the content.
+    public func overrideIntrinsicContentSize(
+        line: Int = #line, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        overrideIntrinsicContentSize(from: .line(line), body)
+    }
+
+    /// Overrides a method with statements that record their own trace events, or with the method of a class.
+    ///
+    /// - Parameter type: The class whose method `body` calls. Reports of feedback loops contain its name.
+    package func overrideTracingItself(
+        _ method: Method, of type: AnyClass? = nil, with body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        override(method, from: OverrideOrigin(type), body)
+    }
+
+    /// Overrides `intrinsicContentSize` with statements that record their own trace events, or with the property of a
+    /// class.
+    ///
+    /// - Parameter type: The class whose property `body` reads. Reports of feedback loops contain its name.
+    package func overrideIntrinsicContentSizeTracingItself(
+        of type: AnyClass? = nil, with body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
+    }
+
+    /// Overrides a method. The override does not retain the window.
+    private func override(
+        _ method: Method, from origin: OverrideOrigin, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
+    ) {
+        let override = Override(origin: origin) { [unowned window, id] callSuper in
+            body(View(window: window, id: id), callSuper)
+        }
+        window.overrides.override(method, of: id, with: override)
+        switch method {
+        case .draw: setNeedsDisplay()
+        case .safeAreaInsetsDidChange, .layoutMarginsDidChange: window.guides.observeInsets(of: id)
+        case .updateConstraints, .layoutSubviews, .traitCollectionDidChange, .tintColorDidChange: break
+        }
+    }
+
+    private func overrideIntrinsicContentSize(
+        from origin: OverrideOrigin, _ body: @escaping (View, _ natural: IntrinsicSize) -> IntrinsicSize
+    ) {
+        let override = ViewOverrides.ContentSizeOverride(origin: origin) { [unowned window, id] natural in
+            body(View(window: window, id: id), natural)
+        }
+        window.overrides.overrideContentSize(of: id, with: override)
+        invalidateIntrinsicContentSize()
+    }
+}
 
 /// The origin of an override, for the trace and for reports of feedback loops.
 enum OverrideOrigin {
@@ -72,7 +153,7 @@ extension Trace {
 final class OverrideTable {
     private let model: WindowModel
     private var table = ViewTable<ViewOverrides>()
-    /// Whether no view overrides any method. If `true`, overrides need no lookup.
+    /// Whether no view overrides any method. If `true`, looking up overrides is unnecessary.
     private var isEmpty = true
     /// The view whose override of `intrinsicContentSize` is running. If the override sets the size, it is not called
     /// again.

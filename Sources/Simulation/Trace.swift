@@ -3,7 +3,7 @@ import Views
 
 /// Records the events of a window in order.
 ///
-/// The events of each frame are removed, so a long film needs no more memory than a short film.
+/// The events are taken after each frame, so a long film needs no more memory than a short film.
 ///
 /// The trace is a class because recording an event can read the window. With a value type, this access would conflict
 /// with exclusive access to the window.
@@ -36,13 +36,13 @@ final class Trace {
     /// Whether events of every kind are currently recorded and kept.
     var keepsEverything: Bool { log.isRecording && log.recording == .everything }
 
-    var time: Duration { log.time }
+    var time: Duration { log.moment.time }
     /// The number of the current turn; -1 before the first turn.
-    var turn: Int { log.turn }
+    var turn: Int { log.moment.turn }
     /// The phase of the turn. Setting it begins a pass, even if the phase does not change.
     var phase: TraceEvent.Phase {
-        get { log.phase }
-        set { log.phase = newValue }
+        get { log.moment.phase }
+        set { log.moment.phase = newValue }
     }
     /// The default cause of new events.
     var cause: TraceEvent.Cause {
@@ -122,12 +122,18 @@ struct TraceLog: ~Copyable {
     var isRecording = false
     var recording = TraceRecording.everything
 
-    private(set) var time: Duration = .zero
-    private(set) var turn = -1
-    var phase = TraceEvent.Phase.cues { didSet { pass += 1 } }
-    private var pass = 0
+    var moment = Moment()
     var cause = TraceEvent.Cause()
     private(set) var latest = TraceEvent.Cause()
+
+    /// The position of the next event in the film.
+    struct Moment {
+        fileprivate(set) var time: Duration = .zero
+        fileprivate(set) var turn = -1
+        /// The phase of the turn. Setting it begins a pass.
+        var phase = TraceEvent.Phase.cues { didSet { pass += 1 } }
+        private(set) var pass = 0
+    }
 
     /// An event of kind `frame`, with the view whose frame changed.
     struct Move {
@@ -149,8 +155,7 @@ struct TraceLog: ~Copyable {
         if events.isEmpty { events.reserveCapacity(likelyCount) }
         events.append(
             TraceEvent(
-                id: count, time: time, turn: turn, phase: phase, pass: pass, kind: kind, object: object,
-                subject: subject, content: content, cause: cause))
+                id: count, at: moment, kind: kind, object: object, subject: subject, content: content, cause: cause))
         latest = TraceEvent.Cause(line: cause.line, event: count)
         count += 1
         return latest
@@ -164,9 +169,9 @@ struct TraceLog: ~Copyable {
     }
 
     mutating func beginTurn(at time: Duration) {
-        self.time = time
-        turn += 1
-        phase = .cues
+        moment.time = time
+        moment.turn += 1
+        moment.phase = .cues
         cause = TraceEvent.Cause()
         latest = TraceEvent.Cause()
     }
@@ -194,7 +199,7 @@ struct TraceLog: ~Copyable {
 
 /// The events that a window keeps for ``Window/takeEvents()``.
 ///
-/// No text is created for events that are not recorded.
+/// No text is created for events that are not kept.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
     /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.
