@@ -1,5 +1,5 @@
 import Geometry
-package import Views
+import Views
 
 /// Shows two windows side by side in one view tree, and outlines their differences.
 ///
@@ -81,22 +81,5 @@ extension ViewTree {
             next = superview(of: holder)
         }
         return frame
-    }
-}
-
-extension DisplayEnvironment {
-    /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
-    /// descriptions. Devices are identified by their names.
-    package var words: String {
-        let share: String? =
-            switch width {
-            case .full: nil
-            case .split(let split): split.rawValue
-            case .points(let points): "\(points.shortText) points"
-            }
-        return [
-            device.name, share, orientation.rawValue, userInterfaceStyle.rawValue, layoutDirection.rawValue,
-            preferredContentSizeCategory.rawValue,
-        ].compactMap(\.self).joined(separator: ", ")
     }
 }
