@@ -38,7 +38,7 @@ package struct ViewDescription: Hashable, Sendable {
     package var arranged: [ViewDescription] = []
     /// The custom spacing after individual arranged subviews.
     package var customSpacing: [CustomSpacing] = []
-    /// The other subviews, back to front.
+    /// The subviews that are not arranged, back to front.
     package var subviews: [ViewDescription] = []
     /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
@@ -143,8 +143,8 @@ package struct SceneConstraint: Hashable, Sendable {
 
     /// One of the constraints that share a name.
     package struct Part: Hashable, Sendable {
-        /// The name in statements and traces: the shared name if there is only one constraint, otherwise a name such
-        /// as `pinned.top` or `row[0]`.
+        /// The name in statements and traces: the shared name if there is only one constraint, or a name such as
+        /// `pinned.top` or `row[0]` if there are several.
         package var name: String
         package var expression: ConstraintExpression
 
