@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside the animation block or the keyframes of the cue if it has any.
+    /// Performs the statements in order, inside the cue's animation block or keyframes, if it has any.
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
@@ -37,7 +37,7 @@ extension Cue {
 }
 
 extension [Located<Statement>] {
-    /// Performs the statements in order, inside an animation block unless `animation` is `nil`.
+    /// Performs the statements in order, inside an animation block if `animation` is not `nil`.
     ///
     /// - Parameter line: The source line of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {

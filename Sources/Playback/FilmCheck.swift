@@ -106,12 +106,13 @@ final class StatementCheck {
         if case .call(.stopAnimation, _) = statement.value.action { stops[subject.value] = statement.span }
     }
 
-    /// Records that the running statement released a constraint.
+    /// Records that the running statement released the constraint with this name.
     func noteRelease(of constraint: String) {
         if let statement = running.last { releases[constraint] = releases[constraint] ?? statement.span }
     }
 
-    /// Reports calls that UIKit ignores without an exception because a view is not where the statement expects it.
+    /// Reports calls that UIKit ignores without an exception, because a view has no superview, or is not an arranged
+    /// subview of the statement's stack view.
     private func checkViews(of statement: Located<Statement>, on stage: Stage) {
         guard case .call(let call, let arguments) = statement.value.action else { return }
         let subject = statement.value.subject

@@ -37,7 +37,7 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // If the root view has no background, this view keeps the window's text legible in both light and dark
+            // If the root view has no background, this view keeps the window's text legible in light and dark
             // appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(

@@ -67,7 +67,7 @@ package struct SceneBuilder {
 
     package func build() -> Scene { build(checking: nil) }
 
-    /// - Parameter check: The check that collects mistakes in the statements of the scene, if there is one.
+    /// - Parameter check: The check that collects mistakes in the statements of the scene; `nil` for no check.
     func build(checking check: StatementCheck?) -> Scene {
         let window = Window(timeline.surroundings, measuring: measurer, line: timeline.root.name.span.line)
         window.rounding = timeline.rounding
@@ -126,8 +126,8 @@ extension OverrideSpec {
             // A statement can set the size. If no statement has set it, the natural size is returned.
             var answered: IntrinsicSize?
             view.overrideIntrinsicContentSizeTracingItself { view, natural in
-                // The override still holds the natural size that the last call returned, not a size set by a
-                // statement.
+                // If the override is still the natural size that the previous call returned, no statement has set it
+                // since.
                 if answered != nil, view.contentSizing.intrinsicOverride == answered {
                     view.contentSizing.intrinsicOverride = nil
                 }
