@@ -6,9 +6,9 @@ import TimelineScript
 import Views
 
 extension Check {
-    /// Returns the outcome of a check that compares a frame, or `nil` for a check that compares the trace.
+    /// Returns the outcome of a check that examines a frame; `nil` for a check that examines the trace.
     ///
-    /// - Parameter window: The played window in its state at the time of the frame.
+    /// - Parameter window: The window of the film, in its state at the time of the frame.
     func outcome(
         in frame: FrameSnapshot, of window: Window, within tolerance: Double
     ) -> ExpectationResult.Outcome? {
@@ -26,7 +26,7 @@ extension Check {
         }
     }
 
-    /// Returns the outcome of a check that compares the trace, or `nil` for a check that compares a frame.
+    /// Returns the outcome of a check that examines the trace; `nil` for a check that examines a frame.
     func outcome(in stretch: TraceStretch) -> ExpectationResult.Outcome? {
         if case .animating(let view, let isAnimating) = self {
             return stretch.compareAnimations(of: view, isAnimating)
@@ -194,7 +194,7 @@ struct TraceStretch {
 }
 
 extension EventComparison {
-    /// Creates a comparison with a row for a missing pattern and rows for other events.
+    /// Creates a comparison with one row for a missing pattern, and one row for each text in `others`.
     fileprivate init(_ pattern: String, missingAmong others: [String]) {
         self.init(
             rows: [Row(mark: .missing, expected: pattern, actual: nil)]
@@ -222,8 +222,8 @@ extension Expectation.Moment {
         return events.filter { $0.turn > 0 }
     }
 
-    /// Returns whether a film that stopped at `time` did not reach the end of this moment. If the moment is a turn,
-    /// the film did not reach it if `events`, the recorded events of the turn, is empty.
+    /// Returns whether a film that stopped at `time` ended before the end of this moment. For a turn, the result is
+    /// `true` if `events`, which contains the recorded events of the turn, is empty.
     func isAfter(_ time: Duration, _ events: [TraceEvent]) -> Bool {
         span.map { $0.upperBound > time } ?? events.isEmpty
     }

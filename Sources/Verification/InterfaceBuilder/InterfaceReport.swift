@@ -11,7 +11,7 @@ package struct InterfaceReport {
     private var unusable = 0
     private let sizes: ScenePlanner.Sizes
 
-    /// - Parameter sizes: Whether texts have the recorded sizes or Animatic's own sizes.
+    /// - Parameter sizes: Whether text has the recorded sizes or the sizes of Animatic's fonts.
     package init(sizes: ScenePlanner.Sizes = .recorded) {
         self.sizes = sizes
     }
@@ -85,7 +85,7 @@ package struct ComparisonTotals: Sendable {
     package private(set) var exact = 0
     package private(set) var withinHalfAPoint = 0
     package private(set) var withinAPoint = 0
-    /// The number of compared views in scenes whose recorded frames break their own required constraints.
+    /// The number of compared views in scenes whose recorded frames violate a required constraint of the scene.
     package private(set) var staleViews = 0
     package private(set) var staleWithinHalfAPoint = 0
     /// The number of views in scenes for a device with three pixels per point.
@@ -185,7 +185,7 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let exact: Int
     let withinHalfAPoint: Int
     let withinAPoint: Int
-    /// The number of views in scenes whose recorded frames break their own required constraints.
+    /// The number of views in scenes whose recorded frames violate a required constraint of the scene.
     let staleViews: Int
     let staleWithinHalfAPoint: Int
     let viewsOn3xDevices: Int

@@ -26,7 +26,7 @@ package struct SceneComparison: Hashable, Sendable {
 
     /// Lays out `scene` and compares its views.
     ///
-    /// - Parameter sizes: `.recorded` to lay out the scene as on the canvas, with the recorded sizes of texts; `.own`
+    /// - Parameter sizes: `.recorded` to lay out the scene as on the canvas, with the recorded sizes of text; `.own`
     ///   to lay out the scene as in a film, with Animatic's fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
@@ -60,7 +60,7 @@ package struct SceneComparison: Hashable, Sendable {
 extension View {
     /// Gives a text field or a segmented control the height that it had before iOS 13.
     fileprivate func lowerField() {
-        // A placeholder size in the file is a recorded size. It is not changed.
+        // A placeholder size in the file is a recorded size, so it is not changed.
         guard contentSizing.intrinsicOverride == nil else { return }
         let lower: Double
         switch content {
