@@ -27,8 +27,8 @@ struct NameTable {
     var parts = ConstraintParts()
     /// The superview of each view and the owner of each guide at the start of the film, by name.
     var superviews: [String: String] = [:]
-    /// Whether every view was read. If the value is `false`, the key `views` contains an error, and unknown names are
-    /// not reported.
+    /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
+    /// names are not reported.
     var knowsAllViews = true
     /// Whether every constraint was read.
     var knowsAllConstraints = true

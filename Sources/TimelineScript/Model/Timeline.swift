@@ -71,8 +71,8 @@ package struct Timeline: Hashable, Sendable {
     package var orientation: Device.Orientation { surroundings.orientation }
 
     /// The end of the film. If the script specifies a ``duration``, the film ends after this duration. If it does not,
-    /// the film ends half a second after the last cue, and after all animations and blocks that cues and overrides
-    /// start.
+    /// the film ends half a second after the last cue has run and all animations and blocks that cues and overrides
+    /// start have ended.
     package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
     static func end(

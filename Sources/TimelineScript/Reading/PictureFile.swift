@@ -102,15 +102,15 @@ enum PictureFile {
 }
 
 extension ScriptReading {
-    /// Reads the path of a picture file in the script's folder. Returns `nil` for `none`, which specifies an image view
-    /// without an image, and if an error was reported.
+    /// Reads the path of a picture file in the script's folder. Returns `nil` if the value is `none`, which specifies
+    /// an image view without an image, or if an error was reported.
     func picture(_ node: ScriptNode) -> ViewContent.Image? {
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         if scalar.text == "none", scalar.style == .plain { return nil }
         return picture(scalar.text, at: node.span)
     }
 
-    /// Reads the path of a picture file in the script's folder, in quotes, or the word `nil`.
+    /// Reads the quoted path of a picture file in the script's folder, or the word `nil`.
     ///
     /// - Returns: The picture, or an empty image value for the word `nil`; `nil` if an error was reported.
     func picture(_ value: ValueSyntax) -> PropertyValue? {

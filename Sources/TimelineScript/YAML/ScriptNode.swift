@@ -66,8 +66,8 @@ struct ScriptScalar {
 struct ScalarPlaces {
     private let source: SourceFile
     private let line: Int
-    /// The offset in the line of each code point of the text, followed by the offset of its end; empty if the text is
-    /// not on a single line.
+    /// The offsets in the line of the text's code points, followed by the offset of the end of the text; empty if the
+    /// text is not on a single line.
     private let offsets: [Int]
     /// The source location of the whole text, or of its first line.
     let whole: SourceSpan
@@ -101,8 +101,8 @@ struct ScalarPlaces {
         return source.span(line: line, codePoints: start, count: offsets[range.upperBound] - start)
     }
 
-    /// Returns the offset of each code point of a scalar's text, followed by the offset of its end; `nil` if the text
-    /// is not on a single line.
+    /// Returns the offsets of the code points of a scalar's text, followed by the offset of the end of the text; `nil`
+    /// if the text is not on a single line.
     private static func offsets(of scalar: ScriptScalar, in source: SourceFile) -> [Int]? {
         let rest = source.codePoints(line: scalar.line, from: scalar.offset)
         let count = scalar.text.unicodeScalars.count
@@ -117,8 +117,8 @@ struct ScalarPlaces {
         }
     }
 
-    /// Returns the offset in `line` of each code point of a quoted text, followed by the offset of its end; `nil` if
-    /// the text does not have `count` code points.
+    /// Returns the offsets in `line` of the code points of quoted text, followed by the offset of the end of the text;
+    /// `nil` if the text does not have `count` code points.
     private static func offsets(
         in line: [Unicode.Scalar], style: ScriptScalar.Style, count: Int
     ) -> [Int]? {

@@ -287,7 +287,7 @@ extension StatementDecoder {
     }
 
     /// Reports statements in overrides, timers, animators and completions that deactivate a constraint with a weak
-    /// outlet. UIKit would release the constraint, and the decoder cannot tell whether later statements use it.
+    /// outlet. UIKit would release the constraint, and the decoder does not know whether later statements use it.
     func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
         for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)
