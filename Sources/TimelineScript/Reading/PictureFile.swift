@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Geometry
 import Pictures
-import Simulation
 import Views
 
 /// Finds picture files, and reads their sizes from their headers.

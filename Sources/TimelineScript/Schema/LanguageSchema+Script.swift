@@ -1,5 +1,4 @@
 import Animation
-import Foundation
 import Geometry
 import Layout
 import SceneModel

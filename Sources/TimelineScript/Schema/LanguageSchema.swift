@@ -1,8 +1,5 @@
 import Animation
 import Foundation
-import Geometry
-import Layout
-import SceneModel
 import Simulation
 import Views
 

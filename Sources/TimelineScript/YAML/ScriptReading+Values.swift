@@ -2,7 +2,6 @@ import Diagnostics
 import Foundation
 import Geometry
 import Layout
-import Pictures
 import Simulation
 import Views
 

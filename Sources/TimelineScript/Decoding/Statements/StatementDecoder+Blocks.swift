@@ -1,4 +1,3 @@
-import Animation
 import Diagnostics
 import SceneModel
 import Simulation

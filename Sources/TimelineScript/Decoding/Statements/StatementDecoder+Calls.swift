@@ -1,4 +1,3 @@
-import Animation
 package import Diagnostics
 import Simulation
 import Views
