@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Layout
 package import Simulation
 package import Views
 
@@ -18,6 +19,107 @@ package struct SceneDescription: Hashable, Sendable {
     package init(root: ViewDescription) { self.root = root }
 }
 
+/// A description of a view, its layers and its subviews.
+package struct ViewDescription: Hashable, Sendable {
+    package var name: Located<String>
+    package var content: ViewContent = .none
+    /// The properties that the description sets, except for those of the content, in the order of `Property.all`.
+    package var settings: [PropertySetting] = []
+    package var autoresizing: AutoresizingMask = []
+    package var hugging: PriorityPair
+    package var compressionResistance: PriorityPair
+    /// The size that Interface Builder shows for a view without an intrinsic content size. It has no effect at run
+    /// time.
+    package var intrinsicPlaceholder: IntrinsicSize?
+    /// The name of the view's controller; `nil` if the view has no controller, or if the controller of the root view
+    /// has no name.
+    package var controller: String?
+    /// The arranged subviews of a stack view, in order. They are behind ``subviews``.
+    package var arranged: [ViewDescription] = []
+    /// The custom spacing after individual arranged subviews.
+    package var customSpacing: [CustomSpacing] = []
+    /// The subviews that are not arranged, back to front.
+    package var subviews: [ViewDescription] = []
+    /// The layers that do not belong to a view, back to front. They are behind the subviews.
+    package var layers: [ViewDescription] = []
+    /// The layer whose opacity masks the view, as an array of at most one element.
+    package var mask: [ViewDescription] = []
+
+    /// A custom space after an arranged subview, in points.
+    package struct CustomSpacing: Hashable, Sendable {
+        package var after: String
+        package var spacing: Double
+
+        package init(after: String, spacing: Double) {
+            self.after = after
+            self.spacing = spacing
+        }
+    }
+
+    /// Creates a description with the default priorities of a view that is created in code or in Interface Builder.
+    package init(name: Located<String>, content: ViewContent = .none, origin: ContentSizing.Origin = .code) {
+        self.name = name
+        self.content = content
+        let usual = ContentSizing.defaults(for: content, origin: origin)
+        hugging = usual.hugging
+        compressionResistance = usual.compressionResistance
+    }
+
+    /// The value of a property that is not part of the content; `nil` if the description does not set the property.
+    package subscript(property: Property) -> PropertyValue? {
+        get { settings.first { $0.property == property }?.value }
+        set {
+            settings.removeAll { $0.property == property }
+            guard let newValue else { return }
+            let order = ViewDescription.order
+            let index = settings.firstIndex { order[$0.property, default: 0] > order[property, default: 0] }
+            settings.insert(PropertySetting(property, newValue), at: index ?? settings.endIndex)
+        }
+    }
+
+    /// The value of the property with the UIKit name `name`; `nil` if the description does not set the property.
+    package subscript(name: String) -> PropertyValue? {
+        get { self[ViewDescription.property(name)] }
+        set { self[ViewDescription.property(name)] = newValue }
+    }
+
+    private static let order = Dictionary(uniqueKeysWithValues: Property.all.enumerated().map { ($1, $0) })
+
+    private static func property(_ name: String) -> Property {
+        guard let property = Property.named(name) else { preconditionFailure("no property is named '\(name)'") }
+        return property
+    }
+
+    /// The layers and masks of the view and of all of its descendants.
+    package var allLayers: [ViewDescription] {
+        (layers + mask).flatMap { [$0] + $0.allLayers } + (arranged + subviews).flatMap(\.allLayers)
+    }
+
+    /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
+    package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
+
+    /// Applies a change to the view and all of its descendants, superviews first.
+    package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
+        change(&self)
+        for index in arranged.indices { arranged[index].updateEach(change) }
+        for index in subviews.indices { subviews[index].updateEach(change) }
+    }
+
+    /// The view and all of its descendants, superviews first, and back to front among siblings.
+    package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
+}
+
+/// A property and its value.
+package struct PropertySetting: Hashable, Sendable {
+    package var property: Property
+    package var value: PropertyValue
+
+    package init(_ property: Property, _ value: PropertyValue) {
+        self.property = property
+        self.value = value
+    }
+}
+
 /// A layout guide of a view.
 package struct GuideDescription: Hashable, Sendable {
     package var name: Located<String>
@@ -27,6 +129,110 @@ package struct GuideDescription: Hashable, Sendable {
     package init(name: Located<String>, owner: Located<String>) {
         self.name = name
         self.owner = owner
+    }
+}
+
+/// A constraint, or several constraints that share a name.
+package struct SceneConstraint: Hashable, Sendable {
+    package var name: Located<String>
+    /// The constraints in the order in which they are created; never empty.
+    package var parts: [Part]
+    /// Whether the constraint is active from the start.
+    package var isActive: Bool
+    package var outlet: Outlet
+
+    /// One of the constraints that share a name.
+    package struct Part: Hashable, Sendable {
+        /// The name in statements and traces: the shared name if there is only one constraint, or a name such as
+        /// `pinned.top` or `row[0]` if there are several.
+        package var name: String
+        package var expression: ConstraintExpression
+
+        package init(name: String, expression: ConstraintExpression) {
+            self.name = name
+            self.expression = expression
+        }
+    }
+
+    /// The strength of the script's reference to the constraint, like that of an `@IBOutlet`.
+    package enum Outlet: String, Hashable, Sendable, CaseIterable {
+        /// The constraint is retained while it is inactive.
+        case strong
+        /// The constraint is released when it becomes inactive, because only its view retained it.
+        case weak
+    }
+
+    /// Creates a description of one constraint.
+    package init(
+        name: Located<String>, _ expression: ConstraintExpression, isActive: Bool = true, outlet: Outlet = .strong
+    ) {
+        self.init(
+            name: name, parts: [Part(name: name.value, expression: expression)], isActive: isActive, outlet: outlet)
+    }
+
+    package init(name: Located<String>, parts: [Part], isActive: Bool = true, outlet: Outlet = .strong) {
+        self.name = name
+        self.parts = parts
+        self.isActive = isActive
+        self.outlet = outlet
+    }
+}
+
+/// An equation or inequality: `first relation multiplier × second + constant @priority`.
+package struct ConstraintExpression: Hashable, Sendable {
+    package var first: Located<Anchor>
+    package var relation: LayoutRelation
+    /// The multiplier, which is never 0; 1 if there is no second anchor.
+    package var multiplier: Double
+    /// The second anchor; `nil` if the first anchor is compared only with ``constant``.
+    package var second: Located<Anchor>?
+    /// The constant in points.
+    package var constant: Double
+    package var priority: LayoutPriority
+    package var span: SourceSpan
+
+    package init(
+        first: Located<Anchor>, relation: LayoutRelation, multiplier: Double = 1, second: Located<Anchor>? = nil,
+        constant: Double = 0, priority: LayoutPriority = .required, span: SourceSpan
+    ) {
+        self.first = first
+        self.relation = relation
+        self.multiplier = multiplier
+        self.second = second
+        self.constant = constant
+        self.priority = priority
+        self.span = span
+    }
+}
+
+/// An attribute of a view or a guide, such as `card.centerX`.
+package struct Anchor: Hashable, Sendable {
+    package var item: Item
+    package var attribute: LayoutAttribute
+
+    /// A view or a guide.
+    package enum Item: Hashable, Sendable {
+        case view(String)
+        /// A guide that UIKit provides for the view with this name, such as `root.safeArea`.
+        case guide(of: String, LayoutGuideID.Role)
+        /// A guide that the script declares.
+        case ownGuide(String)
+    }
+
+    /// The name of the view, the guide or the guide's owner.
+    package var name: String {
+        switch item {
+        case .view(let name), .guide(of: let name, _), .ownGuide(let name): name
+        }
+    }
+
+    package init(_ item: Item, _ attribute: LayoutAttribute) {
+        self.item = item
+        self.attribute = attribute
+    }
+
+    package init(view: String, attribute: LayoutAttribute) {
+        self.init(.view(view), attribute)
     }
 }
 
@@ -50,16 +256,5 @@ package struct VariedProperty: Hashable, Sendable {
     package init(subject: String, _ property: Property, _ value: PropertyValue) {
         self.subject = subject
         setting = PropertySetting(property, value)
-    }
-}
-
-/// A property and its value.
-package struct PropertySetting: Hashable, Sendable {
-    package var property: Property
-    package var value: PropertyValue
-
-    package init(_ property: Property, _ value: PropertyValue) {
-        self.property = property
-        self.value = value
     }
 }

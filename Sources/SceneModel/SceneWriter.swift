@@ -126,7 +126,7 @@ extension ViewContent {
     /// Returns the entries for the content: the required properties, and the properties that differ from those of a
     /// new view.
     ///
-    /// - Parameter settings: The settings that scripts write inside the `scroll` key.
+    /// - Parameter settings: The settings whose keys are inside the `scroll` key in scripts.
     fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
         guard kind != .view else { return [] }
         let (usual, properties) = (ViewContent(kind), kind.type.properties)
@@ -153,12 +153,12 @@ extension ViewContent {
 }
 
 extension PropertyValue {
-    /// Returns the value as scripts write it for a key of the given shape, with full precision.
+    /// Returns the value in script syntax for a key of the given shape, with full precision.
     package func scriptText(_ shape: PropertyShape) -> String {
         if shape == .onOrOff, case .boolean(let isOn) = self { isOn ? "on" : "off" } else { scriptText }
     }
 
-    /// The value as scripts write it, with full precision.
+    /// The value in script syntax, with full precision.
     package var scriptText: String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -193,7 +193,7 @@ extension PropertyValue {
 }
 
 extension YAMLText {
-    /// Returns one part of an attributed text: the text alone, or a mapping of the text and its attributes.
+    /// Returns one part of attributed text: the text alone, or a mapping of the text and its attributes.
     fileprivate static func part(_ text: String, _ attributes: TextAttributes) -> String {
         let usual = TextAttributes()
         let keys = TextAttribute.all.compactMap { attribute -> String? in

@@ -17,7 +17,8 @@ struct TimelineDecoder: NameChecking {
     var origin = ContentSizing.Origin.code
     /// The overrides of views, which are decoded after all names are known.
     var overrideNodes: [OverrideNode] = []
-    /// The device of the script. Before the script's device is read, this is the default device.
+    /// The device of the script. Before the script's device is read, this is the default device or the device of the
+    /// named scene.
     var device = Device.iPhoneSE3
     /// The policy for calls that raise an exception in UIKit.
     var exceptionPolicy: ExceptionPolicy

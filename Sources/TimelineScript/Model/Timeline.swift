@@ -71,8 +71,8 @@ package struct Timeline: Hashable, Sendable {
     package var orientation: Device.Orientation { surroundings.orientation }
 
     /// The end of the film. If the script specifies a ``duration``, the film ends after this duration. If it does not,
-    /// the film ends half a second after the last cue, and after all animations and blocks that cues and overrides
-    /// start.
+    /// the film ends half a second after the last cue has run and all animations and blocks that cues and overrides
+    /// start have ended.
     package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
 
     static func end(
@@ -124,38 +124,6 @@ package struct Timeline: Hashable, Sendable {
     private static let stillAtTheEnd = Duration.milliseconds(500)
 }
 
-/// A function that plays the film of a timeline without drawing it. It returns `nil` if the film cannot be played on
-/// this machine.
-///
-/// The caller provides this function, because this module cannot play films.
-package typealias FilmChecking = (Timeline) -> PlayedFilm?
-
-/// The results of playing a film without drawing it.
-package struct PlayedFilm: Sendable {
-    /// The time at which all animations and blocks that overrides start have ended; zero if the length of the film does
-    /// not depend on overrides.
-    package var endOfOverrides: OverrideEnding
-    /// The number of turns of the run loop; `nil` if the film was not played to its end.
-    package var turnCount: Int?
-    /// Diagnostics for the statements that cannot be performed.
-    package var problems: [Diagnostic]
-    /// The feedback loop that prevented layout from settling; `nil` if layout always settled.
-    package var feedbackLoop: FeedbackLoop?
-    /// The objects of the scene that was played.
-    package var objects: DeclaredObjects
-
-    package init(
-        endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil,
-        objects: DeclaredObjects = DeclaredObjects()
-    ) {
-        self.endOfOverrides = endOfOverrides
-        self.turnCount = turnCount
-        self.problems = problems
-        self.feedbackLoop = feedbackLoop
-        self.objects = objects
-    }
-}
-
 /// The policy for calls that raise an exception in UIKit. A script sets it with the key `strict`.
 package enum ExceptionPolicy: Hashable, Sendable {
     /// The calls are errors. Set by `strict: true`.
@@ -181,14 +149,6 @@ package enum ExceptionPolicy: Hashable, Sendable {
                 notes: [.init("'strict: false' at the top of the script accepts this call", at: span)])
         }
     }
-}
-
-/// The time at which all animations and blocks that overrides start have ended.
-package enum OverrideEnding: Hashable, Sendable {
-    case at(Duration)
-    /// An override schedules itself endlessly. The associated value is the line of the statement that causes this;
-    /// `nil` if the line is unknown.
-    case never(line: Int?)
 }
 
 extension Timeline {
@@ -241,6 +201,71 @@ extension Timeline {
     static func statements(in cues: [Cue], _ overrides: [OverrideSpec]) -> [Located<Statement>] {
         cues.flatMap(\.statements).withInner + overrides.flatMap(\.statements).withInner
             + cues.flatMap { $0.animation?.completion?.statements ?? [] }.withInner
+    }
+}
+
+/// Conditions that must hold at a given time, in a given turn, or during a span of time.
+package struct Expectation: Hashable, Sendable {
+    package var moment: Moment
+    /// The tolerance for comparing numbers, in points. The value is positive.
+    package var tolerance: Double
+    /// The checks, in script order. There is at least one check.
+    package var checks: [Located<Check>]
+
+    package init(moment: Moment, tolerance: Double = Expectation.defaultTolerance, checks: [Located<Check>]) {
+        self.moment = moment
+        self.tolerance = tolerance
+        self.checks = checks
+    }
+
+    /// The default tolerance, in points.
+    package static let defaultTolerance = 0.01
+
+    /// The time to which the checks apply.
+    package enum Moment: Hashable, Sendable {
+        /// A time since the start of the film. The checks apply to the frame at this time, and to the events in all
+        /// turns at exactly this time.
+        case at(Located<Duration>)
+        /// A turn, identified by its number in the trace. The checks apply to the events in the turn.
+        case turn(Located<Int>)
+        /// A span from one time through a later time. The checks apply to the events in the span.
+        case during(Located<Duration>, Located<Duration>)
+    }
+}
+
+/// A single check. Each entry in the script is a separate check, so that each failure has its own source location.
+package enum Check: Hashable, Sendable {
+    /// The presentation frame of the view, in the coordinates of its superview.
+    case frame(view: String, Rect)
+    /// The model frame of the view, in the coordinates of its superview.
+    case model(view: String, Rect)
+    /// The value of a property of a view, in the presentation or in the model.
+    case property(Property, of: String, PropertyValue, inModel: Bool)
+    /// The trace contains events that match these patterns, in this order. Other events can occur between them. Each
+    /// pattern has a subject.
+    case order([Located<EventPattern>])
+    /// The trace contains exactly these events, in this order. Events of kinds that are not in the list are ignored.
+    /// Each pattern has a subject.
+    case exactOrder([Located<EventPattern>])
+    /// The number of calls to the view's `layoutSubviews`.
+    case layouts(view: String, count: Int)
+    /// The number of passes of this phase that processed at least one view.
+    case passes(TraceEvent.Phase, count: Int)
+    /// The number of events that match a pattern.
+    case count(EventPattern, Int)
+    /// The trace contains no event that matches the pattern.
+    case never(EventPattern)
+    /// The number of reported constraint conflicts.
+    case conflicts(Int)
+    /// Whether an animation of the view is running at the given time, or at any time during the given span.
+    case animating(view: String, Bool)
+
+    /// Whether the check examines a frame rather than the trace.
+    package var looksAtFrame: Bool {
+        switch self {
+        case .frame, .model, .property: true
+        default: false
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Pictures
@@ -21,7 +22,7 @@ enum PictureFile {
     ///   - path: The path of the picture, relative to `folder`.
     ///   - folder: The script's folder; empty for the current folder.
     ///   - others: Additional folders whose pictures the script is allowed to use.
-    static func find(
+    fileprivate static func find(
         _ path: String, in folder: String, orIn others: [String] = []
     ) throws(Problem) -> ViewContent.Image {
         guard staysInside(path) || !others.isEmpty else { throw .outside }
@@ -61,7 +62,7 @@ enum PictureFile {
     }
 
     /// Returns whether a path leads to a file in `folder`, both before and after resolving symbolic links.
-    static func isInside(_ path: String, _ folder: String) -> Bool {
+    private static func isInside(_ path: String, _ folder: String) -> Bool {
         guard staysInside(path) else { return false }
         let base = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
         let root = base.resolvingSymlinksInPath().path
@@ -96,5 +97,128 @@ enum PictureFile {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
         return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+    }
+}
+
+extension ScriptReading {
+    /// Reads the path of a picture file in the script's folder. Returns `nil` if the value is `none`, which specifies
+    /// an image view without an image, or if an error was reported.
+    func picture(_ node: ScriptNode) -> ViewContent.Image? {
+        guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
+        if scalar.text == "none", scalar.style == .plain { return nil }
+        return picture(scalar.text, at: node.span)
+    }
+
+    /// Reads the quoted path of a picture file in the script's folder, or the word `nil`.
+    ///
+    /// - Returns: The picture, or an empty image value for the word `nil`; `nil` if an error was reported.
+    func picture(_ value: ValueSyntax) -> PropertyValue? {
+        switch value.value {
+        case .word("nil", hasDot: false): return .image(nil)
+        case .text(let path): return picture(path, at: value.span).map { .image($0) }
+        default:
+            report(
+                .wrongType, "found \(value.text.quoted), expected the path of a picture file in quotes, or nil",
+                at: value.span)
+            return nil
+        }
+    }
+
+    func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
+        do throws(PictureFile.Problem) {
+            let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
+            reader.pictures.append(Located(picture, at: span))
+            return picture
+        } catch {
+            switch error {
+            case .outside:
+                report(
+                    .imageOutside,
+                    "the image \(path.quoted) is outside the script's folder, expected one inside it, or "
+                        + "its folder after '--allow-read'",
+                    at: span)
+            case .missing:
+                report(
+                    .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
+                    at: span, suggestion: neighbour(of: path))
+            case .unreadable(.unknownFormat):
+                report(
+                    .notAnImage, "the file \(path.quoted) is not a picture, expected a \(PictureFormat.words) file",
+                    at: span)
+            case .unreadable(let fault):
+                report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: span)
+            case .tooLarge(let width, let height):
+                report(
+                    .imageTooLarge,
+                    "the image \(path.quoted) is \(NumberRange.plain(width)) × \(NumberRange.plain(height)) pixels, "
+                        + "expected at most \(NumberRange.spell(ScriptLimits.pictureEdge)) along each edge and "
+                        + "\(NumberRange.spell(ScriptLimits.picturePixels)) in all",
+                    at: span)
+            }
+            return nil
+        }
+    }
+
+    /// Returns the path of an existing file that is similar to the path of a missing file. Only files that the script
+    /// is allowed to use are considered.
+    func neighbour(of path: String) -> String? {
+        // Finding a suggestion is slow, because it reads a folder.
+        guard problems.count < mostNeighbours else { return nil }
+        return NeighbouringFile.suggestion(for: path, in: folder) {
+            PictureFile.isAllowed($0, folder, limits.folders)
+        }
+    }
+
+    /// The number of errors after which no more files are suggested.
+    private var mostNeighbours: Int { 100 }
+}
+
+/// Finds the file or folder that a misspelled path probably refers to.
+package enum NeighbouringFile {
+    /// Returns a corrected path, in which a similar name replaces the first component that does not exist. Returns
+    /// `nil` if there is no similar name, or if the corrected path does not exist either.
+    ///
+    /// - Parameters:
+    ///   - path: The path, absolute or relative to `folder`.
+    ///   - folder: The folder; empty for the current folder.
+    ///   - isAllowed: A function that returns whether a file or folder may be read. Its argument is absolute or
+    ///     relative to `folder`, like `path`.
+    package static func suggestion(
+        for path: String, in folder: String = "", where isAllowed: (String) -> Bool = { _ in true }
+    ) -> String? {
+        var parts = path.split(separator: "/")[...]
+        func start(_ count: Int) -> String {
+            (path.hasPrefix("/") ? "/" : "") + parts.prefix(count).joined(separator: "/")
+        }
+        func isThere(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: PictureFile.joined(path, folder))
+        }
+        guard let wrong = parts.indices.first(where: { !isThere(start($0 + 1)) }) else { return nil }
+        let before = start(wrong)
+        guard isAllowed(before) else { return nil }
+        let place = PictureFile.joined(before, folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.isEmpty ? "." : place)) ?? []
+        guard let name = closest(to: String(parts[wrong]), among: names.sorted()) else { return nil }
+        parts[wrong] = name[...]
+        let found = start(parts.count)
+        return isAllowed(found) && isThere(found) ? found : nil
+    }
+
+    /// Returns a name that is similar to `name`. The parts before and after the last dot are compared separately, so
+    /// that two names are not similar only because they share a long extension such as `.storyboard`.
+    private static func closest(to name: String, among names: [String]) -> String? {
+        let (stem, suffix) = split(name)
+        func isNear(_ a: String, _ b: String) -> Bool { a == b || ClosestMatch.suggestion(for: a, among: [b]) != nil }
+        let near = names.lazy.filter { other in
+            let (otherStem, otherSuffix) = split(other)
+            return isNear(suffix, otherSuffix) && isNear(stem, otherStem)
+        }
+        return ClosestMatch.suggestion(for: name, among: near)
+    }
+
+    /// Splits a name at its last dot. A dot at the start of the name is ignored.
+    private static func split(_ name: String) -> (stem: String, suffix: String) {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
+        return (String(name[..<dot]), String(name[name.index(after: dot)...]))
     }
 }

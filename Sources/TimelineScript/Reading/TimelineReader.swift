@@ -1,4 +1,6 @@
 package import Diagnostics
+import Foundation
+import Glibc
 import SceneModel
 import Simulation
 import Views
@@ -36,4 +38,208 @@ package enum TimelineReader {
         let timeline = decoder.timeline(document.root, checkingWith: check)
         return (reader.problems.hasErrors ? nil : timeline, reader.problems.sorted)
     }
+}
+
+extension SourceFile {
+    /// Loads the text of a script from a file.
+    ///
+    /// - Parameter name: The name of the file in error messages.
+    /// - Throws: An error if the file cannot be read, is larger than `limits` allow, or is not UTF-8.
+    package static func load(
+        path: String, shownAs name: String, within limits: ReadingLimits = .usual
+    ) throws(ScriptLoadError) -> SourceFile {
+        guard let kind = FileKind(path: path) else {
+            throw unreadable("found no file, expected a script", name)
+        }
+        guard kind == .file else {
+            let found = kind == .folder ? "a folder" : "something that is not a file"
+            throw unreadable("found \(found), expected a script", name)
+        }
+        guard let handle = FileHandle(forReadingAtPath: path),
+            let data = try? handle.read(upToCount: limits[.bytes] + 1) ?? Data()
+        else {
+            throw unreadable("this file cannot be read", name)
+        }
+        return try decode([UInt8](data), shownAs: name, within: limits)
+    }
+
+    /// Decodes the text of a script from bytes, such as those from standard input.
+    ///
+    /// A byte order mark is removed.
+    ///
+    /// - Throws: An error if there are more bytes than `limits` allow, or if the bytes are not UTF-8.
+    package static func decode(
+        _ bytes: [UInt8], shownAs name: String, within limits: ReadingLimits = .usual
+    ) throws(ScriptLoadError) -> SourceFile {
+        guard bytes.count <= limits[.bytes] else {
+            throw .unacceptable(ScriptError.tooLarge(name: name, limits).diagnostic)
+        }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard let text = String(validating: bytes[start...], as: UTF8.self) else {
+            throw .unacceptable(
+                Diagnostic(.notUTF8, "found bytes that are not UTF-8, expected text in UTF-8", at: .file(name)))
+        }
+        return SourceFile(name: name, text: text)
+    }
+
+    private static func unreadable(_ message: String, _ name: String) -> ScriptLoadError {
+        .unreadable(Diagnostic(.unreadable, message, at: .file(name)))
+    }
+}
+
+/// An error that prevents a script from being loaded.
+package enum ScriptLoadError: Error, Hashable, Sendable {
+    /// The file is missing or cannot be read.
+    case unreadable(Diagnostic)
+    /// The file is too large or is not text.
+    case unacceptable(Diagnostic)
+
+    package var diagnostic: Diagnostic {
+        switch self {
+        case .unreadable(let diagnostic), .unacceptable(let diagnostic): diagnostic
+        }
+    }
+}
+
+/// The kind of a file.
+///
+/// The initializer calls `stat` directly. Foundation would also look up the names of the owner and the group, which
+/// requires reading the user and group databases.
+package enum FileKind: Hashable, Sendable {
+    case file
+    case folder
+    /// A pipe, a device, a socket, or a symbolic link that is not followed.
+    case other
+
+    /// Determines the kind of the file at `path`. Returns `nil` if the file does not exist or cannot be accessed.
+    ///
+    /// - Parameters:
+    ///   - path: The path; empty for the current folder. Trailing slashes are ignored.
+    ///   - followsLinks: Whether symbolic links are followed. If the value is `true`, the kind of a link is the kind of
+    ///     its target.
+    package init?(path: String, followsLinks: Bool = true) {
+        var name = path[...]
+        while name.count > 1, name.last == "/" { name.removeLast() }
+        let place = name.isEmpty ? "." : String(name)
+        var status = stat()
+        guard unsafe (followsLinks ? stat(place, &status) : lstat(place, &status)) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .folder
+        default: self = .other
+        }
+    }
+}
+
+/// The limits for the size of a script, and the additional folders that the script is allowed to read. The caller
+/// chooses these limits, whereas ``ScriptLimits`` are part of the language.
+package struct ReadingLimits: Hashable, Sendable {
+    /// The limits that a caller can raise. The raw values are the names on the command line.
+    package enum Name: String, CaseIterable, Sendable {
+        /// The size of the file, in bytes. The default is 4 MiB.
+        case bytes
+        /// The number of YAML values. The values of an alias are counted at each use.
+        case values
+        /// The number of levels of nested lists and mappings.
+        case nesting
+        case views
+        /// The number of constraints. Each constraint of a composite such as `edges` is counted.
+        case constraints
+        /// The number of frames. The default is an hour at 60 frames per second.
+        case frames
+        /// The number of pixels in a frame. With the default, a frame requires 256 MB of memory.
+        case canvas
+
+        var usual: Int {
+            switch self {
+            case .bytes: ScriptLimits.bytes
+            case .values: ScriptLimits.values
+            case .views: 20_000
+            case .constraints: 50_000
+            case .frames: 216_000
+            case .canvas: 64_000_000
+            case .nesting: ScriptLimits.nesting
+            }
+        }
+
+        /// The highest value that a caller can set.
+        package var most: Int {
+            switch self {
+            // The maximum nesting depth of libYAML.
+            case .nesting: 1000
+            // The square of the maximum edge length.
+            case .canvas: 16_384 * 16_384
+            case .bytes, .values, .views, .constraints, .frames: 1_000_000_000
+            }
+        }
+    }
+
+    /// The default limits, for scripts from unknown sources.
+    package static let usual = ReadingLimits()
+
+    /// The additional folders whose pictures and scenes the script is allowed to use.
+    package var folders: [String] = []
+    private var raised: [Name: Int] = [:]
+
+    package init() {}
+
+    package subscript(name: Name) -> Int {
+        get { raised[name] ?? name.usual }
+        set { raised[name] = newValue }
+    }
+
+    /// The error message for nesting that is too deep.
+    var nestingWords: String {
+        "found lists and mappings nested more than \(self[.nesting]) levels deep, expected fewer"
+            + (self[.nesting] < Name.nesting.most
+                ? "; '--allow nesting=…' allows \(NumberRange.spell(Double(Name.nesting.most)))" : "")
+    }
+
+    /// Returns an error message if `count` exceeds the limit; `nil` if it does not.
+    package func excess(_ count: Int, of name: Name) -> String? {
+        guard count > self[name] else { return nil }
+        return "found \(NumberRange.spell(Double(count))) \(name.rawValue), expected at most "
+            + "\(NumberRange.spell(Double(self[name]))); '--allow \(name.rawValue)=\(count)' allows them"
+    }
+}
+
+/// The limits for values in a script. They prevent a script from exhausting the resources of the machine.
+package enum ScriptLimits {
+    /// The default maximum size of a script, in bytes: 4 MiB.
+    package static let bytes = 4 << 20
+    /// The default maximum nesting depth of lists and mappings.
+    package static let nesting = 200
+    /// The default maximum number of YAML values. The values of an alias are counted at each use.
+    package static let values = 200_000
+
+    static let canvasEdge = NumberRange(1, 16_384, "points")
+    static let scale = NumberRange(0.5, 4)
+    static let framesPerSecond = NumberRange(1, 240)
+    static let tolerance = NumberRange(above: 0, 1000, "points")
+    /// The damping ratio of a spring that is specified by a duration or a response. A spring with a ratio of 1 does
+    /// not overshoot. Greater values are treated as 1.
+    static let dampingRatio = NumberRange(above: 0, 1000)
+    /// The bounce of a spring. With a bounce closer to 1 or -1, a spring takes too long to settle.
+    static let bounce = NumberRange(-0.99, 0.99)
+    /// The initial velocity of a spring, in multiples of the animated distance per second.
+    static let springVelocity = NumberRange(-1000, 1000, "times the distance per second")
+    /// The mass, stiffness and damping of a spring.
+    static let springConstant = NumberRange(0.001, 1_000_000)
+    static let response = NumberRange(above: 0, 3600, "seconds")
+    static let repeats = NumberRange(above: 0, 10_000)
+    static let counts = NumberRange(0, 1_000_000)
+    /// The number of a turn, as in traces.
+    static let turns = NumberRange(0, 1_000_000)
+    static let feedbackLoopThreshold = NumberRange(50, 1000)
+    static let repetitions = NumberRange(1, 1_000_000)
+    /// The minimum interval of a timer.
+    static let interval = Duration.milliseconds(1)
+    /// The maximum width and height of a picture file, in pixels.
+    static let pictureEdge = 16_384.0
+    /// The maximum number of pixels in a picture file. Such a picture requires 256 MB of memory.
+    static let picturePixels = 64_000_000.0
+    /// The number of colors in a gradient.
+    static let gradientColors = 2...8
+    /// The maximum duration of a film, which is also the latest time in a film.
+    package static let duration = Duration.seconds(3600)
 }

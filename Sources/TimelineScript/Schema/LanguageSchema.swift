@@ -1,8 +1,5 @@
 import Animation
 import Foundation
-import Geometry
-import Layout
-import SceneModel
 import Simulation
 import Views
 
@@ -71,165 +68,178 @@ extension LanguageSchema {
     ]
 }
 
-extension LanguageSchema {
-    /// The shapes of the top level of a script, its environment and its variations.
-    static let scriptShapes = [
-        script, device,
-        MappingShape(
-            Schema.titleCard, required: ["text"],
-            [
-                "text": (.text, "the text of the card"),
-                "subtitle": (.text, "smaller text below the main text"),
-                "at": (.time, "the time in the film before which the card is shown. Default: 0"),
-                "duration": (.time, "the duration for which the card is shown. Default: 2s"),
-            ]),
-        MappingShape(
-            Schema.caption, required: ["at", "text"],
-            [
-                "at": (.time, "the time at which the caption appears, within the film"),
-                "until": (
-                    .time,
-                    "the time at which the caption disappears. Default: the next caption's time, or the film's end"
-                ),
-                "text": (.text, "the text of the caption, which wraps to the width of the picture"),
-            ]),
-        MappingShape(Schema.insets, edges("the inset of this edge, in points")),
-        MappingShape(
-            Schema.traits,
-            [
-                "style": (.style, "light or dark appearance. Default: light"),
-                "direction": (.direction, "the layout direction. Default: ltr"),
-                "text": (.textSize, "the preferred text size. Default: large"),
-            ]),
-        MappingShape(
-            Schema.variant,
-            [
-                "device": (.device, "another device"), "orientation": (.orientation, "another orientation"),
-                "style": (.style, "another appearance"), "direction": (.direction, "another layout direction"),
-                "text": (.textSize, "another text size"),
-            ]),
-        MappingShape(
-            Schema.color, required: ["light", "dark"],
-            [
-                "light": (.solidColor, "the color of the light appearance"),
-                "dark": (.color, "the color of the dark appearance"),
-            ]),
-        MappingShape(
-            Schema.condition,
-            [
-                "horizontal": (sizeClass, "the horizontal size class"),
-                "vertical": (sizeClass, "the vertical size class"),
-                "style": (.style, "the appearance"), "direction": (.direction, "the layout direction"),
-                "text": (
-                    .either([.textSize, .pattern("\\.\\.\\.")]),
-                    "a text size, or a range such as accessibilityMedium..."
-                ),
-                "idiom": (.dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
-            ]),
-        MappingShape(
-            Schema.variation, required: ["when"],
-            [
-                "when": (.mapping(Schema.condition), "the traits for which the variation applies"),
-                "set": (
-                    .optional(.names(.either([.text, .mapping(Schema.color)]))), "properties: {tall.constant: 140}"
-                ),
-                "activate": (.some(.text), "constraints that are active while the variation applies"),
-                "deactivate": (.some(.text), "constraints that are inactive while the variation applies"),
-                "hidden": (.some(.text), "views that are hidden while the variation applies"),
-            ]),
-        MappingShape(
-            Schema.overrides,
-            [
-                "controller": (.text, "gives the view a controller: true, or its name"),
-                "on": (overridden, "methods that are overridden, each with its statements"),
-            ]),
-        MappingShape(Schema.guide, required: ["in"], ["in": (.text, "the view that owns the guide")]),
-        constraint,
-    ]
+/// The possible forms of a value in a script, as far as JSON Schema can describe them.
+///
+/// A shape allows every value that the decoder accepts. It can also allow values for which the decoder reports an
+/// error.
+indirect enum ValueShape: Sendable {
+    /// Any scalar that is not empty, such as `Hello`, `5` or `true`.
+    case text
+    case boolean
+    /// A number in Swift syntax, which can contain underscores.
+    case number(NumberRange)
+    case time
+    /// A time that can be negative.
+    case signedTime
+    /// One of several words.
+    case words([String])
+    /// One of several words, with or without a leading dot, as in Swift.
+    case dottedWords([String])
+    /// Text that contains a match for a regular expression.
+    case pattern(String)
+    case nothing
+    case list(ValueShape, count: ClosedRange<Int>? = nil)
+    /// A mapping with arbitrary names as keys, whose values all have the same shape.
+    case names(ValueShape)
+    case mapping(MappingKind)
+    case either([ValueShape])
+    /// A shape in ``LanguageSchema/shared``, which is referenced by its name.
+    case shared(String)
 
-    private static let script = MappingShape(
-        Schema.script, required: ["animatic"],
-        [
-            "animatic": (.either([.number(NumberRange(1, 1)), .words(["1"])]), "the version of the language: 1"),
-            "title": (.text, "Default: the file's name"),
-            "device": (.device, "the device. Default: iPhone SE 3"),
-            "orientation": (.orientation, "the initial orientation. Default: portrait"),
-            "traits": (.mapping(Schema.traits), "the settings of the device"),
-            "variants": (
-                .optional(.names(.mapping(Schema.variant))), "alternative devices and settings, which --variant selects"
-            ),
-            "fps": (.number(ScriptLimits.framesPerSecond), "frames per second, a whole number. Default: 60"),
-            "duration": (.time, "the duration of the film. Default: half a second after the last animation"),
-            "rounding": (
-                .words(PixelRounding.allCases.map(\.rawValue)),
-                "how solved frames are rounded to pixels. Default: originAndSize"
-            ),
-            "defaults": (origin, "where views were created, which determines their default priorities. Default: code"),
-            "strict": (.boolean, "whether statements for which UIKit raises an exception are errors. Default: false"),
-            "feedbackLoopThreshold": (
-                .number(ScriptLimits.feedbackLoopThreshold), "the largest number of layouts of a view in one turn"
-            ),
-            "scene": (.text, "a scene of a storyboard or xib instead of views: Main.storyboard#ID"),
-            "overrides": (
-                .optional(.names(.mapping(Schema.overrides))),
-                "with scene: the overrides of its views and their controllers"
-            ),
-            "views": (.names(.optional(.mapping(Schema.view))), "the tree of views below root"),
-            "guides": (.optional(.names(.mapping(Schema.guide))), "layout guides"),
-            "constraints": (
-                .optional(.names(.either([.pattern("."), .mapping(Schema.constraint)]))),
-                "named constraints: card.width == 200 @750, or a visual format"
-            ),
-            "animators": (
-                .optional(.names(.either([.signedTime, .mapping(Schema.animator)]))), "property animators, by name"
-            ),
-            "variations": (
-                .optional(.list(.mapping(Schema.variation))), "overrides that apply for a size class or an appearance"
-            ),
-            "timeline": (.optional(.list(.mapping(Schema.cue))), "the cues: statements, each with its time"),
-            "titleCards": (.optional(.list(.mapping(Schema.titleCard))), "text pages between frames of the film"),
-            "captions": (.optional(.list(.mapping(Schema.caption))), "captions below the picture, each with its time"),
-            "expect": (.optional(.list(.mapping(Schema.expectation))), "the conditions that animatic test checks"),
-        ])
+    /// The JSON Schema of the shape, in draft 7.
+    var json: JSONValue { .mapping(keywords) }
 
-    private static let device = MappingShape(
-        Schema.device,
-        [
-            "name": (.either([.words(Device.catalog.map(\.name)), .text]), "the name of a device in the catalog"),
-            "width": (.number(ScriptLimits.canvasEdge), "the width of the window on an iPad, in points"),
-            "split": (
-                .dottedWords(TraitWords.widths.map(\.word)), "the part of an iPad's screen that the window occupies"
-            ),
-            "size": (.list(.number(ScriptLimits.canvasEdge), count: 2...2), "width and height in portrait, in points"),
-            "scale": (.number(ScriptLimits.scale), "pixels per point"),
-            "safeArea": (.mapping(Schema.insets), "the insets of the safe area in portrait, in points"),
-            "landscapeSafeArea": (.mapping(Schema.insets), "the insets of the safe area in landscape, in points"),
-            "margin": (.length, "left and right margin of the root view, in points"),
-            "idiom": (.dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
-            "hasSizeClasses": (.boolean, "Default: true"),
-        ])
-
-    private static let constraint = MappingShape(
-        Schema.constraint,
-        [
-            "constraint": (.text, "the expression: card.width == 200"),
-            "isActive": (.boolean, "Default: true"), "priority": (.priority, "1 through 1000. Default: required"),
-            "outlet": (
-                .words(SceneConstraint.Outlet.allCases.map(\.rawValue)),
-                "whether the constraint is retained while it is inactive. Default: strong"
-            ),
-            "format": (.text, "a visual format: H:|-[card]-|"),
-            "options": (.some(.dottedWords(LayoutFormatOptions.named.map(\.name))), "the options of a visual format"),
-            "metrics": (.optional(.names(.place)), "numbers that a visual format refers to by name"),
-        ])
-
-    private static let sizeClass = ValueShape.dottedWords(TraitWords.sizeClasses.map(\.word))
-    static let origin = ValueShape.words(ContentSizing.Origin.allCases.map(\.rawValue))
-    /// The value of `on`: a mapping from the name of each overridden method to its statements.
-    static let overridden = ValueShape.optional(.names(.optional(.either([.statements, .list(.statement)]))))
-
-    /// Returns entries for the keys `top`, `left`, `bottom` and `right`, all with the same description.
-    static func edges(_ words: String, _ shape: ValueShape = .length) -> [String: MappingShape.Entry] {
-        Dictionary(["top", "left", "bottom", "right"].map { ($0, (shape, words)) }) { first, _ in first }
+    /// The JSON Schema keywords of the shape.
+    fileprivate var keywords: [String: JSONValue] {
+        switch self {
+        case .text: ["type": .words(["string", "number", "boolean"])]
+        case .boolean: ["type": .text("boolean")]
+        case .number(let range):
+            [
+                "type": .words(["number", "string"]), "pattern": .text(ValueShape.digits),
+                range.includesLower ? "minimum" : "exclusiveMinimum": .number(range.lower),
+                "maximum": .number(range.upper),
+            ]
+        case .time:
+            [
+                "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
+                "minimum": .number(0), "maximum": .number(NumberRange.seconds.upper),
+            ]
+        case .signedTime:
+            [
+                "type": .words(["number", "string"]), "pattern": .text("^-?[0-9]+(\\.[0-9]+)?(s|ms)?$"),
+                "maximum": .number(NumberRange.seconds.upper),
+            ]
+        case .words(let words): ["enum": .words(words)]
+        case .dottedWords(let words):
+            ValueShape.either([.words(words), .pattern("^\\.(\(words.joined(separator: "|")))$")]).keywords
+        case .pattern(let pattern): ["type": .text("string"), "pattern": .text(pattern)]
+        case .nothing: ["type": .text("null")]
+        case .list(let item, let count):
+            [
+                "type": .text("array"), "items": item.json,
+                "minItems": .number(Double(count?.lowerBound ?? 0)),
+            ].merging(count.map { ["maxItems": .number(Double($0.upperBound))] } ?? [:]) { $1 }
+        case .names(let value): ["type": .text("object"), "additionalProperties": value.json]
+        case .mapping(let kind): ["$ref": .text("#/definitions/\(kind.identifier)")]
+        case .either(let shapes): ["anyOf": .list(shapes.map(\.json))]
+        case .shared(let name): ["$ref": .text("#/definitions/\(name)")]
+        }
     }
+
+    /// A regular expression for the numbers that ``NumberLiteral`` reads but YAML treats as text, such as `1_000`.
+    private static let digits = "^[+-]?[0-9][0-9_]*(\\.[0-9][0-9_]*)?([eE][+-]?[0-9][0-9_]*)?$"
+}
+
+/// The shapes that are used in several places.
+extension ValueShape {
+    static let color = ValueShape.shared("any-color")
+    static let solidColor = ValueShape.shared("solid-color")
+    static let priority = ValueShape.shared("priority")
+    static let prioritiesByAxis = ValueShape.either([priority, .mapping(Schema.priorities)])
+    static let font = ValueShape.shared("font")
+    static let place = ValueShape.number(NumberRange.place)
+    static let length = ValueShape.number(NumberRange.length)
+    static let count = ValueShape.number(ScriptLimits.counts)
+    static let point = ValueShape.list(place, count: 2...2)
+    static let rect = ValueShape.list(place, count: 4...4)
+    static let insets = ValueShape.either([place, .list(place, count: 4...4), .mapping(Schema.sides)])
+    static let intrinsicSize = ValueShape.list(.either([length, .words(["none"])]), count: 2...2)
+    static let image = ValueShape.pattern(".")
+    static let orientation = ValueShape.dottedWords(TraitWords.orientations.map(\.word))
+    static let style = ValueShape.dottedWords(TraitWords.styles.map(\.word))
+    static let direction = ValueShape.dottedWords(TraitWords.directions.map(\.word))
+    static let textSize = ValueShape.shared("text-size")
+    static let device = ValueShape.shared("any-device")
+    static let statement = ValueShape.shared("statement")
+    static let statements = ValueShape.shared("statements")
+    static let blockCompletion = ValueShape.either([statements, .mapping(Schema.blockCompletion)])
+    static let completion = ValueShape.either([
+        statements, .mapping(Schema.blockCompletion), .mapping(Schema.animatorCompletion),
+    ])
+    static let animate = ValueShape.shared("animate")
+    static let curve = ValueShape.shared("curve")
+
+    /// Returns the shape of a value that is either a single value or a list of values.
+    static func some(_ shape: ValueShape) -> ValueShape { .either([shape, .list(shape)]) }
+
+    /// Returns the shape of a value that can be absent.
+    static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
+}
+
+/// The shape of a mapping with known keys, and the descriptions of the keys.
+struct MappingShape: Sendable {
+    let kind: MappingKind
+    /// The required keys.
+    let required: [String]
+    let entries: [String: Entry]
+
+    typealias Entry = (shape: ValueShape, words: String)
+
+    /// Creates the shape of a mapping of the given kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of mapping.
+    ///   - required: The required keys.
+    ///   - entries: One entry for each key of `kind`, and no others.
+    init(_ kind: MappingKind, required: [String] = [], _ entries: [String: Entry]) {
+        self.kind = kind
+        self.required = required
+        self.entries = entries
+    }
+
+    /// The JSON Schema of the mapping. It allows only the keys that the decoder knows.
+    var json: JSONValue {
+        let properties = kind.keys.map { key -> (String, JSONValue) in
+            guard let entry = entries[key] else { return (key, .boolean(true)) }
+            var keywords = entry.shape.keywords
+            // JSON Schema ignores all other keywords in an object that contains a reference.
+            if let reference = keywords.removeValue(forKey: "$ref") {
+                keywords["allOf"] = .list([.mapping(["$ref": reference])])
+            }
+            keywords["description"] = .text(entry.words)
+            return (key, .mapping(keywords))
+        }
+        var json: [String: JSONValue] = [
+            "type": .text("object"), "additionalProperties": .boolean(false),
+            "properties": .mapping(Dictionary(properties) { first, _ in first }),
+        ]
+        if !required.isEmpty { json["required"] = .words(required) }
+        return .mapping(json)
+    }
+}
+
+/// A JSON value.
+enum JSONValue: Encodable, Equatable, Sendable {
+    case text(String)
+    case number(Double)
+    case boolean(Bool)
+    case nothing
+    case list([JSONValue])
+    case mapping([String: JSONValue])
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .number(let number):
+            if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
+        case .boolean(let truth): try container.encode(truth)
+        case .nothing: try container.encodeNil()
+        case .list(let items): try container.encode(items)
+        case .mapping(let entries): try container.encode(entries)
+        }
+    }
+
+    static func words(_ words: [String]) -> JSONValue { .list(words.map { .text($0) }) }
 }

@@ -37,7 +37,8 @@ package enum PropertyTables {
         }
     }
 
-    /// Returns the properties whose keys belong in one of the tables of the keys of all views.
+    /// Returns the properties whose keys belong in `table`; an empty list for the tables of stack views and scroll
+    /// views.
     private static func properties(in table: ViewKey.Table) -> [Property] {
         let known = Property.keysOfViews.filter { property in
             property.kinds == nil && !LanguageSchema.viewKeys.contains { $0.name == property.lastKey }
@@ -64,7 +65,7 @@ package enum PropertyTables {
     }
 
     /// The rows for the keys of layers without a view. These keys are also keys of views, so each row lists the keys
-    /// in one table of keys of views, and refers to that table.
+    /// that are in one table of view keys, and refers to that table.
     private static var layerRows: [[String]] {
         let tables = ViewKey.Table.allCases.map { table in
             let others = LanguageSchema.viewKeys.filter { $0.table == table }.map(\.name)

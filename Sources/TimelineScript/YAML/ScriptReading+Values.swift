@@ -191,8 +191,58 @@ extension ScriptReading {
     }
 }
 
+/// Decodes fonts and pictures in keys and statements.
+extension ScriptReading {
+    /// Reads a font: `17`, `17 semibold`, `body` or `.headline`.
+    func font(_ node: ScriptNode) -> Font? {
+        guard let scalar = scalar(node, "a font such as \(FontSyntax.examples)") else { return nil }
+        let places = ScalarPlaces(scalar, in: source)
+        return font(FontSyntax(scalar.text), at: node.span) { places.span($0) }
+    }
+
+    /// Reads a font in a statement.
+    func font(_ value: ValueSyntax) -> Font? {
+        var text = value.text
+        if case .text(let quoted) = value.value { text = quoted }
+        return font(FontSyntax(text), at: value.span) { _ in value.span }
+    }
+
+    /// Returns the font for a parsed font syntax.
+    ///
+    /// - Parameters:
+    ///   - syntax: The syntax of the font.
+    ///   - span: The source location of the whole text.
+    ///   - place: A function that returns the source location of a range of the text, in code points.
+    private func font(_ syntax: FontSyntax, at span: SourceSpan, place: (Range<Int>) -> SourceSpan) -> Font? {
+        var font: Font
+        switch syntax.base {
+        case .size(let size):
+            guard let size = check(size, in: NumberRange.fontSize, at: place(syntax.baseRange), found: syntax.baseText)
+            else { return nil }
+            font = Font(size: size)
+        case .style(let style): font = .preferred(style)
+        case nil:
+            let match = ClosestMatch.suggestion(for: syntax.baseText, among: TextStyle.allCases.map(\.rawValue))
+            report(
+                .wrongType, "found \(syntax.text.quoted), expected a font such as \(FontSyntax.examples)", at: span,
+                suggestion: syntax.weightText == nil ? match : nil)
+            return nil
+        }
+        guard let name = syntax.weightText else { return font }
+        guard let weight = Font.Weight(rawValue: name) else {
+            reportUnknown(
+                .unknownWord, "no font weight is named \(name.quoted)", name,
+                among: Font.Weight.allCases.map(\.rawValue),
+                at: place(syntax.weightRange))
+            return nil
+        }
+        font.weight = weight
+        return font
+    }
+}
+
 /// The syntax of a font: a size or a text style, and an optional weight.
-struct FontSyntax {
+private struct FontSyntax {
     let text: String
     /// The size or text style that the first word specifies; `nil` if it specifies neither, or if the number of words
     /// is not 1 or 2.

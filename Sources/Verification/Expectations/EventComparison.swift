@@ -105,7 +105,8 @@ struct Alignment {
     /// The maximum number of cells in the table of the algorithm. Scripts that are written by hand need fewer cells.
     private static let mostCells = 4_000_000
 
-    /// Returns the longest common subsequence. If there are several, uses the earliest events.
+    /// Returns the longest common subsequence. If there are several, the result pairs the patterns with the earliest
+    /// events.
     private static func longest(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         let width = events.count + 1
         var lengths = [Int](repeating: 0, count: (patterns.count + 1) * width)
@@ -143,8 +144,8 @@ struct Alignment {
         return pairs
     }
 
-    /// Pairs each pattern with the first matching event after the event of the previous pattern. If a pattern has no
-    /// matching event, all later patterns also have no event.
+    /// Pairs each pattern with the first matching event after the event of the previous pattern. After a pattern
+    /// without a matching event, no pattern is paired.
     private static func firstCome(_ patterns: [EventPattern], _ events: [TraceEvent]) -> [(Int?, Int?)] {
         var pairs: [(Int?, Int?)] = []
         var pattern = 0

@@ -26,7 +26,7 @@ package struct SceneComparison: Hashable, Sendable {
 
     /// Lays out `scene` and compares its views.
     ///
-    /// - Parameter sizes: `.recorded` to lay out the scene as on the canvas, with the recorded sizes of texts; `.own`
+    /// - Parameter sizes: `.recorded` to lay out the scene as on the canvas, with the recorded sizes of text; `.own`
     ///   to lay out the scene as in a film, with Animatic's fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
@@ -60,7 +60,7 @@ package struct SceneComparison: Hashable, Sendable {
 extension View {
     /// Gives a text field or a segmented control the height that it had before iOS 13.
     fileprivate func lowerField() {
-        // A placeholder size in the file is a recorded size. It is not changed.
+        // A placeholder size in the file is a recorded size, so it is not changed.
         guard contentSizing.intrinsicOverride == nil else { return }
         let lower: Double
         switch content {
@@ -132,7 +132,7 @@ package struct ViewComparison: Hashable, Sendable {
 /// accumulates exact positions.
 ///
 /// - Source: *Interface Builder Files*, rule 2.
-struct ComparisonWalk {
+private struct ComparisonWalk {
     let document: InterfaceDocument
     let plan: ScenePlan
     let window: Window
@@ -216,6 +216,65 @@ struct ComparisonWalk {
         views.append(
             comparison(
                 MismatchCause.find(of: plain, as: view, made, hasConflict: hasConflict, pixel: 1 / document.scale)))
+    }
+}
+
+/// Checks the recorded frames of a scene against the scene's own constraints.
+///
+/// Only constraints between views, and constraints that set a width or height to a constant, are checked. Other
+/// constraints cannot be checked, because the file does not contain the positions of guides, margins and baselines, or
+/// the content sizes of scroll views.
+private struct RecordedFrames {
+    /// The alignment rectangles of views, in the coordinates of the root view.
+    private var rectangles: [ViewID: Rect] = [:]
+    private var scrolling: Set<ViewID> = []
+
+    /// The tolerance in points. Rounding causes an error of up to half a point at each of two edges. In addition,
+    /// Interface Builder does not update frames with an error of less than a point.
+    private static let tolerance = 2.0
+
+    mutating func add(_ frame: Rect, of view: View, as described: InterfaceView, in document: InterfaceDocument) {
+        let insets = NaturalSizes.alignmentInsets(of: described, in: document)
+        rectangles[view.id] = Rect(
+            x: frame.minX + insets.left, y: frame.minY + insets.top, width: frame.width - insets.left - insets.right,
+            height: frame.height - insets.top - insets.bottom)
+        if view.window.tree[view.id].content.isScrollable { scrolling.insert(view.id) }
+    }
+
+    /// Returns whether `constraint` is required and the frames violate it.
+    func breaks(_ constraint: LayoutConstraint) -> Bool {
+        let state = constraint.window.engine[constraint.id]
+        guard state.isActive, state.priority == .required, let first = value(of: state.first) else { return false }
+        var other = state.constant
+        if let side = state.second {
+            // A multiplier applies to positions in the coordinates of the common superview, not of the root view.
+            guard state.multiplier == 1 || side.attribute.isDimension, let second = value(of: side) else {
+                return false
+            }
+            other += state.multiplier * second
+        }
+        let error = first - other
+        return switch state.relation {
+        case .equal: abs(error) > Self.tolerance
+        case .lessThanOrEqual: error > Self.tolerance
+        case .greaterThanOrEqual: error < -Self.tolerance
+        }
+    }
+
+    private func value(of side: ConstraintState.Side) -> Double? {
+        guard case .view(let view) = side.item, let rectangle = rectangles[view] else { return nil }
+        guard side.attribute.isDimension || !scrolling.contains(view) else { return nil }
+        switch side.attribute {
+        case .left, .leading: return rectangle.minX
+        case .right, .trailing: return rectangle.maxX
+        case .top: return rectangle.minY
+        case .bottom: return rectangle.maxY
+        case .width: return rectangle.width
+        case .height: return rectangle.height
+        case .centerX: return rectangle.minX + rectangle.width / 2
+        case .centerY: return rectangle.minY + rectangle.height / 2
+        default: return nil
+        }
     }
 }
 

@@ -1,79 +1,7 @@
-import Animation
-package import Diagnostics
+import Diagnostics
+import SceneModel
 import Simulation
 import Views
-
-/// Checks that statements do not use animators after stopping them.
-extension StatementDecoder {
-    /// Reports animators that a list of statements stops and then uses.
-    ///
-    /// Only lists whose statements might never run are checked, such as those of overrides, timers and completions. For
-    /// all other statements, playing the film finds the error.
-    func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
-        for list in Timeline.deferred(cues, overrides) {
-            var stops: [String: SourceSpan] = [:]
-            for statement in list.flatMap({ [$0] + $0.value.action.inner }) {
-                let name = statement.value.subject.value
-                if case .call(.stopAnimation, let arguments) = statement.value.action {
-                    stops[name] = arguments == [.value(.boolean(true))] ? nil : statement.span
-                } else if case .call(.finishAnimation, _) = statement.value.action {
-                    stops[name] = nil
-                } else if let stop = stops[name], statement.value.action.needsUnstoppedAnimator {
-                    problems.add(StoppedAnimator(name: name, stop: stop).diagnostic(for: statement))
-                }
-            }
-        }
-    }
-}
-
-extension Action {
-    /// Whether UIKit raises an exception if the action is performed on an animator that was stopped but not finished.
-    fileprivate var needsUnstoppedAnimator: Bool {
-        switch self {
-        case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
-        case .set(let property, _): property == .fractionComplete
-        case .assign(let assignment): assignment.property == .fractionComplete
-        case .block(let block): block.name == AnimatorSpec.additionEvent
-        case .changeDevice, .dispatch: false
-        }
-    }
-}
-
-/// The diagnostics for statements that use an animator in the wrong state, such as starting an animator that was
-/// stopped.
-package struct StoppedAnimator {
-    private let name: String
-    private let stop: SourceSpan?
-
-    /// Creates diagnostics for the animator with the given name.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the animator.
-    ///   - stop: The source location of the statement that stopped the animator; `nil` if it is unknown.
-    package init(name: String, stop: SourceSpan?) {
-        self.name = name
-        self.stop = stop
-    }
-
-    /// Returns a diagnostic for a statement that uses the animator after it was stopped.
-    package func diagnostic(for statement: Located<Statement>) -> Diagnostic {
-        let action = statement.value.action
-        let isAddition = action.name == AnimatorSpec.additionEvent
-        return Diagnostic(
-            .stoppedAnimator,
-            "\(name.quoted) was stopped, and "
-                + (isAddition ? "accepts no more animations" : "must be finished before \(action.name)"),
-            at: isAddition ? statement.value.subject.span : statement.span,
-            notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
-    }
-
-    /// Returns a diagnostic for the statement at `span`, which finishes an animator that was not stopped.
-    package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
-        Diagnostic(
-            .stoppedAnimator,
-            "\(name.quoted) was not stopped, expected stopAnimation(false) before finishAnimation(at:)", at: span)
-    }
-}
 
 /// Decodes blocks and completions.
 extension StatementDecoder {
@@ -278,22 +206,96 @@ extension StatementDecoder {
     }
 }
 
-/// Checks the transactions in a list of statements.
+/// Decodes the overrides of views and controllers.
 extension StatementDecoder {
-    /// Reports each `commit` without an earlier `begin` in the same list. UIKit raises an exception for such a call.
-    func checkCommits(_ statements: [Located<Statement>]) {
-        var depth = 0
-        for statement in statements {
-            guard case .call(let call, _) = statement.value.action else { continue }
-            if call == .begin { depth += 1 }
-            guard call == .commit else { continue }
-            if depth == 0,
-                let problem = exceptionPolicy.diagnostic(
-                    .raisesException, UIKitException.commitWithoutBegin.text, at: statement.span)
-            {
-                problems.add(problem)
+    func overrides(_ nodes: [OverrideNode]) -> [OverrideSpec] {
+        nodes.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
+    }
+
+    private func overrides(
+        of view: Located<String>, hasController: Bool, _ node: ScriptNode
+    ) -> [OverrideSpec] {
+        guard let entries = named(node, "a method that UIKit calls") else { return [] }
+        return entries.compactMap { entry in
+            guard let method = OverrideSpec.Method(entry.name.value, hasController: hasController) else {
+                reportMethod(entry.name, of: view.value, hasController: hasController)
+                _ = override(entry.value, of: entry.name.value)
+                return nil
             }
-            depth = max(depth - 1, 0)
+            let (before, after) = override(entry.value, of: entry.name.value)
+            return OverrideSpec(view: view.value, method: method, before: before, after: after)
+        }
+    }
+
+    private func reportMethod(_ name: Located<String>, of view: String, hasController: Bool) {
+        guard !hasController, OverrideSpec.Method.namesOfControllers.contains(name.value) else {
+            let known =
+                OverrideSpec.Method.namesOfViews + (hasController ? OverrideSpec.Method.namesOfControllers : [])
+            return reportUnknown(
+                .unknownMethod, "UIKit calls no method named \(name.value.quoted) on \(view.quoted)", name.value,
+                among: known, at: name.span)
+        }
+        report(
+            .noController,
+            "\(view.quoted) has no controller, expected 'controller: true' for the method \(name.value.quoted)",
+            at: name.span)
+    }
+
+    /// Reads the statements before and after `super`. If the list does not contain `super`, the method calls `super`
+    /// first.
+    private func override(
+        _ node: ScriptNode, of method: String
+    ) -> (before: [Located<Statement>], after: [Located<Statement>]) {
+        if node.isNothing { return ([], []) }
+        let items: [ScriptNode]
+        if case .list(let list) = node.content { items = list } else { items = [node] }
+        var (before, after): ([Located<Statement>], [Located<Statement>]) = ([], [])
+        var place: SourceSpan?
+        for item in items {
+            if let text = item.scalar?.text.trimmed, ["super", "super.\(method)()"].contains(text) {
+                if let place {
+                    report(
+                        .syntax, "found 'super' twice, expected it once", at: item.span,
+                        notes: [.init("the first is here", at: place)])
+                }
+                place = place ?? item.span
+                (before, after) = (before + after, [])
+            } else if let word = item.scalar?.text.trimmed, ClosestMatch.suggestion(for: word, among: ["super"]) != nil
+            {
+                report(.unknownWord, "found \(word.quoted), expected a statement", at: item.span, suggestion: "super")
+            } else if let statement = self.item(item) {
+                after.append(statement)
+            }
+        }
+        checkCommits(before + after)
+        for statement in before + after { checkForeseeable(statement, in: "'on'") }
+        return (before, after)
+    }
+
+    /// Reports statements that change the device. Such statements are allowed only in cues, so that the size of the
+    /// frames is known before the film is played.
+    ///
+    /// - Parameter place: The name of the block that contains the statement, for the error message.
+    func checkForeseeable(_ statement: Located<Statement>, in place: String) {
+        if case .changeDevice = statement.value.action {
+            report(
+                .notInOverrides, "only cues can change the device, expected no such statement in \(place)",
+                at: statement.span)
+        }
+        for statement in statement.value.action.inner { checkForeseeable(statement, in: place) }
+    }
+
+    /// Reports statements in overrides, timers, animators and completions that deactivate a constraint with a weak
+    /// outlet. UIKit would release the constraint, and the decoder does not know whether later statements use it.
+    func checkOutlets(_ constraints: [SceneConstraint], _ cues: [Cue], _ overrides: [OverrideSpec]) {
+        let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
+        for statement in Timeline.deferred(cues, overrides).flatMap(\.withInner)
+        where statement.value.action == .set(.isActive, .boolean(false)) {
+            guard weak.contains(statement.value.subject.value) else { continue }
+            report(
+                .released,
+                "\(statement.value.subject.value.quoted) has a weak outlet, and would be released when it is inactive; "
+                    + "expected a strong one", at: statement.value.subject.span)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Simulation
 import Views
 
@@ -212,5 +212,97 @@ extension ValueSyntax {
             case nil: .other
             }
         self.init(value: value, items: argument.items, text: argument.text, span: argument.span)
+    }
+}
+
+/// Checks that statements do not use animators after stopping them.
+extension StatementDecoder {
+    /// Reports animators that a list of statements stops and then uses.
+    ///
+    /// Only lists whose statements might never run are checked, such as those of overrides, timers and completions. For
+    /// all other statements, playing the film finds the error.
+    func checkStoppedAnimators(_ cues: [Cue], _ overrides: [OverrideSpec]) {
+        for list in Timeline.deferred(cues, overrides) {
+            var stops: [String: SourceSpan] = [:]
+            for statement in list.flatMap({ [$0] + $0.value.action.inner }) {
+                let name = statement.value.subject.value
+                if case .call(.stopAnimation, let arguments) = statement.value.action {
+                    stops[name] = arguments == [.value(.boolean(true))] ? nil : statement.span
+                } else if case .call(.finishAnimation, _) = statement.value.action {
+                    stops[name] = nil
+                } else if let stop = stops[name], statement.value.action.needsUnstoppedAnimator {
+                    problems.add(StoppedAnimator(name: name, stop: stop).diagnostic(for: statement))
+                }
+            }
+        }
+    }
+}
+
+extension Action {
+    /// Whether UIKit raises an exception if the action is performed on an animator that was stopped but not finished.
+    fileprivate var needsUnstoppedAnimator: Bool {
+        switch self {
+        case .call(let call, _): [.startAnimation, .pauseAnimation, .continueAnimation].contains(call)
+        case .set(let property, _): property == .fractionComplete
+        case .assign(let assignment): assignment.property == .fractionComplete
+        case .block(let block): block.name == AnimatorSpec.additionEvent
+        case .changeDevice, .dispatch: false
+        }
+    }
+}
+
+/// The diagnostics for statements that use an animator in the wrong state, such as starting an animator that was
+/// stopped.
+package struct StoppedAnimator {
+    private let name: String
+    private let stop: SourceSpan?
+
+    /// Creates diagnostics for the animator with the given name.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the animator.
+    ///   - stop: The source location of the statement that stopped the animator; `nil` if it is unknown.
+    package init(name: String, stop: SourceSpan?) {
+        self.name = name
+        self.stop = stop
+    }
+
+    /// Returns a diagnostic for a statement that uses the animator after it was stopped.
+    package func diagnostic(for statement: Located<Statement>) -> Diagnostic {
+        let action = statement.value.action
+        let isAddition = action.name == AnimatorSpec.additionEvent
+        return Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was stopped, and "
+                + (isAddition ? "accepts no more animations" : "must be finished before \(action.name)"),
+            at: isAddition ? statement.value.subject.span : statement.span,
+            notes: stop.map { [.init("it was stopped here", at: $0)] } ?? [])
+    }
+
+    /// Returns a diagnostic for the statement at `span`, which finishes an animator that was not stopped.
+    package func diagnosticForFinish(at span: SourceSpan) -> Diagnostic {
+        Diagnostic(
+            .stoppedAnimator,
+            "\(name.quoted) was not stopped, expected stopAnimation(false) before finishAnimation(at:)", at: span)
+    }
+}
+
+/// Checks the transactions in a list of statements.
+extension StatementDecoder {
+    /// Reports each `commit` without an earlier `begin` in the same list. UIKit raises an exception for such a call.
+    func checkCommits(_ statements: [Located<Statement>]) {
+        var depth = 0
+        for statement in statements {
+            guard case .call(let call, _) = statement.value.action else { continue }
+            if call == .begin { depth += 1 }
+            guard call == .commit else { continue }
+            if depth == 0,
+                let problem = exceptionPolicy.diagnostic(
+                    .raisesException, UIKitException.commitWithoutBegin.text, at: statement.span)
+            {
+                problems.add(problem)
+            }
+            depth = max(depth - 1, 0)
+        }
     }
 }

@@ -7,7 +7,7 @@ import Views
 struct MemberTarget {
     let subject: Located<String>
     let property: Property
-    /// The words after the property: `origin` and `x`.
+    /// The words after the property, such as `origin` and `x`.
     let members: [Located<String>]
 }
 

@@ -6,7 +6,8 @@ public import Views
 ///
 /// Sinks write files, render pixels and check expectations. The player does none of this itself.
 public protocol FrameSink {
-    /// Whether the sink reads ``FrameSnapshot/events``. If no sink does, only conflicts and exceptions are recorded.
+    /// Whether the sink reads ``FrameSnapshot/events``. If no sink does, only conflicts, exceptions and feedback loops
+    /// are recorded.
     var readsTrace: Bool { get }
     /// Called once, before the first frame.
     mutating func begin(_ film: FilmFormat) async throws

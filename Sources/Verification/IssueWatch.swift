@@ -23,8 +23,9 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns a warning for each conflict and each change that was not animated, and an error for each exception. The
-    /// location of a conflict is the broken constraint. The location of a change or an exception is its statement.
+    /// Returns a warning for each conflict and each change that was not animated, and an error for each exception. A
+    /// warning about a conflict has the location of the broken constraint. The other diagnostics have the location of
+    /// the statement that caused the problem.
     ///
     /// - Parameter objects: The objects of the scene that was played.
     package func problems(in objects: DeclaredObjects) -> [Diagnostic] {

@@ -8,7 +8,7 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside the animation block or the keyframes of the cue if it has any.
+    /// Performs the statements in order, inside the cue's animation block or keyframes, if it has any.
     func perform(on stage: Stage) {
         let line = time.span.line
         if let animation, !keyframes.isEmpty {
@@ -37,7 +37,7 @@ extension Cue {
 }
 
 extension [Located<Statement>] {
-    /// Performs the statements in order, inside an animation block unless `animation` is `nil`.
+    /// Performs the statements in order, inside an animation block if `animation` is not `nil`.
     ///
     /// - Parameter line: The source line of the animation block.
     func perform(inside animation: AnimationSpec?, on stage: Stage, line: Int) {
@@ -158,6 +158,30 @@ extension ComputedAssignment {
 }
 
 extension Stage {
+    /// The check that collects mistakes in statements; `nil` if the film is played without a check.
+    fileprivate var check: StatementCheck? { observer as? StatementCheck }
+
+    /// Performs a statement, and adds a note to the trace for each constraint that the statement releases. A
+    /// statement releases a constraint with a weak outlet by deactivating it. The check reports later statements that
+    /// use the constraint.
+    fileprivate func notingReleases(by action: Action, of subject: String, _ statement: () -> Void) {
+        let held = outlets(possiblyReleasedBy: action, of: subject).filter { constraint($0).isActive }
+        statement()
+        for name in held where !constraint(name).isActive {
+            window.note(
+                name, "released: the outlet is weak, and nothing else retained it", about: traceSubject(name))
+            check?.noteRelease(of: name)
+        }
+    }
+
+    private func outlets(possiblyReleasedBy action: Action, of subject: String) -> [String] {
+        switch action {
+        case .set(.isActive, .boolean(false)): weakOutlets.contains(subject) ? [subject] : []
+        case .call(let call, _) where call.row.options.contains(.movesViews): weakOutlets
+        case .set, .assign, .call, .changeDevice, .dispatch, .block: []
+        }
+    }
+
     /// Returns the object that an expression reads. If the name refers to several constraints, returns the first one.
     fileprivate func subject(_ reading: NumericExpression.Reading) -> PropertySubject? {
         switch reading.property.owner {

@@ -1,5 +1,5 @@
 import Geometry
-package import Views
+import Views
 
 /// Shows two windows side by side in one view tree, and outlines their differences.
 ///
@@ -37,7 +37,7 @@ struct FilmComparison {
             let place = tree.makeView(pane)
             tree.add(place, to: tree.root)
             let size = half[half.root].bounds.size
-            // If the root view has no background, this view keeps the window's text legible in both light and dark
+            // If the root view has no background, this view keeps the window's text legible in light and dark
             // appearance.
             var paper = ViewState(name: "paper")
             paper.frame = Rect(
@@ -81,22 +81,5 @@ extension ViewTree {
             next = superview(of: holder)
         }
         return frame
-    }
-}
-
-extension DisplayEnvironment {
-    /// A description such as `iPad Air, half, landscape, dark, leftToRight, large`. Equal environments have equal
-    /// descriptions. Devices are identified by their names.
-    package var words: String {
-        let share: String? =
-            switch width {
-            case .full: nil
-            case .split(let split): split.rawValue
-            case .points(let points): "\(points.shortText) points"
-            }
-        return [
-            device.name, share, orientation.rawValue, userInterfaceStyle.rawValue, layoutDirection.rawValue,
-            preferredContentSizeCategory.rawValue,
-        ].compactMap(\.self).joined(separator: ", ")
     }
 }

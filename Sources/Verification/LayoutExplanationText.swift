@@ -120,8 +120,8 @@ package struct LayoutExplanationText {
         return lines
     }
 
-    /// Returns whether both constraints have the same priority. In this case, the constraint that was referenced first
-    /// wins.
+    /// Returns whether both constraints have the same priority, so that the constraint whose view was referenced first
+    /// wins. A required constraint wins by such a tie only if it represents hugging or compression resistance.
     private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance

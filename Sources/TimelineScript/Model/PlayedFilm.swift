@@ -1,7 +1,46 @@
 package import Diagnostics
 package import SceneModel
 package import Simulation
-import Views
+
+/// The results of playing a film without drawing it.
+package struct PlayedFilm: Sendable {
+    /// The time at which all animations and blocks that overrides start have ended; zero if the length of the film does
+    /// not depend on overrides.
+    package var endOfOverrides: OverrideEnding
+    /// The number of turns of the run loop; `nil` if the film was not played to its end.
+    package var turnCount: Int?
+    /// Diagnostics for the statements that cannot be performed.
+    package var problems: [Diagnostic]
+    /// The feedback loop that prevented layout from settling; `nil` if layout always settled.
+    package var feedbackLoop: FeedbackLoop?
+    /// The objects of the scene that was played.
+    package var objects: DeclaredObjects
+
+    package init(
+        endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil,
+        objects: DeclaredObjects = DeclaredObjects()
+    ) {
+        self.endOfOverrides = endOfOverrides
+        self.turnCount = turnCount
+        self.problems = problems
+        self.feedbackLoop = feedbackLoop
+        self.objects = objects
+    }
+}
+
+/// A function that plays the film of a timeline without drawing it. It returns `nil` if the film cannot be played on
+/// this machine.
+///
+/// The caller provides this function, because this module cannot play films.
+package typealias FilmChecking = (Timeline) -> PlayedFilm?
+
+/// The time at which all animations and blocks that overrides start have ended.
+package enum OverrideEnding: Hashable, Sendable {
+    case at(Duration)
+    /// An override schedules itself endlessly. The associated value is the line of the statement that causes this;
+    /// `nil` if the line is unknown.
+    case never(line: Int?)
+}
 
 /// The objects that a script declares, with their names and their source locations.
 ///
