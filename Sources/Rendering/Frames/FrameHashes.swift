@@ -17,7 +17,7 @@ final class GeometryDigest {
     private var looks = DescriptionHashes<ViewState>()
     private var contents = DescriptionHashes<ViewContent>()
     private var traits = DescriptionHashes<TraitCollection>()
-    /// The hashes of image files and of the libraries that decode them.
+    /// The hashes of image files and of the libraries that decode them, by path.
     private var files: [String: UInt64] = [:]
     private let libraries: (PictureFormat, [UInt8]) -> [PictureLibrary]
     /// The names and versions of the libraries that decode the images found so far.
@@ -136,7 +136,7 @@ final class PixelHashes {
 
 extension ContentHash {
     /// Creates the hash of a band from the hashes of its rows, from top to bottom. Pixels are `0xAARRGGBB` with
-    /// premultiplied alpha, the format of a decoded and premultiplied file.
+    /// premultiplied alpha. The pixels of a decoded PNG file have the same format after premultiplication.
     ///
     /// - Parameter equalsRowAbove: A closure that returns whether a row is equal to the row above it. It is not called
     ///   for the first row. Rows that are equal to the row above are not read.

@@ -24,8 +24,8 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     /// With a manifest, the sequence reuses frames that have not changed since the last render, and finished frames of
     /// a terminated run.
     public let origin: RenderOrigin?
-    /// The information about the part of a render to which the frames belong; `nil` for a whole film. If the task of a
-    /// part is cancelled, the finished frames are kept for a later attempt.
+    /// The results of other attempts to render the same part of a film; `nil` for a whole film. If the task of a part
+    /// is cancelled, the finished frames are kept for a later attempt.
     public let part: PartSurroundings?
     /// Movies that are made from the same pictures. Each picture is drawn once.
     public let films: [FilmFile]
@@ -70,7 +70,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     ///     memory.
     ///   - origin: The program and the film for the manifest; `nil` to write no manifest.
     ///   - films: Movies with the scale, limit, background and fonts of `settings`.
-    ///   - part: The information about the part of a render to which the frames belong; `nil` for a whole film.
+    ///   - part: The results of other attempts to render the same part of a film; `nil` for a whole film.
     public init(
         folder: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1,
         origin: RenderOrigin? = nil, films: [FilmFile] = [], part: PartSurroundings? = nil
@@ -145,7 +145,7 @@ public struct PNGSequence: FrameQueueSink, Sendable {
             let differences = manifest.differences(from: earlier).filter { reportsFilm || $0.isOfProgram }
             guard !differences.isEmpty else { return }
             let fate =
-                differences.contains(where: \.isOfProgram) ? "are drawn again" : "are kept where they look the same"
+                differences.contains(where: \.isOfProgram) ? "are drawn again" : "are reused where they look the same"
             let words =
                 "the frames of \(owner) \(fate), because this render \(RenderManifest.words(for: differences))"
             if reported.insert(words).inserted { remark?(words) }
@@ -317,7 +317,7 @@ private struct FrameRecording: Sendable {
     let kept: ReusableFrames
     let journal: FrameJournal
 
-    /// Returns a description of all values that affect the pixels of every frame.
+    /// Returns a description of all values other than the tree that affect the pixels of a frame.
     func surroundings(
         of picture: FramePicture, _ compression: PNGCompression, _ system: DrawingSystem
     ) -> String {

@@ -9,8 +9,8 @@ import Views
 /// Writes each frame of a film as an SVG or PDF file.
 ///
 /// The files appear when the film is complete, and replace existing files with the same names. Other frames of an
-/// earlier film are removed if their names match the pattern with at least four digits: for example `0040.svg` for
-/// `%04d.svg`, but no file for `%d.svg`. If the film is interrupted or a frame fails, the folder is unchanged, or
+/// earlier film are removed only if the pattern has at least four digits, such as `%04d.svg`. Shorter numbers are
+/// ambiguous: `16.svg` may be an icon. If the film is interrupted or a frame fails, the folder is unchanged, or
 /// removed if it is new. Equal consecutive frames are hard links to one file. Several frames are drawn concurrently,
 /// which does not affect the output.
 public struct VectorSequence: FrameQueueSink, Sendable {

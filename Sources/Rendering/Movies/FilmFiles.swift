@@ -106,7 +106,7 @@ actor PictureArtist {
     }
 }
 
-/// Creates movies from the PNG frames of a film. The files are identical to files that are rendered directly.
+/// Creates movies from the PNG frames of a film. The movies are identical to those that ``FilmFiles`` writes.
 public struct FrameFilms: Sendable {
     /// The movies.
     public let films: [FilmFile]
@@ -172,7 +172,7 @@ public struct FrameFilms: Sendable {
         for task in decoding { _ = await task.result }
     }
 
-    /// Returns whether a PNG file has no alpha channel. In this case, the color type in its header is 2.
+    /// Returns whether a PNG file has no alpha channel. The color type in the header of such a file is 2.
     private static func isOpaque(_ path: String) throws(RenderingError) -> Bool {
         let bytes = try AtomicFile.bytes(of: path)
         guard bytes.count > 25 else { throw .image(path: path, reason: "it is not a PNG file") }

@@ -111,7 +111,7 @@ struct GIFClock: Hashable, Sendable {
 
     /// The shortest delay that GIF viewers support.
     private static let shortest = 2
-    /// The longest delay that is written. The maximum of the format is 65,535.
+    /// The longest duration of a picture that is written as a single delay. The maximum of the format is 65,535.
     private static let longest = 60_000
 
     /// - Parameters:
@@ -149,7 +149,7 @@ final class GIFStream {
     private let sink: Sink
     private var isOpen = true
 
-    /// The destination of the bytes, which giflib passes to its write callback.
+    /// The destination of the encoded bytes. giflib passes this object to the write callback.
     private final class Sink {
         let file: AtomicFile
         var failure: RenderingError?
@@ -249,9 +249,9 @@ final class GIFStream {
 
 /// A color palette for a picture, with a limited number of colors.
 ///
-/// If the picture does not have more colors than the palette, the palette is exact. Otherwise, the colors are divided
-/// into boxes: the box with the largest squared error is repeatedly split at its mean along the axis with the largest
-/// error. Each box contributes the mean of its colors to the palette.
+/// If the picture has no more colors than the palette can hold, the palette is exact. Otherwise, the colors are
+/// divided into boxes: the box with the largest squared error is repeatedly split at its mean along the axis with the
+/// largest error. Each box contributes the mean of its colors to the palette.
 ///
 /// - Source: Heckbert, Color Image Quantization for Frame Buffer Display (1982), with the cuts of Wu (1991).
 struct ColorPalette {

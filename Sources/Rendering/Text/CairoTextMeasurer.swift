@@ -82,7 +82,7 @@ struct SetText {
 }
 
 extension CairoTextMeasurer {
-    /// A hash of the names and versions of all fonts. The fonts determine the sizes of text.
+    /// A hash of the versions of the built-in fonts and the contents of the added fonts, which determine text sizes.
     package var hashOfFonts: String {
         let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
@@ -114,7 +114,7 @@ public struct AddedFonts: Hashable, Sendable {
 
     private static let extensions = ["ttf", "otf", "ttc", "otc"]
 
-    /// The maximum number of files and folders in a font folder. The limit allows the fonts of a system with all TeX
+    /// The maximum number of files and folders in a font folder. The limit is high enough for a system with all TeX
     /// fonts, but prevents the traversal of a whole disk.
     static let maximumEntryCount = 20_000
     /// The maximum size of a font file in bytes. It is five times the size of a font with Chinese, Japanese and Korean

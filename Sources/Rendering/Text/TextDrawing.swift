@@ -208,8 +208,10 @@ extension ViewPainter {
 extension ViewContent.TextAlignment {
     /// Returns the fraction of the free space to the left of `line`, 0 through 1.
     ///
+    /// The last line of a justified paragraph is aligned with the start of the paragraph.
+    ///
     /// - Source: Apple's documentation of `NSTextAlignment.natural`, which follows the direction of the app's
-    ///   localization. The last line of a justified paragraph is aligned with the start of the paragraph.
+    ///   localization.
     fileprivate func shareOfFreeSpace(
         _ line: SetText.Line, in direction: UserInterfaceLayoutDirection
     ) -> Double {

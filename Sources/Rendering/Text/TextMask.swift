@@ -13,7 +13,7 @@ final class TextMask {
     private let left: Int
     /// The offset of the mask's top edge from the pixel in which the baseline starts, in pixels.
     private let top: Int
-    /// The size of the pixels in bytes.
+    /// The size of the mask in bytes.
     let byteCount: Int
 
     /// The status of the mask. If it is an error, the mask is empty.
@@ -113,8 +113,8 @@ final class TextMasks {
         var byteCount: Int { (mask?.byteCount ?? 0) + 512 }
     }
 
-    /// The size of a generation in bytes. The cache holds at most two generations, which is enough for all positions of
-    /// 24 short lines at three pixels per point.
+    /// The maximum size of a generation in bytes. The cache holds at most two generations, which is enough for all
+    /// positions of 24 short lines at three pixels per point.
     static let generation = 6 << 20
 
     /// The memory of the cache, in bytes.
@@ -162,7 +162,7 @@ struct SubpixelPosition: Hashable {
         var offset: Point { Point(x: Double(x) / 4, y: Double(y) / 4) }
     }
 
-    /// The maximum distance from the canvas, in pixels. Farther content is not visible.
+    /// The limit for the absolute value of a coordinate, in pixels. Content beyond this limit is not visible.
     private static let reach = 1_000_000.0
 
     /// The tolerance for rounding, which makes positions halfway between two quarters round in the same direction
