@@ -122,7 +122,7 @@ package struct Composition {
         try await sink.finish(.complete)
     }
 
-    /// The layout of a title card.
+    /// A title card and its tree, which is reused while the film shows the card.
     private struct DrawnCard {
         let card: TitleCard
         let tree: ViewTree

@@ -51,7 +51,8 @@ struct ConstraintMark {
     /// Whether the label is only `0`. Such a label is omitted if the two edges coincide.
     var isTrivial: Bool { text == "0" }
 
-    /// Returns the relation, multiplier, constant and priority as text. The defaults `==`, 1 and 1000 are omitted.
+    /// Returns the relation, multiplier, constant and priority as text. A multiplier of 1 and a priority of 1000 are
+    /// omitted. An equal sign appears only if a dimension is compared to another view.
     ///
     /// - Parameter other: The name of the view to which a dimension is compared; `nil` for other constraints.
     static func text(
@@ -79,8 +80,8 @@ struct ConstraintMark {
         views.contains(first.view) && second.map { views.contains($0.view) } ?? true
     }
 
-    /// Returns the view across which the line is positioned: the second view if it is a descendant of the first view,
-    /// or else the first view.
+    /// Returns the view that determines the position of the line on the other axis: the second view if it is a
+    /// descendant of the first view, or else the first view.
     func owner(in tree: ViewTree) -> ViewID {
         guard let second, second.view != first.view, tree.isAncestor(first.view, of: second.view) else {
             return first.view
@@ -105,8 +106,8 @@ extension ConstraintStatus {
 /// items, and has a cap at each end.
 struct DimensionLine: Hashable {
     let axis: Axis
-    /// The coordinate of the start along the axis, in points. The line begins at the second item. The line of a
-    /// dimension begins at the top or left edge.
+    /// The coordinate of the start along the axis, in points. The line begins at the second item, or at the first item
+    /// if there is no second one. The line of a dimension begins at the top or left edge of the first item.
     let from: Double
     /// The coordinate of the end along the axis, in points.
     let to: Double

@@ -64,8 +64,8 @@ struct DebugOverlay {
     }
 
     /// Adds a view that covers `bounds` transformed by `map`, and returns the view and its size. If `map` neither
-    /// rotates nor mirrors, the view gets the transformed size instead of a transform. The widths of its lines are
-    /// then not scaled.
+    /// rotates nor mirrors, the view gets the transformed size instead of a transform, so that its lines are not
+    /// scaled.
     @discardableResult
     private mutating func place(
         _ bounds: Rect, _ map: AffineTransform, _ change: (inout ViewState) -> Void
