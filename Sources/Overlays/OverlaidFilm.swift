@@ -96,6 +96,26 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private var artist: OverlayArtist { OverlayArtist(overlays: overlays, measurer: measurer) }
 }
 
+/// An explanatory drawing over a picture.
+package enum Overlay: String, Hashable, Sendable, CaseIterable {
+    /// The constraints of the script as dimension lines, labeled with constant and priority.
+    case constraints
+    /// The edges of every visible view.
+    case frames
+    /// The safe area and all layout guides that constraints refer to, as dashed boxes.
+    case guides
+    /// The margins of the root view and all margins that constraints refer to, as dashed boxes.
+    case margins
+    /// The name of each view in the script.
+    case names
+    /// A strip below the picture that shows cues, layout passes and animations on a time axis.
+    case passes
+
+    /// The overlays that require a first pass over the film. The strip needs future events, and labels need positions
+    /// that remain stable throughout the film.
+    package static let needingRehearsal: Set<Overlay> = [.constraints, .guides, .names, .passes]
+}
+
 extension Timeline {
     /// The times of all cues until the end of the film, including repetitions.
     var cueTimes: [Duration] {

@@ -64,8 +64,8 @@ struct DebugOverlay {
     }
 
     /// Adds a view that covers `bounds` transformed by `map`, and returns the view and its size. If `map` neither
-    /// rotates nor mirrors, the view gets the transformed size instead of a transform. The widths of its lines are
-    /// then not scaled.
+    /// rotates nor mirrors, the view gets the transformed size instead of a transform, so that its lines are not
+    /// scaled.
     @discardableResult
     private mutating func place(
         _ bounds: Rect, _ map: AffineTransform, _ change: (inout ViewState) -> Void
@@ -93,4 +93,32 @@ struct DebugOverlay {
         tree.add(view, to: superview)
         return view
     }
+}
+
+/// Computes dashes along the edges of a box. The dashes are inside the box.
+enum Dashes {
+    /// The length of a dash in points.
+    static let length = 6.0
+    static let gap = 4.0
+    static let width = 1.0
+
+    /// Returns the dashes of all four edges. The first dash of an edge is at its left or top end. The last dash is
+    /// shortened at the other end.
+    static func around(_ box: Rect) -> [Rect] {
+        let across = along(box.width)
+        let down = along(box.height)
+        return across.map { Rect(x: box.minX + $0.start, y: box.minY, width: $0.length, height: width) }
+            + across.map { Rect(x: box.minX + $0.start, y: box.maxY - width, width: $0.length, height: width) }
+            + down.map { Rect(x: box.minX, y: box.minY + $0.start, width: width, height: $0.length) }
+            + down.map { Rect(x: box.maxX - width, y: box.minY + $0.start, width: width, height: $0.length) }
+    }
+
+    private static func along(_ edge: Double) -> [(start: Double, length: Double)] {
+        guard edge > 0, edge.isFinite else { return [] }
+        // Limit the number of dashes. An edge that is much longer than a canvas has longer dashes.
+        let stretch = max(1, edge / longestEdge)
+        return stride(from: 0, to: edge, by: (length + gap) * stretch).map { ($0, min(length * stretch, edge - $0)) }
+    }
+
+    private static let longestEdge = 2000.0
 }

@@ -16,7 +16,7 @@ struct LayoutMarks {
     struct DashedBox: Hashable {
         let view: ViewID
         let box: Rect
-        /// The label; `nil` if the color already identifies the kind of guide.
+        /// The label; `nil` if the color alone identifies the box.
         let name: String?
     }
 

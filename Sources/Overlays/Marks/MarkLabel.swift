@@ -239,3 +239,9 @@ struct LabelTrack {
         places.reverse()
     }
 }
+
+extension Rect {
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+}

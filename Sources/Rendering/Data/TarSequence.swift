@@ -42,7 +42,8 @@ public struct TarSequence: FrameSink {
         (self.path, self.settings, hasMasks, hasGeometry) = (path, settings, masks, geometry)
     }
 
-    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be written.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be
+    ///   written.
     public mutating func begin(_ film: FilmFormat) throws {
         numbers = ViewNumbers()
         artist = try TarArtist(FramePicture(film, settings), settings)

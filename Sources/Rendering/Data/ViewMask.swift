@@ -11,8 +11,8 @@ import Views
 /// The number 0 stands for the background. The number n stands for the view with the index n - 1 in the `names` of
 /// ``GeometryArrays``. A view covers the pixels whose centers are inside its transformed bounds with rounded corners,
 /// and inside the bounds of every superview that clips. Views without a background, a border or content are left out.
-/// Hidden views and views with an alpha below 0.01 are left out with their subviews, as in UIKit's hit testing. There
-/// is no antialiasing.
+/// Hidden views and views with an alpha below 0.01 are left out with their subviews, as in UIKit's hit testing. Edges
+/// are not anti-aliased.
 struct ViewMask {
     let width: Int
     let height: Int
@@ -82,7 +82,7 @@ struct ViewMask {
 }
 
 extension ViewMask.Area {
-    /// Returns whether the area contains a point, which is in pixels.
+    /// Returns whether the area contains `pixel`, a point in pixels of the mask.
     func contains(_ pixel: Point) -> Bool {
         let point = fromPixels.applied(to: pixel)
         guard point.x >= bounds.minX, point.x < bounds.maxX, point.y >= bounds.minY, point.y < bounds.maxY else {

@@ -9,7 +9,8 @@ import Views
 public struct ContactSheet: FrameSink, Sendable {
     /// The path of the PNG file. A missing folder is created, and an existing file is replaced.
     public let path: String
-    /// The maximum number of frames on the sheet. The first and the last frame of the film are included.
+    /// The maximum number of frames on the sheet. If it is 1, the sheet shows only the first frame. If it is greater,
+    /// the sheet includes the first and the last frame of the film.
     public let limit: Int
     /// The render settings. The scale applies to the page.
     public let settings: RenderSettings
@@ -71,14 +72,15 @@ struct ContactSheetLayout: Hashable, Sendable {
 
     /// - Parameters:
     ///   - canvas: The size of the film in points.
-    ///   - limit: The maximum number of frames. They are spaced evenly and include the first and the last frame.
+    ///   - limit: The maximum number of frames. They are spaced evenly and include the first frame and, if there is
+    ///     more than one, the last frame.
     init(canvas: Size, frameCount: Int, limit: Int) {
         let shown = min(limit, frameCount)
         indices = (0..<shown).map { place in
             shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
         }
-        // The page is wider than it is tall: there are six columns of portrait frames, or four columns of landscape
-        // frames.
+        // With six columns of portrait frames or four columns of landscape frames, a page of twelve frames is wider
+        // than it is tall.
         columns = max(1, min(shown, canvas.height > canvas.width ? 6 : 4))
         reduction = ContactSheetLayout.longestEdge / max(canvas.width, canvas.height)
         picture = Size(width: canvas.width * reduction, height: canvas.height * reduction)

@@ -65,7 +65,7 @@ public struct PNGStill: FrameSink {
 public enum PNGEncoding {
     /// Returns the bytes of a PNG file. Opaque bitmaps are encoded without alpha, others with straight alpha.
     ///
-    /// - Throws: `RenderingError` if an edge or the area exceeds the limits of `PixelSize`, or memory is exhausted.
+    /// - Throws: `RenderingError` if an edge is longer than `PixelSize.longestEdge`, or memory is exhausted.
     public static func encode(_ bitmap: Bitmap, _ compression: PNGCompression = .fast) throws(RenderingError) -> [UInt8]
     {
         try PNGEncoder(for: bitmap, compression).encode(bitmap)

@@ -18,6 +18,7 @@ actor APNGWriter: FilmWriter {
     private var frameCount = 0
     /// The next sequence number of an `fcTL` or `fdAT` chunk.
     private var sequenceNumber: UInt32 = 0
+    /// The changed part of the pending picture. It is written when the duration of the picture is known.
     private var waiting: (box: PixelBox, stream: [[UInt8]])?
     /// The number of frames that show the pending picture.
     private var shownFrames = 0
@@ -99,8 +100,8 @@ actor APNGWriter: FilmWriter {
     /// Returns the duration of a range of frames as a fraction of two 16-bit integers, in seconds.
     ///
     /// The durations are whole milliseconds that add up to the duration of the film. Browsers truncate fractions of
-    /// milliseconds, so a film with durations of 1/60 s would end 4 % too early. A duration of more than a minute is
-    /// rounded to hundredths, tenths or whole seconds, whichever is the finest unit that fits.
+    /// milliseconds, so a film with durations of 1/60 s would end 4 % too early. A duration of more than 65,535 ms is
+    /// rounded to hundredths, tenths or whole seconds, whichever is the finest unit that fits in 16 bits.
     static func delay(from start: Int, to end: Int, framesPerSecond: Int) -> (numerator: UInt16, denominator: UInt16) {
         func count(_ parts: Int, ofFrame index: Int) -> Int { (index * parts + framesPerSecond / 2) / framesPerSecond }
         for parts in [1000, 100, 10, 1] {

@@ -111,7 +111,7 @@ struct GIFClock: Hashable, Sendable {
 
     /// The shortest delay that GIF viewers support.
     private static let shortest = 2
-    /// The longest delay that is written. The maximum of the format is 65,535.
+    /// The longest duration of a picture that is written as a single delay. The maximum of the format is 65,535.
     private static let longest = 60_000
 
     /// - Parameters:
@@ -149,7 +149,7 @@ final class GIFStream {
     private let sink: Sink
     private var isOpen = true
 
-    /// The destination of the bytes, which giflib passes to its write callback.
+    /// The destination of the encoded bytes. giflib passes this object to the write callback.
     private final class Sink {
         let file: AtomicFile
         var failure: RenderingError?
@@ -244,5 +244,91 @@ final class GIFStream {
     private func check(_ result: Int32) throws(RenderingError) {
         if result == GIF_OK { return }
         throw sink.failure ?? .writing(path: sink.file.path, reason: "giflib could not write the frame")
+    }
+}
+
+/// A color palette for a picture, with a limited number of colors.
+///
+/// If the picture has no more colors than the palette can hold, the palette is exact. Otherwise, the colors are
+/// divided into boxes: the box with the largest squared error is repeatedly split at its mean along the axis with the
+/// largest error. Each box contributes the mean of its colors to the palette.
+///
+/// - Source: Heckbert, Color Image Quantization for Frame Buffer Display (1982), with the cuts of Wu (1991).
+struct ColorPalette {
+    /// The colors as `0xRRGGBB`.
+    let colors: [UInt32]
+    private let places: [UInt32: UInt8]
+
+    /// - Parameters:
+    ///   - counts: The number of pixels of each color `0xRRGGBB`; at least one color.
+    ///   - limit: The maximum number of colors, 1 through 256.
+    init(_ counts: [UInt32: Int], limit: Int) {
+        let entries = counts.sorted { $0.key < $1.key }.map { Entry(color: $0.key, count: $0.value) }
+        guard entries.count > limit else {
+            colors = entries.map(\.color)
+            places = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, UInt8($0)) })
+            return
+        }
+        var boxes = [Box(entries)]
+        while boxes.count < limit {
+            // The first box wins a tie. The palette therefore depends only on the picture.
+            let largest = boxes.indices.reduce(0) { boxes[$1].error > boxes[$0].error ? $1 : $0 }
+            guard let (low, high) = boxes[largest].halves else { break }
+            boxes[largest] = low
+            boxes.append(high)
+        }
+        colors = boxes.map(\.color)
+        var places: [UInt32: UInt8] = [:]
+        places.reserveCapacity(entries.count)
+        for (number, box) in boxes.enumerated() {
+            for entry in box.entries { places[entry.color] = UInt8(number) }
+        }
+        self.places = places
+    }
+
+    /// The index of the palette color for `color`, which must be a color of the picture.
+    subscript(color: UInt32) -> UInt8 { places[color]! }
+
+    private struct Entry {
+        let color: UInt32
+        let count: Int
+
+        /// Returns the red, green or blue channel.
+        func channel(_ axis: Int) -> Double { Double(color >> (16 - 8 * UInt32(axis)) & 0xFF) }
+    }
+
+    private struct Box {
+        let entries: [Entry]
+        let means: [Double]
+        let axis: Int
+        /// The squared error, summed over all axes.
+        let error: Double
+
+        init(_ entries: [Entry]) {
+            self.entries = entries
+            let count = Double(entries.reduce(0) { $0 + $1.count })
+            var (sums, squares) = ([0.0, 0, 0], [0.0, 0, 0])
+            for entry in entries {
+                for axis in 0..<3 {
+                    let value = entry.channel(axis)
+                    sums[axis] += value * Double(entry.count)
+                    squares[axis] += value * value * Double(entry.count)
+                }
+            }
+            means = sums.map { $0 / count }
+            let errors = (0..<3).map { squares[$0] - sums[$0] * sums[$0] / count }
+            axis = (1..<3).reduce(0) { errors[$1] > errors[$0] ? $1 : $0 }
+            error = entries.count > 1 ? errors.reduce(0, +) : 0
+        }
+
+        var color: UInt32 { means.reduce(0) { $0 << 8 | UInt32($1.rounded()) } }
+
+        /// The two halves of the box; `nil` for a box with one color.
+        var halves: (Box, Box)? {
+            guard entries.count > 1 else { return nil }
+            let low = entries.filter { $0.channel(axis) <= means[axis] }
+            let high = entries.filter { $0.channel(axis) > means[axis] }
+            return low.isEmpty || high.isEmpty ? nil : (Box(low), Box(high))
+        }
     }
 }

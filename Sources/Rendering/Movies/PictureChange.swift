@@ -39,7 +39,7 @@ final class PictureChange {
         isEmpty = false
     }
 
-    /// Returns whether the pixel differs from the stored picture.
+    /// Returns whether `pixel` differs from the stored picture at the given position.
     func isChanged(_ pixel: UInt32, x: Int, y: Int) -> Bool { isEmpty || last[y * size.width + x] != pixel }
 }
 

@@ -40,8 +40,8 @@ extension Gradient {
             start.x, start.y, start.x + right / steepness, start.y + below / steepness)
     }
 
-    /// Creates the pattern of a gradient without an extent. All of `box` is beyond the end of the gradient and has its
-    /// last color.
+    /// Creates the pattern of a gradient without an extent. All of `box` is beyond the end of the gradient, and
+    /// therefore has its last color.
     @unsafe
     private func makeEnded(before box: Rect) -> OpaquePointer {
         unsafe cairo_pattern_create_linear(box.minX - 2, box.minY, box.minX - 1, box.minY)
@@ -88,7 +88,7 @@ struct ConicPicture {
     /// - Parameters:
     ///   - width: The width in pixels, more than 0.
     ///   - height: The height in pixels, more than 0.
-    /// - Throws: Nothing in practice, because the maximum size of a surface exceeds the maximum size of this type.
+    /// - Throws: Nothing in practice, because the size is always within the limits of `PixelSize`.
     init(_ gradient: Gradient, width: Double, height: Double) throws(RenderingError) {
         across = min(1, ConicPicture.longestEdge / width)
         down = min(1, ConicPicture.longestEdge / height)

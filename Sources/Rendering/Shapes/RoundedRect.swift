@@ -33,8 +33,8 @@ struct RoundedRect: Hashable {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
     }
 
-    /// The range of pixel rows between the corners; `nil` if there are too few of these rows to fill them separately
-    /// as a rectangle.
+    /// The range of pixel rows between the corners; `nil` if no corner is rounded, or if there are too few of these
+    /// rows to fill them separately as a rectangle.
     var straightRows: ClosedRange<Double>? {
         let bend = curve == .continuous ? radius * (1 + ContinuousCorner.expansion) : radius
         let (top, bottom) = ((rect.minY + bend).rounded(.up), (rect.maxY - bend).rounded(.down))
@@ -223,7 +223,7 @@ struct CornerArc {
     private let radius: Double
     private let count: Int
 
-    /// The maximum deviation of the polygon from the circle, in pixels: a tenth of the smallest visible deviation.
+    /// The maximum distance between a vertex and the circle, in pixels. The edges deviate by half this distance.
     private static let error = 0.04
 
     /// - Parameter radius: The radius in pixels, greater than 0.

@@ -95,7 +95,7 @@ final class FontLibrary {
         unsafe rightToLeft = FontLibrary.context(of: map, language, PANGO_DIRECTION_RTL)
     }
 
-    /// Makes these fonts the default of the current thread, which is used for text without an explicit font map.
+    /// Makes these fonts the default of the current thread for text without an explicit font map.
     func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
 
     deinit {
@@ -109,7 +109,7 @@ final class FontLibrary {
         }
     }
 
-    /// Breaks `block` into lines of at most `width` points, and at most `maximumLines` lines.
+    /// Breaks `block` into at most `maximumLines` lines with a width of at most `width` points.
     ///
     /// - Parameter width: The maximum width; `nil` breaks only at the line breaks of the text.
     func set(_ block: TextBlock, within width: Double?, maximumLines: Int = .max) -> SetText {

@@ -14,7 +14,7 @@ final class TextLine {
     let pictures: [PlacedPicture]
     /// The segments of a line with attributes, from left to right; empty for a line without attributes.
     let segments: [Segment]
-    /// The scale of the layout: 1, except for very long or large text.
+    /// The factor by which the layout is magnified when it is drawn. It is 1 unless the text is very long or large.
     let magnification: Double
     private let layout: OpaquePointer
     private let parts: LineParts
@@ -145,7 +145,8 @@ final class TextLine {
                 let part = unsafe parts.part(of: run)
                 if let segment, segments[segment].start != part.start { return }
                 // All fonts of a line share one baseline, as in Core Text. Pango would shift some fonts according to
-                // the tables of the first font, for example Arabic after Korean by half the font size.
+                // the tables of the first font. For example, it would shift Arabic text after Korean text by half the
+                // font size.
                 let rise = part.attributes.baselineOffset / magnification
                 unsafe cairo_move_to(cairo, Double(run.x) / Double(PANGO_SCALE), -rise)
                 unsafe pango_cairo_glyph_string_path(cairo, run.item.item.pointee.font, run.item.glyphs)

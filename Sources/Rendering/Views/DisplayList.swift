@@ -51,7 +51,7 @@ struct DisplayList {
     /// rectangle if nothing is visible.
     func extents(of view: ViewID) -> Rect { extents[view] ?? .zero }
 
-    /// Returns whether neither `view` nor any of its superviews is hidden. The view can be outside of the canvas.
+    /// Returns whether `view` and all its superviews can be visible. The view may be outside the canvas.
     func holds(_ view: ViewID) -> Bool { extents[view] != nil }
 
     /// Returns whether a view or its subviews may be visible in `region`, which is in pixels of the canvas.

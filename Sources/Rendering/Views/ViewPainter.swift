@@ -246,8 +246,8 @@ extension ViewPainter {
 }
 
 extension ViewState {
-    /// Scales the view about its center by the absolute value of `cosine`. The view appears rotated by the angle with
-    /// this cosine.
+    /// Scales the width or height of the view about its center by the absolute value of `cosine`, so that the view
+    /// appears rotated by the angle with this cosine.
     fileprivate mutating func turn(by cosine: Double, isAboutVerticalAxis: Bool) {
         let (x, y) = ((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height)
         let (across, down) = isAboutVerticalAxis ? (abs(cosine), 1) : (1, abs(cosine))
@@ -318,8 +318,8 @@ extension ViewPainter {
     }
 
     /// Draws the border of a view that covers `box`, inside its edges and over its content. The border extends to the
-    /// edges of `shape`. If a mask anti-aliases the edge of the view, the content below the border would otherwise
-    /// show through.
+    /// edges of `shape`. Without this extension, the content below the border would show through where a mask
+    /// anti-aliases the edge of the view.
     func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
         let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)

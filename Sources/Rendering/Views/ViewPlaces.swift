@@ -6,7 +6,7 @@ extension ViewState {
     /// final state.
     var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
 
-    /// Whether the view itself draws something over its background: content, a gradient, a shape, a drawing or a border.
+    /// Whether the view itself draws content, a gradient, a shape, a drawing or a border over its background.
     var drawsOverBackground: Bool {
         ![.view, .stack, .scroll].contains(content.kind) || borderWidth > 0 || gradient?.isShown == true
             || shape?.path != nil || drawing != nil
@@ -23,7 +23,7 @@ extension ViewState {
 }
 
 extension ViewTree {
-    /// All views under the root, in the order in which they are drawn. Layers without a view are left out.
+    /// The root view and all views below it, in drawing order. Layers without a view are left out.
     var drawnViews: [ViewID] {
         var order: [ViewID] = []
         var stack = [root]

@@ -40,7 +40,7 @@ public final class CairoRenderer {
     /// Creates a renderer for a single still image.
     ///
     /// - Parameter measurer: The text measurer of the drawing task. It must have the same added fonts as `settings`.
-    ///   The renderer reuses its fonts and shaped text. If it is `nil`, the renderer loads the fonts.
+    ///   The renderer reuses its fonts and shaped text. If `measurer` is `nil`, the renderer loads the fonts.
     /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
     ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {
@@ -107,8 +107,8 @@ public final class CairoRenderer {
 
     /// Draws the tree with its origin at `origin`, clipped to `region`. Both are in pixels.
     ///
-    /// - Parameter canvas: The size of the canvas in points. The top left corner of the canvas is at `origin`. `nil`
-    ///   for vector output, or if the edges of the canvas are aligned to pixels.
+    /// - Parameter canvas: The size of the canvas in points. The top left corner of the canvas is at `origin`. Pass
+    ///   `nil` for vector output, or if the edges of the canvas are aligned to pixels.
     func draw(
         _ tree: ViewTree, on surface: CairoSurface, in region: Rect, origin: Point, scale: Double, canvas: Size?
     ) throws(RenderingError) {

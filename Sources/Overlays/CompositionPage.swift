@@ -129,7 +129,7 @@ struct CompositionGrid: Hashable {
         let choices = (1...max(sizes.count, 1)).map { rows in (sizes.count + rows - 1) / rows }
         func distance(_ columns: Int) -> Double {
             let canvas = CompositionGrid(sizes, columns: columns) { _, _ in labelHeight }.canvas
-            // The distance is logarithmic: twice and half the preferred ratio have the same distance.
+            // Twice and half the preferred ratio have the same distance.
             let ratio = canvas.width / canvas.height / wantedShape
             return max(ratio, 1 / ratio)
         }

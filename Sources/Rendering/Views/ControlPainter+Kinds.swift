@@ -145,7 +145,7 @@ extension ControlPainter {
         }
     }
 
-    /// Draws a minus sign, a divider and a plus sign. A sign is dimmed if the value is at that end of the range.
+    /// Draws a minus sign, a divider and a plus sign. A sign is dimmed if the value has reached its end of the range.
     func paint(_ stepper: ViewContent.Stepper) {
         fill(bounds, colors.groove)
         paintDivider(at: size.width / 2)
