@@ -1,5 +1,94 @@
 public import Geometry
 
+/// A device: the size and scale of its screen, and its safe areas.
+public struct Device: Hashable, Sendable {
+    public let name: String
+    /// The size in portrait, in points.
+    public let portraitSize: Size
+    /// The number of pixels per point.
+    public let scale: Double
+    /// The insets of the safe area in portrait, for the status bar, the notch and the home indicator.
+    public let portraitSafeArea: EdgeInsets
+    /// The insets of the safe area in landscape.
+    public let landscapeSafeArea: EdgeInsets
+    /// The left and right layout margin of a view controller's root view, in points.
+    public let systemMargin: Double
+    public let idiom: UserInterfaceIdiom
+    /// Whether the device has size classes. The value is `false` for the square canvas on which Interface Builder
+    /// showed the layout for all devices.
+    public let hasSizeClasses: Bool
+
+    public enum Orientation: String, Hashable, Sendable, CaseIterable {
+        case portrait
+        case landscape
+
+        /// The same orientation as ``landscape``. Both landscape orientations have the same insets, so they have the
+        /// same layout. A rotation between them does not change any size, and UIKit does not notify view controllers
+        /// of it.
+        public static let landscapeLeft = landscape
+        public static let landscapeRight = landscape
+
+        /// The orientations by their names in scripts.
+        package static let named: [(name: String, orientation: Orientation)] = [
+            ("portrait", portrait), ("landscape", landscape), ("landscapeLeft", landscapeLeft),
+            ("landscapeRight", landscapeRight),
+        ]
+    }
+
+    /// - Parameters:
+    ///   - name: The name, as listed by `animatic devices`.
+    ///   - portraitSize: The size in portrait, in points.
+    ///   - scale: The number of pixels per point.
+    ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
+    ///   - landscapeSafeArea: The insets of the safe area in landscape, in points.
+    ///   - systemMargin: The layout margin. The default is 16 on screens less than 390 points wide, and 20 on wider
+    ///     screens.
+    ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
+    ///     is the width of the smallest iPad.
+    ///   - hasSizeClasses: Whether the device has size classes. Every real device has size classes; a canvas without
+    ///     a device has none.
+    public init(
+        name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
+        landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,
+        hasSizeClasses: Bool = true
+    ) {
+        self.name = name
+        self.portraitSize = portraitSize
+        self.scale = scale
+        self.portraitSafeArea = portraitSafeArea
+        self.landscapeSafeArea = landscapeSafeArea
+        self.systemMargin = systemMargin ?? (portraitSize.width >= 390 ? 20 : 16)
+        self.idiom = idiom ?? (portraitSize.width >= 744 ? .pad : .phone)
+        self.hasSizeClasses = hasSizeClasses
+    }
+
+    public func size(in orientation: Orientation) -> Size {
+        orientation == .portrait
+            ? portraitSize : Size(width: portraitSize.height, height: portraitSize.width)
+    }
+
+    public func safeArea(in orientation: Orientation) -> EdgeInsets {
+        orientation == .portrait ? portraitSafeArea : landscapeSafeArea
+    }
+
+    /// Returns the size class along `axis` of a window that fills the screen.
+    ///
+    /// An iPad is regular along both axes. An iPhone is compact, except for its height in portrait, and for the width
+    /// in landscape of iPhones that are at least 414 points wide in portrait (Plus, Max, XR and 11).
+    ///
+    /// - Source: Human Interface Guidelines, *Layout*, device size classes.
+    public func sizeClass(along axis: Axis, in orientation: Orientation) -> SizeClass {
+        guard hasSizeClasses else { return .unspecified }
+        return switch (idiom, axis, orientation) {
+        case (.pad, _, _): .regular
+        case (.phone, .horizontal, .portrait): .compact
+        case (.phone, .vertical, .portrait): .regular
+        case (.phone, .horizontal, .landscape): portraitSize.width >= 414 ? .regular : .compact
+        case (.phone, .vertical, .landscape): .compact
+        }
+    }
+}
+
 extension Device {
     /// The devices that can be selected by name, ordered from small to large, with iPhones before iPads.
     ///
@@ -136,5 +225,51 @@ public enum WindowWidth: Hashable, Sendable {
         case oneThird
         case half
         case twoThirds
+    }
+}
+
+/// The display environment of a window: the device, its orientation, the window's share of the screen, and the user's
+/// settings.
+///
+/// The environment determines all adaptive behavior of a window.
+public struct DisplayEnvironment: Hashable, Sendable {
+    public var device: Device
+    public var orientation: Device.Orientation
+    public var width: WindowWidth
+    public var userInterfaceStyle: UserInterfaceStyle
+    public var layoutDirection: UserInterfaceLayoutDirection
+    public var preferredContentSizeCategory: ContentSizeCategory
+
+    public init(
+        device: Device, orientation: Device.Orientation = .portrait, width: WindowWidth = .full,
+        userInterfaceStyle: UserInterfaceStyle = .light, layoutDirection: UserInterfaceLayoutDirection = .leftToRight,
+        preferredContentSizeCategory: ContentSizeCategory = .large
+    ) {
+        self.device = device
+        self.orientation = orientation
+        self.width = width
+        self.userInterfaceStyle = userInterfaceStyle
+        self.layoutDirection = layoutDirection
+        self.preferredContentSizeCategory = preferredContentSizeCategory
+    }
+
+    /// The size of the window in points.
+    public var size: Size {
+        Size(width: device.width(of: width, in: orientation), height: device.size(in: orientation).height)
+    }
+
+    /// The insets of the safe area.
+    public var safeAreaInsets: EdgeInsets { device.safeArea(in: orientation) }
+
+    /// The left and right layout margin of the root view, in points.
+    public var systemMargin: Double { device.systemMargin(forWidth: size.width) }
+
+    public var traitCollection: TraitCollection {
+        TraitCollection(
+            horizontalSizeClass: device.sizeClass(along: .horizontal, in: orientation, width: size.width),
+            verticalSizeClass: device.sizeClass(along: .vertical, in: orientation, width: size.width),
+            userInterfaceStyle: userInterfaceStyle, layoutDirection: layoutDirection,
+            preferredContentSizeCategory: preferredContentSizeCategory, displayScale: device.scale,
+            userInterfaceIdiom: device.idiom)
     }
 }
