@@ -1,6 +1,6 @@
 import Geometry
 
-/// An sRGB color with straight alpha. Each component is 0 through 1.
+/// An sRGB color with straight alpha. Each component is between 0 and 1.
 public struct Color: Hashable, Sendable {
     public var red: Double
     public var green: Double
@@ -32,7 +32,7 @@ extension Color {
 }
 
 extension Color {
-    /// Creates a color from the notation `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`. Returns `nil` for other text.
+    /// Creates a color from the notation `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`. Returns `nil` for any other text.
     public init?(hexadecimal text: String) {
         guard text.hasPrefix("#") else { return nil }
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
@@ -96,7 +96,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     /// Whether the two values differ.
     public var isAdaptive: Bool { light != dark }
 
-    /// The color in the notation `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
+    /// The color in hexadecimal notation, such as `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
     public var hexadecimal: String { isAdaptive ? "\(light.hexadecimal) / \(dark.hexadecimal)" : light.hexadecimal }
 }
 
@@ -143,8 +143,7 @@ extension AdaptiveColor {
 
 /// The system colors of UIKit, with the names of `UIColor`.
 ///
-/// - Source: UIKit's documented light and dark values of `UIColor.systemBlue` and the other system colors. The values
-///   of `label` and the backgrounds were reported by a device at the base level.
+/// - Source: UIKit's documented light and dark values of `UIColor.systemBlue` and the other system colors.
 extension AdaptiveColor {
     public static let systemRed = pair((255, 59, 48), (255, 69, 58))
     public static let systemOrange = pair((255, 149, 0), (255, 159, 10))
@@ -167,6 +166,9 @@ extension AdaptiveColor {
 }
 
 /// The colors of text, separators, backgrounds and fills.
+///
+/// - Source: as for the system colors, except for `label` and the backgrounds, whose values were read on a device for
+///   the user interface level `base`.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
     public static let secondaryLabel = pair((60, 60, 67), alpha: 0.6, (235, 235, 245), alpha: 0.6)

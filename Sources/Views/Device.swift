@@ -28,7 +28,7 @@ public struct Device: Hashable, Sendable {
         public static let landscapeLeft = landscape
         public static let landscapeRight = landscape
 
-        /// The orientations by their names in scripts.
+        /// The orientations with their names in scripts.
         package static let named: [(name: String, orientation: Orientation)] = [
             ("portrait", portrait), ("landscape", landscape), ("landscapeLeft", landscapeLeft),
             ("landscapeRight", landscapeRight),
@@ -41,7 +41,7 @@ public struct Device: Hashable, Sendable {
     ///   - scale: The number of pixels per point.
     ///   - portraitSafeArea: The insets of the safe area in portrait, in points.
     ///   - landscapeSafeArea: The insets of the safe area in landscape, in points.
-    ///   - systemMargin: The layout margin. The default is 16 on screens less than 390 points wide, and 20 on wider
+    ///   - systemMargin: The layout margin. The default is 16 on screens less than 390 points wide, and 20 on other
     ///     screens.
     ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
     ///     is the width of the smallest iPad.
@@ -93,8 +93,8 @@ extension Device {
     /// The devices that can be selected by name, ordered from small to large, with iPhones before iPads.
     ///
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
-    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. The margin is unknown
-    ///   for screens wider than 375 points, where it is 16, and narrower than 393 points. For screens that are 390
+    ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. Screens that are 375
+    ///   points wide have a margin of 16. Between these widths, the margin was not measured. For screens that are 390
     ///   points wide, the catalog uses 16, the value of earlier systems.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
@@ -172,8 +172,9 @@ extension Device {
     /// screen with a width of at least 1180 points, and on the 12.9-inch iPad in both orientations. The other window
     /// has the remaining width minus a divider of 10 points.
     ///
-    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. UIKit does not
-    ///   offer two equal windows in portrait. In Animatic, they divide the screen width minus the divider equally.
+    /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking sizes of iPad. iPadOS does
+    ///   not offer two equal windows in portrait. In Animatic, two equal windows share the width of the screen minus
+    ///   the divider.
     public func width(of window: WindowWidth, in orientation: Orientation) -> Double {
         let screen = size(in: orientation).width
         let divider = 10.0
@@ -217,10 +218,11 @@ extension Device {
 public enum WindowWidth: Hashable, Sendable {
     case full
     case split(Split)
-    /// A width in points in any orientation, limited to the width of the screen.
+    /// A width in points, which is the same in both orientations. It is limited to the width of the screen.
     case points(Double)
 
-    /// The layouts of Split View on iPad, which has two windows and a divider of ten points.
+    /// The approximate share of the screen that a window has in Split View on iPad. A divider of ten points separates
+    /// the two windows.
     public enum Split: String, Hashable, Sendable, CaseIterable {
         case oneThird
         case half

@@ -115,7 +115,7 @@ package struct ContentProperty: Sendable {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// A single value instead of a mapping sets this property, as in `slider: 0.5`.
+        /// A script can specify this property as a single value instead of a mapping, as in `slider: 0.5`.
         package static let isMain = Options(rawValue: 1 << 0)
         /// Variations can set the property.
         package static let varies = Options(rawValue: 1 << 1)
@@ -132,8 +132,8 @@ package struct ContentProperty: Sendable {
 
     /// - Parameters:
     ///   - path: The key path of the property in the type of the content.
-    ///   - limits: Returns the range of the property, given content whose other properties are already set; `nil` if
-    ///     the range does not depend on other properties.
+    ///   - limits: A closure that returns the range of the property for content whose other properties are already
+    ///     set; `nil` if the range does not depend on other properties.
     ///   - expected: A description of the value, if the key is required.
     package init<Kind: ContentKind, Value: PropertyConvertible>(
         _ name: String, key: String? = nil, _ shape: PropertyShape,

@@ -29,7 +29,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     /// Each corner is a quarter of a circle.
     case circular
-    /// Apple's shape with continuous curvature. The curve begins further from the corner than a quarter of a circle.
+    /// Apple's shape with continuous curvature. The curve begins farther from the corner than with ``circular``.
     case continuous
 }
 
@@ -116,7 +116,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// The rows of the properties of gradient layers. The colors are first, as in the description of a view.
+    /// The rows of the properties of gradient layers. The colors come first, as in the description of a view.
     package static let properties: [LayerProperty] = [
         .init(
             "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },
@@ -299,7 +299,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
             y: bounds.minY + (bounds.height - placed.height) * share.y, width: placed.width, height: placed.height)
     }
 
-    /// The fraction of the free space that is to the left of the image and above it.
+    /// The fractions of the free space that are to the left of the image and above it.
     private var shareOfFreeSpace: Point {
         switch self {
         case .topLeft: Point(x: 0, y: 0)

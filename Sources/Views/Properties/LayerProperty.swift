@@ -3,8 +3,8 @@ package import Geometry
 /// A property of layers: a row of ``ViewState/properties``, or of the properties of a gradient or a shape.
 ///
 /// The key of the property in scripts, its statements, its schema, its documentation, its output in generated scripts,
-/// its values in goldens and its animations are derived from the row. The property is also a member of the handle of a
-/// view, under the name that it has in ``ViewState``.
+/// its values in goldens and its animations are derived from the row. The property is also a member of a view's handle,
+/// with the same name as in ``ViewState``.
 package struct LayerProperty: Sendable {
     /// The name of the property in UIKit, such as `borderWidth`.
     package let name: String
@@ -66,7 +66,7 @@ package struct LayerProperty: Sendable {
     /// Creates a row for a property that animates between any two values.
     ///
     /// - Parameters:
-    ///   - animatedName: The name of the property in Core Animation, if it is not `name`.
+    ///   - animatedName: The name of the property in Core Animation, if it differs from `name`.
     ///   - get: Returns the value; `nil` for a layer without the part.
     ///   - set: Sets the value. Does nothing for a layer without the part.
     init<Value: PropertyConvertible & AnimatableValue>(
@@ -79,7 +79,7 @@ package struct LayerProperty: Sendable {
             animation: LayerAnimation(animatedName ?? name, get, set), summary)
     }
 
-    /// Creates a row for an animated number that is limited to a range. Animations can leave the range, because
+    /// Creates a row for an animated number that is limited to a range. Animations can exceed the range, because
     /// springs overshoot.
     init(
         animating name: String, as animatedName: String? = nil, key: String? = nil, _ shape: PropertyShape,
@@ -176,7 +176,7 @@ package typealias AnimatedNumbers = SIMD8<Double>
 
 /// A type of property value that can be animated. Animations interpolate each number of a value separately.
 package protocol AnimatableValue: Sendable {
-    /// How many numbers represent a value, at most eight.
+    /// The number of components of a value, at most eight.
     static var componentCount: Int { get }
     /// The names by which key paths refer to parts of a value, such as `x` in `position.x`, with the indices of their
     /// numbers.

@@ -104,7 +104,7 @@ public struct AttributedText: Hashable, Sendable {
         return found
     }
 
-    /// Returns attributed text for a part of a text. Adjacent runs can have equal attributes.
+    /// Returns attributed text for a part of a longer text. Adjacent runs with equal attributes are combined.
     package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
         var part = AttributedText(text, runs: [])
         for run in runs { part.append(run.count, run.attributes) }

@@ -28,7 +28,7 @@ public struct Font: Hashable, Sendable {
     public var ascender: Double { 0.9521484375 * size }
     /// The distance from the baseline to the bottom of a line, in points, which is positive.
     public var descender: Double { 0.2412109375 * size }
-    /// The height of one line in points. The next line begins ``leading`` below it.
+    /// The height of one line in points. The next line begins ``leading`` points below it.
     ///
     /// - Source: the system font on iOS 26.1, which has the same ratio at every size of 8 points or more.
     public var lineHeight: Double { ascender + descender }
@@ -37,7 +37,7 @@ public struct Font: Hashable, Sendable {
 extension Font {
     /// Returns the font of a text style, like `preferredFont(forTextStyle:)`. A headline is semibold.
     ///
-    /// The line spacing is larger than the line spacing of a system font of the same size; see ``leading``.
+    /// The line spacing can be larger than the line spacing of a system font of the same size; see ``leading``.
     public static func preferred(_ style: TextStyle, for category: ContentSizeCategory = .large) -> Font {
         var font = Font(size: style.pointSize(for: category), weight: style.weight)
         font.textStyle = style
@@ -70,7 +70,7 @@ extension Font {
     private static let noise = 1e-6
 }
 
-/// Scales custom values and fonts like a text style of Dynamic Type: `UIFontMetrics`.
+/// Scales values and fonts in the same way as a text style of Dynamic Type: `UIFontMetrics`.
 public struct FontMetrics: Hashable, Sendable {
     public var textStyle: TextStyle
 
@@ -78,7 +78,7 @@ public struct FontMetrics: Hashable, Sendable {
         self.textStyle = textStyle
     }
 
-    /// Returns a value for ``ContentSizeCategory/large`` scaled to `category`.
+    /// Returns `value`, the value for ``ContentSizeCategory/large``, scaled to `category`.
     ///
     /// The value is scaled in proportion to the style's line pitch. The result is rounded to the nearest pixel.
     ///
@@ -90,7 +90,7 @@ public struct FontMetrics: Hashable, Sendable {
         return grid.rounded(value * textStyle.linePitch(for: category) / textStyle.linePitch(for: .large))
     }
 
-    /// Returns a font for ``ContentSizeCategory/large`` scaled to `category`, with an integral size.
+    /// Returns `font`, the font for ``ContentSizeCategory/large``, scaled to `category`. The size is integral.
     public func scaledFont(for font: Font, compatibleWith category: ContentSizeCategory) -> Font {
         var scaled = font
         scaled.size = scaledValue(for: font.size, compatibleWith: category).rounded()
@@ -117,7 +117,7 @@ public enum TextStyle: String, Hashable, Sendable, CaseIterable {
 
     public var weight: Font.Weight { self == .headline ? .semibold : .regular }
 
-    /// The font size and line pitch, from extra small through accessibility extra-extra-extra-large.
+    /// The font size and line pitch for each text size, from extra small through accessibility extra-extra-extra-large.
     private var row: [(size: Int, pitch: Int)] {
         switch self {
         case .largeTitle: TextStyle.largeTitleRow

@@ -186,7 +186,7 @@ extension ViewState {
     ]
 }
 
-/// The identifier of a view in a ``ViewTree``. Identifiers are in the order in which the views were created.
+/// The identifier of a view in a ``ViewTree``. Identifiers are ordered by the time at which their views were created.
 ///
 /// A view that reuses the node of a released view has the same index but a different serial number.
 public struct ViewID: Hashable, Comparable, Sendable {
@@ -204,7 +204,7 @@ public struct ViewID: Hashable, Comparable, Sendable {
 }
 
 /// A box that stores a value on the heap, so that a rarely used property takes up little space in its owner. Boxes
-/// are compared and printed like the values that they contain.
+/// are compared and hashed by their values.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case value(Value)
 
