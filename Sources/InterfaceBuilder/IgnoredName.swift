@@ -1,5 +1,5 @@
-/// Names in Interface Builder files that the import deliberately ignores, with the reason why this does not affect the
-/// result.
+/// Names in Interface Builder files that the import deliberately ignores, with the reason why ignoring them does not
+/// affect the result.
 ///
 /// If a name is neither used nor in ``all``, the import reports it as left out.
 struct IgnoredName {
@@ -9,7 +9,7 @@ struct IgnoredName {
     let elements: Set<String>
     /// The values that are ignored; empty for all values. Other values are reported.
     let values: Set<String>
-    /// The reason in the coverage table, as a phrase.
+    /// The reason, as a phrase for the coverage table.
     let reason: String
 
     init(_ names: String, of elements: String = "", values: String = "", _ reason: String) {

@@ -3,7 +3,7 @@ import Views
 
 /// The bars and margins around a scene on Interface Builder's canvas. A file describes them only partially.
 package struct CanvasEnvironment: Hashable, Sendable {
-    /// The safe area insets of the root view, for bars and the edges of the device.
+    /// The safe area insets of the root view. They account for bars and the edges of the device.
     package var safeArea: EdgeInsets
     /// The insets of the controller's top and bottom layout guides.
     package var guides: EdgeInsets
@@ -156,7 +156,7 @@ private struct Bars {
         return insets
     }
 
-    /// Returns the insets for the root view of a xib. In versions with safe areas, these are based on the insets of the
+    /// Returns the insets for the root view of a xib. In versions with safe areas, they are based on the insets of the
     /// device. In earlier versions, there are no insets.
     private func insets(ofXib root: InterfaceView) -> EdgeInsets {
         let hasBars = document.follows(.freeformXibsHaveBars)
@@ -268,7 +268,7 @@ private struct Bars {
     }
 }
 
-/// The margins, on Interface Builder's canvas, of views for which the author set no margins.
+/// The margins that Interface Builder's canvas uses for views without margins in the file.
 ///
 /// - Source: *Interface Builder Files*, rule 3.
 enum CanvasMargins {

@@ -11,7 +11,7 @@ package struct ScenePlan: Hashable, Sendable {
     package var device: Device
     package var orientation: Device.Orientation
     package var scene: SceneDescription
-    /// The parts of the file that the description omits, in the order of the file.
+    /// The parts of the file that the description omits, in file order.
     package var omissions: [Omission] = []
     /// The omissions that concern pictures.
     var omittedPictures: [Omission] = []
@@ -110,8 +110,8 @@ struct ImageUse: Hashable, Sendable {
     let line: Int
     let id: String?
 
-    /// Creates a use of the image that an attribute names. Returns `nil` if the element does not exist or does not have
-    /// the attribute.
+    /// Creates an instance for the image that an attribute names. Returns `nil` if the element does not exist or does
+    /// not have the attribute.
     ///
     /// - Parameters:
     ///   - element: The element that contains the attribute.

@@ -163,8 +163,7 @@ extension LocalizedInterface {
     }
 }
 
-/// The components of a path such as `App/de.lproj/Main.strings`. The file can be in a language folder, but does not
-/// have to be.
+/// The components of a path such as `App/de.lproj/Main.strings`. The file may or may not be in a language folder.
 private struct LocalizedPath {
     let path: String
     let name: Name

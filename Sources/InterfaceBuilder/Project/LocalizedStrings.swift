@@ -29,7 +29,7 @@ package enum StringsFile {
         if bytes.starts(with: "bplist".utf8) { return try propertyList(bytes, name) }
         guard let text = text(of: bytes) else {
             throw InterfaceError(
-                "not-strings", "found bytes that are neither UTF-8 nor UTF-16, expected texts", at: .file(name))
+                "not-strings", "found bytes that are neither UTF-8 nor UTF-16, expected text", at: .file(name))
         }
         let start = text.drop { $0.isWhitespace }
         if start.hasPrefix("<?xml") || start.hasPrefix("<!DOCTYPE plist") || start.hasPrefix("<plist") {
@@ -78,7 +78,7 @@ private struct StringsReader {
         while true {
             try skipSpace()
             guard let unit = current else { return texts }
-            // Braces can enclose the pairs. They are skipped.
+            // Braces, which can enclose the pairs, are skipped.
             if unit == UInt16(ascii: "{") || unit == UInt16(ascii: "}") {
                 place += 1
                 continue

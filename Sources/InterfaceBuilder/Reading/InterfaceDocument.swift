@@ -52,7 +52,7 @@ package struct InterfaceDocument: Hashable, Sendable {
         self.device = InterfaceDevice(id: device, isLandscape: isLandscape) { follows($0) }
     }
 
-    /// Returns the scene with the given identifier. It can be the id of the scene, of its controller or of its root
+    /// Returns the scene with the given identifier, which can be the id of the scene, of its controller or of its root
     /// view, or the controller's storyboard identifier.
     package func scene(_ id: String) -> InterfaceScene? {
         let screens = screens
@@ -63,7 +63,7 @@ package struct InterfaceDocument: Hashable, Sendable {
     package func controller(_ id: String) -> InterfaceController? { controllers.first { $0.id == id } }
 }
 
-/// Canvas rules.
+/// The canvas rules that apply to the document.
 extension InterfaceDocument {
     /// Returns whether a rule applies to the version of Interface Builder that wrote the file.
     package func follows(_ rule: CanvasRule) -> Bool {

@@ -37,8 +37,8 @@ package struct InterfaceElement: Hashable, Sendable {
         return values[index]
     }
 
-    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute is
-    /// only used to select elements.
+    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute only
+    /// serves to select elements.
     package func peek(_ attribute: String) -> String? {
         attributeNames.firstIndex(of: attribute).map { values[$0] }
     }
@@ -109,8 +109,8 @@ package struct InterfaceElement: Hashable, Sendable {
 }
 
 extension InterfaceElement {
-    /// Returns the font that a `fontDescription` or `font` element describes. Other font families are replaced with the
-    /// system font of the same size.
+    /// Returns the font that a `fontDescription` or `font` element describes. A font of another family is replaced with
+    /// the system font of the same size.
     ///
     /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {

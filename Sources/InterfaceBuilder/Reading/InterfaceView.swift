@@ -24,11 +24,12 @@ package struct InterfaceView: Hashable, Sendable {
 
     /// The source of a view's frame.
     package enum Placement: Hashable, Sendable {
-        /// The recorded frame. The autoresizing mask determines how the frame follows the size of the superview.
+        /// The view has the recorded frame. The autoresizing mask determines how the frame follows the size of the
+        /// superview.
         case frame(AutoresizingMask)
-        /// Constraints.
+        /// Constraints determine the frame.
         case constraints
-        /// Constraints and the stack view that arranges the view.
+        /// Constraints and the stack view that arranges the view determine the frame.
         case arranged
     }
 
@@ -55,7 +56,7 @@ package struct InterfaceGuide: Hashable, Sendable {
 
     package enum Kind: Hashable, Sendable {
         case safeArea, scrollContent, scrollFrame
-        /// The area above the keyboard; without a keyboard, the area above the bottom of the safe area.
+        /// The area of the keyboard; without a keyboard, the area below the safe area.
         case keyboard
         /// The top or bottom layout guide of the controller, for deployment targets before iOS 11.
         case top, bottom
@@ -81,7 +82,7 @@ extension InterfaceView {
             guard depth == 0, let declared = document.colors[name] else { return nil }
             return color(declared, in: document, depth: 1)
         }
-        // Do not mark an unknown name as used, so that it is reported as left out.
+        // An unknown name is not marked as used, so that it is reported as left out.
         for attribute in ["systemColor", "cocoaTouchSystemColor"] {
             if let color = element.value(attribute, { systemColor($0) ?? declared($0) }) { return color }
         }
