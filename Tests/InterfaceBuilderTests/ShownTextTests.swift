@@ -66,7 +66,7 @@ struct ShownTextTests {
         (style.headIndent, style.firstLineHeadIndent, style.tailIndent) = (8, 5, -6)
         expected.paragraphStyle = style
         #expect(label.content.attributedText?.runs.map(\.attributes) == [expected])
-        #expect(plan.omissions.map(\.what) == ["NSShadow of a text", "hyphenationFactor of a paragraph"])
+        #expect(plan.omissions.map(\.what) == ["NSShadow of attributed text", "hyphenationFactor of a paragraph"])
     }
 
     private func button(_ inside: String) throws -> ViewContent.Button {

@@ -11,7 +11,7 @@ package struct ScenePlan: Hashable, Sendable {
     package var device: Device
     package var orientation: Device.Orientation
     package var scene: SceneDescription
-    /// The parts of the file that the description omits, in the order of the file.
+    /// The parts of the file that the description omits, in file order.
     package var omissions: [Omission] = []
     /// The omissions that concern pictures.
     var omittedPictures: [Omission] = []
@@ -47,6 +47,141 @@ package struct ScenePlan: Hashable, Sendable {
         let window = Window(environment, measuring: measurer)
         _ = scene.build(in: window)
         return window
+    }
+}
+
+extension ScenePlan {
+    /// Adds all unused attributes and elements of the scene to the omissions.
+    mutating func addUnused(of scene: InterfaceScene) {
+        var coverage = InterfaceCoverage()
+        for scene in [scene] + embedded {
+            if let controller = scene.controller { coverage.add(controller.element) }
+            coverage.add(scene.root.element)
+        }
+        for report in coverage.reports {
+            omissions.append(Omission(line: report.line, what: report.name, id: report.id, count: report.count))
+        }
+    }
+}
+
+extension ScenePlan.Omission {
+    /// A description of the omitted part, with the number of occurrences.
+    var words: String { count > 1 ? "\(what) (\(count) times)" : what }
+}
+
+extension [ScenePlan.Omission] {
+    /// The omissions in file order. Omissions of the same kind are combined at their first occurrence.
+    var grouped: [ScenePlan.Omission] {
+        var groups: [String: ScenePlan.Omission] = [:]
+        for omission in sorted(by: { $0.line < $1.line }) {
+            if groups[omission.what] == nil {
+                groups[omission.what] = omission
+            } else {
+                groups[omission.what]?.count += omission.count
+            }
+        }
+        return groups.values.sorted { ($0.line, $0.what) < ($1.line, $1.what) }
+    }
+
+    /// Returns the omissions as warnings at their first occurrences.
+    func warnings(in file: SourceFile) -> [Diagnostic] {
+        map { omission in
+            let places =
+                switch (omission.id, omission.count) {
+                case (nil, 1): ""
+                case (let id?, 1): ", in the element '\(id)'"
+                case (nil, let count): ", in \(count) places"
+                case (let id?, let count): ", in \(count) places, first in the element '\(id)'"
+                }
+            return Diagnostic(
+                "not-imported", "left out \(omission.what)\(places)", at: file.span(ofLine: omission.line),
+                severity: .warning)
+        }
+    }
+}
+
+/// An image that a view shows.
+struct ImageUse: Hashable, Sendable {
+    let name: String
+    /// The property of the view's content that contains the image, such as `backgroundImage`.
+    let property: String
+    /// Whether the image is an SF Symbol, such as `star.fill`.
+    let isSymbol: Bool
+    let line: Int
+    let id: String?
+
+    /// Creates an instance for the image that an attribute names. Returns `nil` if the element does not exist or does
+    /// not have the attribute.
+    ///
+    /// - Parameters:
+    ///   - element: The element that contains the attribute.
+    ///   - attribute: The attribute that contains the name of the image.
+    ///   - property: The property of the view's content that contains the image.
+    ///   - view: The view.
+    init?(_ element: InterfaceElement?, _ attribute: String, _ property: String, of view: InterfaceView) {
+        guard let element, let name = element[attribute] else { return nil }
+        self.name = name
+        self.property = property
+        isSymbol = element["catalog"] == "system"
+        line = element.line
+        id = view.id
+    }
+}
+
+extension InterfaceView {
+    /// The images of the view's content.
+    var images: [ImageUse] {
+        let form = form
+        let images = contentKind.type.properties.filter { $0.shape == .image }.map { property in
+            let place = form.place(of: property)
+            return ImageUse(place.container(in: element), place.name, property.name, of: self)
+        }
+        let configured = configuration?.child("imageReference", key: "image")
+        return (images + [ImageUse(configured, "image", "image", of: self)]).compactMap(\.self)
+    }
+}
+
+extension ScenePlan {
+    /// Finds the pictures for the scene's images by name, and adds them to the views. Missing pictures are recorded as
+    /// omissions.
+    mutating func addPictures(_ pictures: (String) -> FoundPicture) {
+        var missing: [Omission] = []
+        scene.root.updateEach { view in
+            for use in images[view.name.value] ?? [] {
+                let reason: String
+                switch use.isSymbol ? .missing : pictures(use.name) {
+                case .file(let path, let isTemplate, let hasDarkPicture):
+                    // The script reader sets the size of the picture.
+                    var picture = ViewContent.Image(path: path, size: .zero)
+                    picture.renderingMode = isTemplate ? .alwaysTemplate : .automatic
+                    view.content.setImage(picture, of: use.property)
+                    if hasDarkPicture {
+                        let what = "the dark picture of the image '\(use.name)': the light one is shown"
+                        missing.append(Omission(line: use.line, what: what, id: use.id))
+                    }
+                    continue
+                case .outside: reason = "the image '\(use.name)': its file is not in the script's folder"
+                case .otherFormat(let format):
+                    reason = "the image '\(use.name)': its file is in the format \(format), which is not drawn"
+                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
+                case .missing: reason = "the image '\(use.name)': no picture of it was found"
+                }
+                let isOfImageView = view.content.kind == .image
+                let stand = isOfImageView ? ", and the image view is gray instead" : ""
+                missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
+                if isOfImageView, view[.backgroundColor] == nil {
+                    view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }
+                }
+            }
+        }
+        omissions += missing
+        omittedPictures = missing
+    }
+}
+
+extension ViewContent {
+    fileprivate mutating func setImage(_ picture: Image, of property: String) {
+        kind.type.properties.first { $0.name == property }?.set(.image(picture), in: &self)
     }
 }
 

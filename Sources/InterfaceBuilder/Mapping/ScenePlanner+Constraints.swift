@@ -142,8 +142,8 @@ extension ScenePlanner {
     }
 }
 
-/// Plans table rows whose height depends on their content. In the file, such rows have `rowHeight="-1"`, which
-/// Interface Builder shows as Automatic.
+/// Plans table rows whose height depends on their content. In the file, the table has `rowHeight="-1"`, which
+/// Interface Builder shows as Automatic, and the rows have no `rowHeight`.
 ///
 /// Interface Builder's canvas shows such a row with its recorded height. At run time, the row has the minimum height
 /// that the constraints of its content allow.

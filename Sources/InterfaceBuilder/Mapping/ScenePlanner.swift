@@ -72,7 +72,7 @@ package struct ScenePlanner {
         self.isBuilt = isBuilt
         let size = scene.root.frame?.size ?? .zero
         let orientation = document.device?.orientation ?? .portrait
-        // The recorded size of a view in a bar can be empty, but a window must have a size.
+        // The recorded size of a view in a bar can be zero, but a window cannot be empty.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
             device: Device(
@@ -305,8 +305,8 @@ package struct ScenePlanner {
 
 extension ScenePlanner {
     /// Adds constraints that pin a label to the closer side of its superview. The label is as wide as its text in the
-    /// project's fonts, up to slightly more than its recorded width, so that text that is truncated with Apple's fonts
-    /// remains truncated.
+    /// project's fonts, up to slightly more than its recorded width. Text that is truncated with Apple's fonts
+    /// therefore remains truncated.
     private mutating func hug(_ view: String, _ frame: Rect, in superview: InterfaceView) {
         guard let outer = items[superview.id] else { return }
         let rest = (superview.frame?.width ?? 0) - frame.maxX

@@ -91,7 +91,7 @@ struct AttributedStringElement: Hashable, Sendable {
                 "allowsDefaultTighteningForTruncation",
             ]
             let attributes = (attributes?.children ?? []).filter { !known.contains($0.key ?? "") }
-                .map { ("\($0.key ?? $0.name) of a text", $0, String?.none) }
+                .map { ("\($0.key ?? $0.name) of attributed text", $0, String?.none) }
             let paragraph = paragraph ?? element
             let ofParagraph = (self.paragraph?.attributeNames ?? []).filter { !knownOfParagraphs.contains($0) }
                 .map { ("\($0) of a paragraph", paragraph, String?.some($0)) }

@@ -1,5 +1,6 @@
 package import Geometry
 import Simulation
+import Synchronization
 import Views
 
 /// An XML element in an Interface Builder file.
@@ -36,8 +37,8 @@ package struct InterfaceElement: Hashable, Sendable {
         return values[index]
     }
 
-    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute is
-    /// only used to select elements.
+    /// Returns the value of an attribute without marking the attribute as used. Use this method if the attribute only
+    /// serves to select elements.
     package func peek(_ attribute: String) -> String? {
         attributeNames.firstIndex(of: attribute).map { values[$0] }
     }
@@ -108,8 +109,8 @@ package struct InterfaceElement: Hashable, Sendable {
 }
 
 extension InterfaceElement {
-    /// Returns the font that a `fontDescription` or `font` element describes. Other font families are replaced with the
-    /// system font of the same size.
+    /// Returns the font that a `fontDescription` or `font` element describes. A font of another family is replaced with
+    /// the system font of the same size.
     ///
     /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
@@ -182,4 +183,52 @@ extension InterfaceElement {
     func text(_ key: String) -> String? {
         self[key] ?? child("string", key: key)?.text ?? child("mutableString", key: key)?.text
     }
+}
+
+/// Records which attributes of an element were read, and which are reported as left out.
+///
+/// All copies of an element share one record, because the reader, the planner and the canvas rules work with copies.
+/// The record does not affect the equality of elements.
+final class ElementUsage: Sendable {
+    /// The attributes that were read, with one bit for each attribute in the order of their names, and ``elementBit``
+    /// for the element itself.
+    private let used = Atomic<UInt64>(0)
+    /// The attributes that are reported as left out, represented in the same way as ``used``.
+    private let reported = Atomic<UInt64>(0)
+
+    private static let elementBit: UInt64 = 1 << 63
+    /// The maximum number of attributes that can be recorded. Additional attributes are treated as unread, but
+    /// Interface Builder writes at most 30 attributes.
+    private static let mostAttributes = 63
+
+    /// Records that the attribute at `index` was read, or the element itself if `index` is `nil`.
+    func markUsed(_ index: Int?) { Self.set(index, in: used) }
+
+    /// Records that the attribute at `index` is reported as left out, or the element itself if `index` is `nil`.
+    func markReported(_ index: Int?) { Self.set(index, in: reported) }
+
+    func isUsed(_ index: Int?) -> Bool { Self.bit(index).map { used.load(ordering: .relaxed) & $0 != 0 } ?? false }
+
+    func isReported(_ index: Int?) -> Bool {
+        Self.bit(index).map { reported.load(ordering: .relaxed) & $0 != 0 } ?? false
+    }
+
+    /// Whether the element or one of its attributes was read.
+    var isAnyUsed: Bool { used.load(ordering: .relaxed) != 0 }
+
+    private static func bit(_ index: Int?) -> UInt64? {
+        guard let index else { return elementBit }
+        return index < mostAttributes ? 1 << UInt64(index) : nil
+    }
+
+    private static func set(_ index: Int?, in marks: borrowing Atomic<UInt64>) {
+        guard let bit = bit(index), marks.load(ordering: .relaxed) & bit == 0 else { return }
+        marks.bitwiseOr(bit, ordering: .relaxed)
+    }
+}
+
+extension ElementUsage: Hashable {
+    static func == (left: ElementUsage, right: ElementUsage) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }

@@ -18,7 +18,7 @@ struct InterfaceKind: Sendable {
     /// For each property, the names of enumeration cases in files, with the corresponding names in scripts. Names
     /// that are the same in both are omitted.
     var words: [String: [String: String]] = [:]
-    /// The reasons why a property is not read from files in the usual way, by the names of the properties.
+    /// The reasons why properties are not read from files in the usual way, by the names of the properties.
     var exceptions: [String: String] = [:]
     /// The key of a color that replaces the tint color; `nil` for kinds without such a color.
     var tintColor: String?
@@ -205,8 +205,8 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
-        // For another state, the name of a row begins with the name of the state, followed by the name of the row for
-        // the normal state.
+        // For a state other than `normal`, the name of a row consists of the name of the state and the capitalized name
+        // of the row for the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
         let looks = ViewContent.Button.properties.filter { $0.name.hasPrefix(highlighted) }
             .map { String($0.name.dropFirst(highlighted.count)) }

@@ -73,7 +73,7 @@ extension SourceFile {
         return span(line: number, codePoints: start, count: min(count, SourceFile.longestExcerpt))
     }
 
-    /// The maximum length of the location, for long start tags.
+    /// The maximum length of the location of a line, in Unicode scalars. Start tags can be much longer.
     private static let longestExcerpt = 60
 }
 

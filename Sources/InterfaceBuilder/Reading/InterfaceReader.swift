@@ -15,7 +15,7 @@ package enum InterfaceReader {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - texts: The localized strings. They record which strings are used.
+    ///   - texts: The localized strings. The value also records which strings are used.
     static func read(_ file: SourceFile, with texts: inout LanguageTexts) throws(InterfaceError) -> InterfaceDocument {
         var root = try InterfaceParser.parse(file)
         try check(root, in: file)
@@ -56,7 +56,7 @@ package enum InterfaceReader {
 
     /// Returns the version of Interface Builder, which is the number at the start of `toolsVersion`. Apple's internal
     /// builds always write 32,700. For such files, this method returns the version of the iOS plug-in. If the file
-    /// contains no plug-in version, this method estimates the version by whether the file specifies a device, because
+    /// contains no plug-in version, this method estimates the version from whether the file specifies a device, because
     /// Xcode 8 introduced devices.
     private static func generation(of root: InterfaceElement) -> Double {
         func number(_ text: String?) -> Double {

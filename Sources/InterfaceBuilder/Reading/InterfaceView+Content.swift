@@ -17,8 +17,8 @@ extension InterfaceView {
     /// The configuration of a button; `nil` for other views, and for a button without a configuration.
     var configuration: InterfaceElement? { element.child("buttonConfiguration", key: "configuration") }
 
-    /// Returns the content of the view. It consists of the values that the element, or the variation for all size
-    /// classes, specifies, and of the default values of Interface Builder.
+    /// Returns the content of the view. The values of the variation for all size classes take precedence over the
+    /// values of the element. A property without a value has the default value of Interface Builder.
     ///
     /// - Parameters:
     ///   - document: The file, which contains named colors.
@@ -29,7 +29,7 @@ extension InterfaceView {
         let firstRun = reader.firstRun(of: element, contentKind)
         var content = ViewContent(contentKind)
         let properties = contentKind.type.properties.filter { reader.form.exceptions[$0.name] == nil }
-        // The ranges of limited properties depend on other properties.
+        // The ranges of limited properties depend on other properties, so these properties are set last.
         for property in properties.filter({ !$0.isLimited }) + properties.filter(\.isLimited) {
             let value =
                 reader.value(of: property, from: firstRun)
@@ -38,7 +38,8 @@ extension InterfaceView {
             if let value { property.set(value, in: &content) }
         }
         if let stack = content[ViewContent.Stack.self] { content = .stack(arranged(stack)) }
-        // The configuration determines the style and contains the title.
+        // The configuration determines the style and contains the title, so the element's own type and title are not
+        // reported as left out.
         if configuration != nil {
             _ = element["buttonType"]
             _ = element.child("state", key: "normal")?.text("title")
@@ -170,7 +171,7 @@ extension InterfaceElement {
         child("attributedString", key: key).flatMap(AttributedStringElement.init)
     }
 
-    /// The texts in a list of strings or segments.
+    /// The text of each string or segment in a list.
     fileprivate var listedTexts: [String] {
         let names = ["segment", "string"]
         return children.filter { names.contains($0.name) }.map(\.used)

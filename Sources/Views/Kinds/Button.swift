@@ -7,7 +7,7 @@ extension ViewContent {
         public var image: Image?
         public var type = ButtonType.system
         public var font: Font
-        /// The space around the title and the image, in points; `nil` for the space of a system button.
+        /// The space around the title and the image, in points; `nil` for the default space of UIKit's plain style.
         public var contentInsets: EdgeInsets?
         /// The position of the title and the image in a button that is wider than its content.
         public var contentHorizontalAlignment = HorizontalAlignment.center

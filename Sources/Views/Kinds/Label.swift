@@ -42,7 +42,8 @@ extension ViewContent {
         }
     }
 
-    /// The label; `nil` for content of another kind. Setting content of another kind, or setting `nil`, has no effect.
+    /// The label; `nil` for content of another kind. Setting `nil`, or setting the label of content of another kind,
+    /// has no effect.
     package var label: Label? {
         get { if case .label(let label) = self { label } else { nil } }
         set { if let newValue, case .label = self { self = .label(newValue) } }

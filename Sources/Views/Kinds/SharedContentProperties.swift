@@ -119,8 +119,8 @@ extension ContentProperty {
         .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
     }
 
-    /// Returns the row for the key `font`. The property in statements has a separate row, because assigning it scales
-    /// the font to the preferred text size.
+    /// Returns the row for the key `font`. Statements use a separate row, because assigning the property scales the
+    /// font to the preferred text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
     }

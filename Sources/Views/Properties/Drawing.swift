@@ -27,14 +27,14 @@ public struct Drawing: Hashable, Sendable {
         /// Fills the clipped area with a gradient that has the opacity `alpha`.
         case gradient(DrawnGradient, alpha: Double, BlendMode)
         case image(ViewContent.Image, in: Rect, alpha: Double, BlendMode)
-        /// Draws lines of text from the top of a rectangle.
+        /// Draws lines of text, beginning at the top of a rectangle.
         case text(TextBlock, ViewContent.TextAlignment, in: Rect, Color)
         /// Begins a group that is composited as a whole.
         case beginGroup(alpha: Double, BlendMode)
         case endGroup
     }
 
-    /// Whether the drawing needs its own transparent group, because an operation has a blend mode other than `normal`.
+    /// Whether the drawing needs its own transparency group, because an operation has a blend mode other than `normal`.
     package var needsGroup: Bool {
         operations.contains { operation in
             switch operation {

@@ -29,7 +29,7 @@ public struct CornerMask: OptionSet, Hashable, Sendable {
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     /// Each corner is a quarter of a circle.
     case circular
-    /// Apple's shape with continuous curvature. The curve begins further from the corner than a quarter of a circle.
+    /// Apple's shape with continuous curvature. The curve begins farther from the corner than with ``circular``.
     case continuous
 }
 
@@ -116,7 +116,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// The rows of the properties of gradient layers. The colors are first, as in the description of a view.
+    /// The rows of the properties of gradient layers. The colors come first, as in the description of a view.
     package static let properties: [LayerProperty] = [
         .init(
             "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },
@@ -136,6 +136,138 @@ extension Gradient {
             "type", key: "gradient.type", .choice(Kind.self, "type of gradient"), of: .gradient, { $0.gradient?.type },
             { $0.gradient?.type = $1 }, "The type of the gradient."),
     ]
+}
+
+/// The path of a view whose layer is a `CAShapeLayer`, or of such a layer without a view. The path is drawn over the
+/// background and the content.
+public struct Shape: Hashable, Sendable {
+    /// The path in the layer's own coordinates; `nil` if there is no path.
+    public var path: Path?
+    /// The color of the enclosed areas.
+    public var fillColor: Color
+    public var fillRule: Path.FillRule
+    /// The color of the line along the path.
+    public var strokeColor: Color
+    /// The fractions of the path's length between which the line is drawn, 0 through 1.
+    public var strokeStart: Double
+    public var strokeEnd: Double
+    public var line: LineStyle
+
+    /// Creates a shape. The default arguments are Core Animation's defaults.
+    public init(
+        path: Path? = nil, fillColor: Color = .black, fillRule: Path.FillRule = .nonZero, strokeColor: Color = .clear,
+        strokeStart: Double = 0, strokeEnd: Double = 1, line: LineStyle = LineStyle()
+    ) {
+        self.path = path
+        self.fillColor = fillColor
+        self.fillRule = fillRule
+        self.strokeColor = strokeColor
+        self.strokeStart = strokeStart
+        self.strokeEnd = strokeEnd
+        self.line = line
+    }
+
+    /// The bounding box of the visible areas and lines; `nil` if nothing is visible.
+    package var extents: Rect? {
+        guard let box = path?.boundingBox else { return nil }
+        guard strokeColor.alpha > 0 else { return fillColor.alpha > 0 ? box : nil }
+        let reach = line.reach
+        return Rect(
+            x: box.minX - reach, y: box.minY - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+    }
+}
+
+extension Shape {
+    /// The rows of the properties of shape layers.
+    package static let properties: [LayerProperty] = [
+        .init(
+            "path", key: "shape.path", .path, of: .shape, { $0.shape?.path }, { $0.shape?.path = $1 },
+            "The path in the coordinates of the view."),
+        .init(
+            animating: "fillColor", key: "shape.fillColor", .color, of: .shape, { $0.shape?.fillColor },
+            { $0.shape?.fillColor = $1 },
+            "The color of the areas that the path encloses."),
+        .init(
+            "fillRule", key: "shape.fillRule", .choice(Path.FillRule.self, "fill rule"), of: .shape,
+            { $0.shape?.fillRule }, { $0.shape?.fillRule = $1 },
+            "The rule that determines which areas the path encloses."),
+        .init(
+            animating: "strokeColor", key: "shape.strokeColor", .color, of: .shape, { $0.shape?.strokeColor },
+            { $0.shape?.strokeColor = $1 },
+            "The color of the line along the path."),
+        .init(
+            animating: "strokeStart", key: "shape.strokeStart", .number(.fraction), of: .shape,
+            { $0.shape?.strokeStart }, { $0.shape?.strokeStart = $1 },
+            "The fraction of the path's length at which the line begins."),
+        .init(
+            animating: "strokeEnd", key: "shape.strokeEnd", .number(.fraction), of: .shape, { $0.shape?.strokeEnd },
+            { $0.shape?.strokeEnd = $1 },
+            "The fraction of the path's length at which the line ends."),
+        .init(
+            animating: "lineWidth", key: "shape.lineWidth", .number(.length), of: .shape, { $0.shape?.line.width },
+            { $0.shape?.line.width = $1 },
+            "The width of the line, in points."),
+        .init(
+            "lineCap", key: "shape.lineCap", .choice(LineStyle.Cap.self, "line cap"), of: .shape,
+            { $0.shape?.line.cap }, { $0.shape?.line.cap = $1 },
+            "The shape of the ends of the line."),
+        .init(
+            "lineJoin", key: "shape.lineJoin", .choice(LineStyle.Join.self, "line join"), of: .shape,
+            { $0.shape?.line.join }, { $0.shape?.line.join = $1 },
+            "The shape of the corners of the line."),
+        .init(
+            animating: "miterLimit", key: "shape.miterLimit", .number(.miterLimit), of: .shape,
+            { $0.shape?.line.miterLimit }, { $0.shape?.line.miterLimit = $1 },
+            "The length of a miter, in line widths, above which a corner is beveled."),
+        .init(
+            "lineDashPattern", key: "shape.lineDashPattern", .lengths, of: .shape, { $0.shape?.line.dashes },
+            { $0.shape?.line.dashes = $1 },
+            "The lengths of dashes and gaps in turn, in points."),
+        .init(
+            animating: "lineDashPhase", key: "shape.lineDashPhase", .number(.place), of: .shape,
+            { $0.shape?.line.dashPhase }, { $0.shape?.line.dashPhase = $1 },
+            "The position in the dash pattern at which the line begins, in points."),
+    ]
+}
+
+/// The style of a line along a path.
+public struct LineStyle: Hashable, Sendable {
+    /// The width in points.
+    public var width: Double
+    public var cap: Cap
+    public var join: Join
+    /// The length of a miter above which a corner is beveled, in line widths.
+    public var miterLimit: Double
+    /// The alternating lengths of dashes and gaps, in points; empty for a solid line.
+    public var dashes: [Double]
+    /// The position in the pattern at which the line begins, in points.
+    public var dashPhase: Double
+
+    /// The end of a line.
+    public enum Cap: String, Hashable, Sendable, CaseIterable {
+        case butt, round, square
+    }
+
+    /// The corner of a line.
+    public enum Join: String, Hashable, Sendable, CaseIterable {
+        case miter, round, bevel
+    }
+
+    /// Creates a line style. The default arguments are Core Animation's defaults.
+    public init(
+        width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dashes: [Double] = [],
+        dashPhase: Double = 0
+    ) {
+        self.width = width
+        self.cap = cap
+        self.join = join
+        self.miterLimit = miterLimit
+        self.dashes = dashes
+        self.dashPhase = dashPhase
+    }
+
+    /// The largest distance of a painted point from the path, in points.
+    package var reach: Double { max(width, 0) / 2 * max(join == .miter ? miterLimit : 1, 1.5) }
 }
 
 /// The position and scaling of an image in the bounds of its view: `UIView.ContentMode`.
@@ -167,7 +299,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
             y: bounds.minY + (bounds.height - placed.height) * share.y, width: placed.width, height: placed.height)
     }
 
-    /// The fraction of the free space that is to the left of the image and above it.
+    /// The fractions of the free space that are to the left of the image and above it.
     private var shareOfFreeSpace: Point {
         switch self {
         case .topLeft: Point(x: 0, y: 0)

@@ -35,8 +35,8 @@ package struct NumberRange: Hashable, Sendable {
             : "more than \(NumberRange.spell(lower)) and at most \(upper)\(unit)"
     }
 
-    /// Returns a number rounded to 12 significant digits, because sums such as 0.7 + 0.4 have errors in the last
-    /// digits.
+    /// Returns a number rounded to 12 significant digits, because sums such as 0.1 + 0.2 have rounding errors in their
+    /// last digits.
     private static func rounded(_ number: Double) -> Double {
         guard number.isFinite, number != number.rounded() else { return number }
         let power = pow(10, 11 - log10(number.magnitude).rounded(.down))

@@ -3,8 +3,8 @@ import Geometry
 /// The form of the values of a property.
 ///
 /// The shape determines how a script writes a value, in YAML and in statements, and how the JSON Schema describes the
-/// value. Each of these uses is a `switch` without `default`, so a new shape does not compile until all uses support
-/// it.
+/// value. Each of these uses has a `switch` without `default`, so the code does not compile until all uses support a
+/// new shape.
 package enum PropertyShape: Hashable, Sendable {
     case boolean
     /// A Boolean value that is written as `on` or `off` in keys.

@@ -74,7 +74,7 @@ extension AttributedText: PropertyConvertible {
     package init?(_ value: PropertyValue) {
         if case .attributedText(let value) = value { self = value } else { return nil }
     }
-    /// The text as a property value; `nil` for text without attributes, which is the value of another property.
+    /// The text as a property value; `nil` for text without attributes, which another property such as `text` contains.
     package var propertyValue: PropertyValue? { hasAttributes ? .attributedText(self) : nil }
 }
 
@@ -173,7 +173,7 @@ package struct ShownImage: PropertyConvertible, Sendable {
     package var propertyValue: PropertyValue? { .image(image) }
 }
 
-/// An element of a list that is the value of a property.
+/// A type whose arrays can be the values of properties.
 package protocol PropertyListElement {
     static func list(_ value: PropertyValue) -> [Self]?
     static func propertyValue(of list: [Self]) -> PropertyValue

@@ -104,7 +104,7 @@ public struct AttributedText: Hashable, Sendable {
         return found
     }
 
-    /// Returns attributed text for a part of a text. Adjacent runs can have equal attributes.
+    /// Returns attributed text for a part of a longer text. Adjacent runs with equal attributes are combined.
     package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
         var part = AttributedText(text, runs: [])
         for run in runs { part.append(run.count, run.attributes) }
@@ -117,5 +117,167 @@ public struct AttributedText: Hashable, Sendable {
         } else {
             runs.append(Run(count: count, attributes: attributes))
         }
+    }
+}
+
+/// The attributes of a part of attributed text. A part without a font or a color attribute has the font or the color
+/// of its view.
+public struct TextAttributes: Hashable, Sendable {
+    public var font: Font?
+    public var foregroundColor: AdaptiveColor?
+    /// The color behind the part, from the top to the bottom of its line.
+    public var backgroundColor: AdaptiveColor?
+    public var underlineStyle: LineDecoration?
+    public var strikethroughStyle: LineDecoration?
+    /// The address to which the part links. The characters of the part have the tint color of the view, and they are
+    /// underlined in a text view.
+    public var link: String?
+    /// The additional distance after each character, in points, which can be negative.
+    public var kern = 0.0
+    /// The distance by which the part is raised above the baseline, in points; negative if it is lowered.
+    public var baselineOffset = 0.0
+    /// The style of the paragraphs that begin in this part.
+    public var paragraphStyle: ParagraphStyle?
+
+    public init() {}
+
+    public init(font: Font? = nil, foregroundColor: AdaptiveColor? = nil) {
+        self.font = font
+        self.foregroundColor = foregroundColor
+    }
+}
+
+/// A line under or through text: `NSUnderlineStyle`.
+public enum LineDecoration: String, Hashable, Sendable, CaseIterable {
+    case single, thick, double
+}
+
+/// The spacing and the alignment of the lines of a paragraph: `NSParagraphStyle`. Distances other than ``tailIndent``
+/// are not negative.
+public struct ParagraphStyle: Hashable, Sendable {
+    /// The additional distance between lines, in points.
+    public var lineSpacing = 0.0
+    /// The additional distance after the paragraph, in points.
+    public var paragraphSpacing = 0.0
+    /// The distance from the leading margin to the start of the first line, in points.
+    public var firstLineHeadIndent = 0.0
+    /// The distance from the leading margin to the start of the other lines, in points.
+    public var headIndent = 0.0
+    /// The end of the lines, in points: a positive distance from the leading margin, or a negative distance from the
+    /// trailing margin.
+    public var tailIndent = 0.0
+    /// The factor by which the height of lines is multiplied, which is not negative; 0 for their natural height.
+    public var lineHeightMultiple = 0.0
+    /// The minimum height of a line, in points; 0 for no minimum.
+    public var minimumLineHeight = 0.0
+    /// The maximum height of a line, in points; 0 for no maximum.
+    public var maximumLineHeight = 0.0
+    /// The alignment; `nil` for the alignment of the view.
+    public var alignment: ViewContent.TextAlignment?
+    /// The wrapping and truncation; `nil` for the mode of the view. The mode of the first paragraph applies to the
+    /// whole text.
+    public var lineBreakMode: LineBreakMode?
+
+    public init() {}
+}
+
+/// An attribute of text: a row of ``all``.
+///
+/// The attribute's key in scripts, its schema, its documentation and its output in generated scripts are derived from
+/// the row.
+package struct TextAttribute: Sendable {
+    /// The name of the attribute in `NSAttributedString.Key` or `NSParagraphStyle`.
+    package let name: String
+    package let shape: PropertyShape
+    /// The sentence that describes the attribute in the documentation.
+    package let summary: String
+    /// Whether text without the attribute uses the value of the view.
+    package let isInherited: Bool
+    private let read: @Sendable (TextAttributes) -> PropertyValue?
+    private let write: @Sendable (inout TextAttributes, PropertyValue) -> Void
+
+    private init<Value: PropertyConvertible>(
+        _ name: String, _ shape: PropertyShape, _ path: any WritableKeyPath<TextAttributes, Value> & Sendable,
+        isInherited: Bool = false, _ summary: String
+    ) {
+        self.name = name
+        self.shape = shape
+        self.isInherited = isInherited
+        self.summary = summary
+        read = { $0[keyPath: path].propertyValue }
+        write = { attributes, value in
+            guard let converted = Value(value) else { preconditionFailure("'\(name)' cannot be set to \(value)") }
+            attributes[keyPath: path] = converted
+        }
+    }
+
+    /// Returns the value of the attribute; `nil` if the text does not have it.
+    package func value(in attributes: TextAttributes) -> PropertyValue? { read(attributes) }
+
+    /// Sets the attribute.
+    ///
+    /// - Precondition: `value` has the attribute's type.
+    package func set(_ value: PropertyValue, in attributes: inout TextAttributes) { write(&attributes, value) }
+
+    /// All attributes, in the order in which scripts list them.
+    package static let all: [TextAttribute] = [
+        .init("font", .font, \.font, isInherited: true, "The font."),
+        .init("foregroundColor", .color, \.foregroundColor, isInherited: true, "The color of the characters."),
+        .init(
+            "backgroundColor", .color, \.backgroundColor,
+            "The color behind the characters, from the top to the bottom of the line."),
+        .init(
+            "underlineStyle", .choice(LineDecoration.self, "underline style"), \.underlineStyle,
+            "The line under the characters."),
+        .init(
+            "strikethroughStyle", .choice(LineDecoration.self, "strikethrough style"), \.strikethroughStyle,
+            "The line through the characters."),
+        .init(
+            "link", .text, \.link,
+            "The address of a link. Its characters have the tint color of the view, and are underlined in text views."),
+        .init("kern", .number(.kern), \.kern, "The additional distance after each character, in points."),
+        .init(
+            "baselineOffset", .number(.place), \.baselineOffset,
+            "The distance of the characters above the baseline, in points."),
+        .init(
+            "alignment", .choice(ViewContent.TextAlignment.self, "alignment"), \.paragraph.alignment, isInherited: true,
+            "The alignment of paragraphs that begin here."),
+        .init(
+            "lineBreakMode", .choice(LineBreakMode.self, "line break mode"), \.paragraph.lineBreakMode,
+            isInherited: true,
+            "How text that does not fit is broken or truncated, if this is the first part."),
+        .init(
+            "lineSpacing", .number(.length), \.paragraph.lineSpacing,
+            "The additional distance between the lines of paragraphs that begin here, in points."),
+        .init(
+            "paragraphSpacing", .number(.length), \.paragraph.paragraphSpacing,
+            "The additional distance after paragraphs that begin here, in points."),
+        .init(
+            "firstLineHeadIndent", .number(.length), \.paragraph.firstLineHeadIndent,
+            "The distance from the leading margin to the first line of paragraphs that begin here, in points."),
+        .init(
+            "headIndent", .number(.length), \.paragraph.headIndent,
+            "The distance from the leading margin to the other lines of paragraphs that begin here, in points."),
+        .init(
+            "tailIndent", .number(.place), \.paragraph.tailIndent,
+            "The end of the lines of paragraphs that begin here: a positive distance from the leading margin, or a negative distance from the trailing margin, in points."
+        ),
+        .init(
+            "lineHeightMultiple", .number(.lineHeightMultiple), \.paragraph.lineHeightMultiple,
+            "The factor by which the height of lines is multiplied; 0 for their natural height."),
+        .init(
+            "minimumLineHeight", .number(.length), \.paragraph.minimumLineHeight,
+            "The minimum height of a line, in points; 0 for no minimum."),
+        .init(
+            "maximumLineHeight", .number(.length), \.paragraph.maximumLineHeight,
+            "The maximum height of a line, in points; 0 for no maximum."),
+    ]
+}
+
+extension TextAttributes {
+    /// The paragraph style. Setting the default style removes the paragraph style.
+    fileprivate var paragraph: ParagraphStyle {
+        get { paragraphStyle ?? ParagraphStyle() }
+        set { paragraphStyle = newValue == ParagraphStyle() ? nil : newValue }
     }
 }

@@ -167,7 +167,7 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(superview)].subviews.insert(view, at: place)
     }
 
-    /// Removes `view` and its subviews from its superview. Does nothing if the view has no superview.
+    /// Removes `view`, with its subviews, from its superview. Does nothing if the view has no superview.
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = superview(of: view) else { return }
         nodes[slot(superview)].sublayers?.removeAll { $0 == view }
@@ -198,7 +198,7 @@ public struct ViewTree: Hashable, Sendable {
     /// Returns whether `id` is a layer without a view.
     package func isLayer(_ id: ViewID) -> Bool { nodes[slot(id)].isLayer }
 
-    /// Returns the layers of the subviews and the sublayers without a view of `id`, from back to front.
+    /// Returns the sublayers of `id`, from back to front: the layers of its subviews, and sublayers without a view.
     package func sublayers(of id: ViewID) -> [ViewID] { nodes[slot(id)].sublayers ?? nodes[slot(id)].subviews }
 
     /// Returns the sublayers of `id` in the order in which they are drawn: by their ``ViewState/zPosition``.
@@ -326,7 +326,7 @@ extension ViewTree {
     /// Inserts a copy of `view` and its subviews, which belong to another tree, in front of the subviews of
     /// `superview`. Returns the copy.
     ///
-    /// The copy looks the same as in the other tree. If the traits of the trees differ, values that depend on the other
+    /// The copy looks like the original. If the traits of the trees differ, values that depend on the other
     /// tree's traits are stored in the copy.
     package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
         var state = other[view]

@@ -1,5 +1,5 @@
-/// A record of how the import handles each attribute and element of a file: it is used, deliberately ignored, or
-/// reported as left out.
+/// A record of how the import handles each attribute and element of a file. Each of them is used, deliberately ignored,
+/// or reported as left out.
 ///
 /// Elements record which of their attributes and child elements the reader, the planner and the canvas rules read.
 /// Everything else is either listed in ``IgnoredName/all`` or reported, so that the import never drops anything
@@ -53,7 +53,8 @@ package struct InterfaceCoverage: Sendable {
         counts.values.filter { $0.outcome == .reported }.sorted { ($0.line, $0.name) < ($1.line, $1.name) }
     }
 
-    /// Merges the rows of another file. If both files have the same row, the line and the id in this file are kept.
+    /// Merges the rows of another file. If both files have the same row, the line and the id of this file's row are
+    /// kept.
     package mutating func merge(_ other: InterfaceCoverage) {
         counts.merge(other.counts) { mine, other in
             var row = mine

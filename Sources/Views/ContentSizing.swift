@@ -30,7 +30,7 @@ public struct IntrinsicSize: Hashable, Sendable {
     public subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }
 }
 
-/// A priority along each axis.
+/// A priority for each axis.
 public struct PriorityPair: Hashable, Sendable {
     public var horizontal: LayoutPriority
     public var vertical: LayoutPriority
@@ -57,15 +57,15 @@ extension ContentSizing {
         case code, interfaceBuilder
     }
 
-    /// Returns the default priorities of a new view with the kind of `content`, without an override of its natural
-    /// size.
+    /// Returns the sizing of a new view with the kind of `content`: the default priorities, and no override of the
+    /// natural size.
     ///
     /// - Source: semantics 9, the table of defaults by class.
     public static func defaults(for content: ViewContent, origin: Origin = .code) -> ContentSizing {
         defaults(for: content.kind, origin: origin)
     }
 
-    /// Returns the default priorities of a new view of a kind, without an override of its natural size.
+    /// Returns the sizing of a new view of a kind: the default priorities, and no override of the natural size.
     public static func defaults(for kind: ViewContent.Kind, origin: Origin = .code) -> ContentSizing {
         var sizing = ContentSizing()
         sizing.hugging = kind.type.hugging(in: origin)
@@ -94,7 +94,7 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
         ("required", .required),
     ]
 
-    /// - Parameter rawValue: A number from 1 through 1000, including fractions. Constraints and views reject other
+    /// - Parameter rawValue: A number from 1 through 1000, which can be fractional. Constraints and views reject other
     ///   priorities.
     public init(_ rawValue: Double) { self.rawValue = rawValue }
 

@@ -1,7 +1,8 @@
 /// Functions for the names of languages, such as `de`, `pt-BR` and `zh-Hans`.
 package enum LanguageName {
-    /// Returns the name among `names` that identifies a language: the same name, or the name without the region; `nil`
-    /// if there is none. The names can also be English words, such as `German`, as in old projects.
+    /// Returns the element of `names` that identifies a language, or `nil` if there is none. If the exact name is
+    /// missing, a name without the region or the script is used, such as `de` for `de-AT`. Names can also be English
+    /// words, such as `German`, as in old projects.
     package static func match(_ language: String, among names: some Sequence<String>) -> String? {
         let known = Dictionary(names.map { (plain($0), $0) }, uniquingKeysWith: { min($0, $1) })
         var parts = plain(language).split(separator: "-").map(String.init)

@@ -25,8 +25,9 @@ public struct TraitCollection: Hashable, Sendable {
         self.userInterfaceIdiom = userInterfaceIdiom
     }
 
-    /// Returns a description such as `horizontal compact → regular, style light → dark`. The description is empty if no
-    /// variable trait differs.
+    /// Returns a description of the traits that differ from `old`, such as
+    /// `horizontal compact → regular, style light → dark`. The description does not include the display scale and the
+    /// idiom. It is empty if no other trait differs.
     public func changes(from old: TraitCollection) -> String {
         let pairs = [
             ("horizontal", old.horizontalSizeClass.rawValue, horizontalSizeClass.rawValue),
@@ -99,7 +100,7 @@ public enum UserInterfaceStyle: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
-/// The text size of Dynamic Type, with UIKit's names, from small to large.
+/// The text sizes of Dynamic Type, from small to large, with UIKit's names.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
     case extraSmall
     case small

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Geometry
 import SceneModel
 import Simulation
@@ -52,6 +52,11 @@ package struct SceneScript: Hashable, Sendable {
         if !device.hasSizeClasses { parts.append("hasSizeClasses: false") }
         return "{" + parts.joined(separator: ", ") + "}"
     }
+}
+
+extension SceneScript {
+    /// Returns the omissions as warnings at their first occurrences.
+    package func warnings(in file: SourceFile) -> [Diagnostic] { omissions.warnings(in: file) }
 }
 
 extension InterfaceDocument {
