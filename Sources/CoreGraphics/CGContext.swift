@@ -355,6 +355,17 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
     }
 }
 
+/// An image.
+public final class CGImage: Hashable, Sendable {
+    package let engine: ViewContent.Image
+
+    package init(_ engine: ViewContent.Image) { self.engine = engine }
+
+    public static func == (a: CGImage, b: CGImage) -> Bool { a.engine == b.engine }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
+}
+
 extension Path {
     fileprivate init(_ rect: CGRect) {
         self.init(rect: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height))
