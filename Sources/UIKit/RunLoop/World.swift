@@ -2,6 +2,7 @@ internal import CoreGraphics
 internal import Geometry
 internal import Layout
 package import Rendering
+internal import Runtime
 package import Simulation
 package import Views
 
@@ -136,6 +137,13 @@ package final class World {
     /// Reports that UIKit would raise an exception for a call. The caller then returns without performing the call.
     func refuse(_ reason: String) { onException(reason) }
 
+    /// Adds a note to the trace that reports that `symbol` is not simulated, and why.
+    ///
+    /// The table of these symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
+    func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
+        engine.note("\(symbol)", "is not simulated: \(reason)")
+    }
+
     // MARK: Identity
 
     /// Returns a name for a view of `type`, such as `UILabel 2`.
@@ -198,4 +206,85 @@ package final class World {
 nonisolated extension World {
     /// The world of the current task; `nil` if the task uses the world of the process.
     @TaskLocal package static var local: World?
+}
+
+/// The slot of a view, a layer, a constraint or a controller in the engine. The slot is freed when its owner is
+/// released.
+///
+/// The owner can be released on any thread, but the engine must be used on the main actor. The deinitializer
+/// therefore runs on the main actor.
+@MainActor
+final class EngineSlot {
+    private enum Content {
+        case view(Simulation.View)
+        case constraint(Simulation.LayoutConstraint)
+        case controller(Simulation.ViewController)
+    }
+
+    private let content: Content
+    /// The world that receives the engine's callbacks while the slot is freed.
+    private let world: World
+
+    init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }
+
+    init(_ constraint: Simulation.LayoutConstraint, in world: World) {
+        (content, self.world) = (.constraint(constraint), world)
+    }
+
+    init(_ controller: Simulation.ViewController, in world: World) {
+        (content, self.world) = (.controller(controller), world)
+    }
+
+    isolated deinit {
+        guard !world.isClosed else { return }
+        switch content {
+        case .view(let view): view.discard()
+        case .constraint(let constraint): constraint.discard()
+        case .controller(let controller): controller.discard()
+        }
+    }
+}
+
+/// The source location of a program's call to UIKit, such as `LoginView.swift:12`.
+///
+/// Most members of UIKit cannot have a parameter for the line: properties have no parameters, and overrides would not
+/// match the declarations. The location is therefore found in the call stack, with the help of the program's debug
+/// information.
+private struct ClientPlace: CustomStringConvertible {
+    /// The name of the file without its folder.
+    let file: String
+    let line: Int
+
+    var description: String { "\(file):\(line)" }
+
+    /// Returns the location of the innermost call on the stack that is not in the sources of this package; `nil` if
+    /// the program has no debug information.
+    static func ofCall() -> ClientPlace? {
+        let stack = (try? Backtrace.capture())?.symbolicated(options: .showSourceLocations)
+        let places = stack?.frames.compactMap { $0.symbol?.sourceLocation } ?? []
+        // The locations of expanded macros and generated code are not files.
+        return places.first { $0.line > 0 && $0.path.hasPrefix("/") && !$0.path.hasPrefix(sources) }.map {
+            ClientPlace(file: $0.path.split(separator: "/").last.map(String.init) ?? $0.path, line: $0.line)
+        }
+    }
+
+    /// The folder of this package's modules, with a trailing slash.
+    private static let sources: String = {
+        let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        return folders.joined(separator: "/") + "/"
+    }()
+}
+
+extension Duration {
+    /// Creates a duration of `interval` seconds, rounded to nanoseconds.
+    ///
+    /// Because of rounding, `0.1 + 0.2` and `0.3` result in the same time, which is also the time of `0.3 s` in a
+    /// script.
+    package init(timeInterval interval: TimeInterval) {
+        let limit = 1e9
+        let seconds = interval.isNaN ? 0 : Swift.min(Swift.max(interval, -limit), limit)
+        self = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    }
+
+    package var seconds: TimeInterval { self / .seconds(1) }
 }
