@@ -14,8 +14,8 @@ package struct GeometryComparison {
 
     package init(tolerance: Double = GeometryComparison.defaultTolerance) { self.tolerance = tolerance }
 
-    /// Returns all differences. Differences of the film come first, followed by the differences of the views in the
-    /// order of the hierarchy, and the differences of the passes.
+    /// Returns all differences: first the differences of the whole film, then those of the views in the order of the
+    /// hierarchy, and finally those of the passes.
     package func differences(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
         differencesOfFilm(golden, now) + differences(golden.film, now.film)
             + differencesOfPasses(golden.passes ?? [], now.passes ?? [])
@@ -206,8 +206,8 @@ extension SampledView {
     }
 }
 
-/// Finds the view of a golden that corresponds to each view of the current film. It is the view with the same name, or
-/// a renamed view of the same kind in the same place.
+/// Finds the view of a golden that corresponds to each view of the current film. This is the view with the same name,
+/// or a renamed view of the same kind in the same place.
 private struct ViewMatches {
     /// For each view of the current film, the index of the corresponding view in the golden; `nil` for a new view.
     private(set) var golden: [Int?]
@@ -267,7 +267,7 @@ extension [ClosedRange<Int>] {
         return filter { $0.lowerBound < end }.map { $0.lowerBound...Swift.min($0.upperBound, end - 1) }
     }
 
-    /// Returns the ranges of frames that both lists contain.
+    /// Returns the frames that both lists contain, as ranges.
     fileprivate func intersection(_ others: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         flatMap { range in others.filter { $0.overlaps(range) }.map { $0.clamped(to: range) } }
     }
