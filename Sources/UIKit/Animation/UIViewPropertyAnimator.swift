@@ -24,7 +24,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
     }
 }
 
-/// An object that runs animations that can be paused, scrubbed, reversed and stopped.
+/// An object whose animations can be paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
     private let engine: Simulation.ViewPropertyAnimator
@@ -212,8 +212,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 
 /// Spring timing for a property animator.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider, @unchecked Sendable {
-    /// The motion of the spring. It is given either by a damping ratio, so that the spring settles within the
-    /// animator's duration, or by a mass, stiffness and damping, which determine the duration.
+    /// The motion of the spring. It is specified either by a damping ratio, in which case the spring settles within
+    /// the animator's duration, or by a mass, stiffness and damping, which determine the duration.
     fileprivate enum Motion {
         case dampingRatio(Double)
         case spring(Spring)

@@ -38,7 +38,7 @@ public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current
 open class UIFeedbackGenerator: NSObject {
     public override init() { super.init() }
 
-    /// Prepares the generator for feedback. The call has no effect.
+    /// Has no effect, because a film needs no preparation for feedback.
     open func prepare() {}
 }
 

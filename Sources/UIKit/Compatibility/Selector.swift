@@ -34,7 +34,7 @@ public struct Selector: @unchecked Sendable {
 
     func perform(on target: AnyObject, with sender: AnyObject?) { call(target, sender) }
 
-    /// Returns whether the method is a method of `target`.
+    /// Returns whether `target` has the method.
     func isMethod(of target: AnyObject) -> Bool { isMethod(target) }
 }
 

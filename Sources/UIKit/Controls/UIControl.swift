@@ -170,8 +170,9 @@ open class UIControl: UIView {
                 events: events))
     }
 
-    /// Removes a target with all its actions for `events`, or all targets if `target` is `nil`. `action` has no effect,
-    /// because selectors cannot be compared.
+    /// Removes all registrations for `events` of a target, or of all targets if `target` is `nil`. A registration is
+    /// removed entirely even if only some of its events match. `action` has no effect, because selectors cannot be
+    /// compared.
     open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let object = target as AnyObject?
         registrations.removeAll {

@@ -47,9 +47,9 @@ package final class World {
     /// The implementations of `super` for the overrides that are running. The last element belongs to the innermost
     /// override.
     private var pendingSupers: [PendingSuper] = []
-    /// The name of each class and the number of views that were named after it.
+    /// The name of each class and the number of objects that were named after it.
     private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
-    /// The number of views that were named after each property.
+    /// The number of views and layers that were named after each property.
     private var propertyNames: [String: Int] = [:]
     weak var firstResponder: UIResponder?
     /// Whether tasks run between turns.
@@ -65,13 +65,14 @@ package final class World {
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the reason for each exception that UIKit would raise. The call that causes the exception is not
-    /// performed. By default, the program stops and prints the reason and, if it is known, the location of the call.
+    /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the
+    /// exception is not performed. By default, the program stops and prints the reason and, if it is known, the
+    /// location of the call.
     package var onException: (String) -> Void = { reason in
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
 
-    /// Measures the text of the views.
+    /// The measurer for the text of the views.
     package let measurer: CairoTextMeasurer
 
     private struct WeakView { weak var view: UIView? }
@@ -137,7 +138,7 @@ package final class World {
     /// Reports that UIKit would raise an exception for a call. The caller then returns without performing the call.
     func refuse(_ reason: String) { onException(reason) }
 
-    /// Adds a note to the trace that reports that `symbol` is not simulated, and why.
+    /// Adds a note to the trace that `symbol` is not simulated, with the reason.
     ///
     /// The table of these symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
     func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
@@ -146,7 +147,7 @@ package final class World {
 
     // MARK: Identity
 
-    /// Returns a name for a view of `type`, such as `UILabel 2`.
+    /// Returns a name for a new object of a class, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
         // The names of classes are stored, because Swift derives them from the metadata on each request, which is
         // slow.
@@ -155,7 +156,7 @@ package final class World {
         return "\(name) \(last + 1)"
     }
 
-    /// Returns `name`, with a number if another view already has this name.
+    /// Returns `name`, with a number if another view or layer already has this name.
     func uniqueName(_ name: String) -> String {
         let count = propertyNames[name, default: 0] + 1
         propertyNames[name] = count

@@ -249,7 +249,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
 
-    /// The time that a touch must last, in seconds.
+    /// The minimum duration of the touch, in seconds.
     open var minimumPressDuration: TimeInterval {
         get { press?.minimumPressDuration.seconds ?? 0.5 }
         set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }

@@ -97,8 +97,8 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
 // MARK: Conversions
 
-// The engine uses `Double`, and this module uses `CGFloat`, like UIKit. `CoreGraphics` converts rectangles, points, sizes
-// and transforms.
+// The engine uses `Double`. This module uses `CGFloat`, as UIKit does. `CoreGraphics` converts rectangles, points,
+// sizes and transforms.
 
 extension EdgeInsets {
     init(_ insets: UIEdgeInsets) {

@@ -2,7 +2,7 @@ internal import Simulation
 
 /// Derives the names of views in the trace from the stored properties that refer to the views.
 ///
-/// A subview of a `LoginView` that the property `titleLabel` refers to is named `LoginView.titleLabel`. A view in an
+/// A subview of a `LoginView` is named `LoginView.titleLabel` if the property `titleLabel` refers to it. A view in an
 /// array is named `LoginView.rows[0]`. An `accessibilityIdentifier` takes precedence. If no property refers to a
 /// view, its name consists of its class and a number.
 extension UIView {
@@ -73,9 +73,9 @@ private enum PropertyNames {
 
 // MARK: Mirrors
 
-/// Hides the properties of these types from reflection.
+/// Conformances that hide the properties of types from reflection.
 ///
-/// When an expectation fails, Swift Testing prints each value in the expression and the values it contains, ten
+/// When an expectation fails, Swift Testing prints each value in the expression and the values that it contains, ten
 /// levels deep. Without these extensions, the output for a view would include the whole engine. The properties of
 /// views and controllers remain visible to reflection, because the engine names views after the stored properties of
 /// their owners.
