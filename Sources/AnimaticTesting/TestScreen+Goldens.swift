@@ -25,8 +25,8 @@ extension TestScreen {
     ///   - name: The name of the golden, which must be unique within the test file.
     ///   - tolerance: The largest accepted difference between positions or sizes, in points.
     ///   - ignored: Views that are not compared. Their descendants are not compared either.
-    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines the
-    ///     condition; if this variable is not set, it is ``GoldenRecording/missing``.
+    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
+    ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or with the reason why nothing was
     ///   compared.
@@ -50,8 +50,8 @@ extension TestScreen {
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - tolerance: The largest accepted difference between positions or sizes, in points.
     ///   - ignored: Views that are not compared. Their descendants are not compared either.
-    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines the
-    ///     condition; if this variable is not set, it is ``GoldenRecording/missing``.
+    ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
+    ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or the feedback loop that ended the film.
     public func expectFilm(
@@ -163,7 +163,8 @@ public enum GoldenRecording: String, Sendable {
     /// Record no goldens. Use this value where tests must not write files, such as on a build server.
     case never
 
-    /// The value of the environment variable `ANIMATIC_RECORD`; ``missing`` if it is not set or has another value.
+    /// The value of the environment variable `ANIMATIC_RECORD`; ``missing`` if the variable is not set or has an
+    /// unknown value.
     static var ofEnvironment: GoldenRecording {
         ProcessInfo.processInfo.environment["ANIMATIC_RECORD"].flatMap(GoldenRecording.init) ?? .missing
     }

@@ -110,7 +110,7 @@ public final class TestScreen {
         takeEvents()
     }
 
-    /// Runs all turns of the next `interval` seconds.
+    /// Runs all turns of the run loop in the next `interval` seconds.
     public func advance(by interval: TimeInterval) { advance(to: time + interval) }
 
     /// Runs all turns of the run loop up to and including `time`, and runs the tasks of the screen between the turns.
@@ -125,7 +125,8 @@ public final class TestScreen {
         takeEvents()
     }
 
-    /// Runs all turns of the next `interval` seconds, and runs the tasks of the screen between the turns.
+    /// Runs all turns of the run loop in the next `interval` seconds, and runs the tasks of the screen between the
+    /// turns.
     public func advance(by interval: TimeInterval) async { await advance(to: time + interval) }
 
     /// Rotates the device, with UIKit's animation.

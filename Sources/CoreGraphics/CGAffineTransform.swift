@@ -79,7 +79,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// Returns the size with the transform applied, without the translation.
+    /// Returns the transformed size. The translation is not applied.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }

@@ -26,7 +26,7 @@ public final class CGContext {
     /// Creates a context with the size of the drawing area in points.
     package init(size: Size) { self.size = size }
 
-    /// The recorded operations, followed by operations that close all open groups and saved states.
+    /// The recorded operations, followed by operations that end all open groups and restore all saved states.
     package var drawing: Drawing {
         Drawing(
             size: size,
@@ -139,7 +139,8 @@ public final class CGContext {
         change { $0.addCurve(to: end, control1: control1, control2: control2) }
     }
 
-    /// Adds an arc. As in `CGMutablePath`, `clockwise` arcs run in the direction of decreasing angles.
+    /// Adds an arc. If `clockwise` is true, the arc runs in the direction of decreasing angles, as in
+    /// ``CGMutablePath``.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -255,7 +256,7 @@ public final class CGContext {
         operations.append(.fill(Path(rect), .nonZero, .clear, .clear))
     }
 
-    /// Paints a path that `build` creates, without changing the current path.
+    /// Builds a path with `build` and paints it with `fill`. The current path does not change.
     private func painting(_ build: () -> Void, fill: () -> Void) {
         let kept = current
         current = Path()
@@ -321,7 +322,7 @@ public final class CGContext {
 
     // MARK: Images
 
-    /// Draws an image upright, like UIKit. Core Graphics draws it upside down in contexts that UIKit creates.
+    /// Draws an image upright, as UIKit does. Core Graphics draws images upside down in contexts that UIKit creates.
     package func drawUpright(_ image: ViewContent.Image, in rect: CGRect, alpha: Double = 1) {
         operations.append(
             .image(
@@ -353,6 +354,17 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
         let index = CGBlendMode.allCases.firstIndex(of: self) ?? 0
         return Views.BlendMode.allCases[index]
     }
+}
+
+/// An image.
+public final class CGImage: Hashable, Sendable {
+    package let engine: ViewContent.Image
+
+    package init(_ engine: ViewContent.Image) { self.engine = engine }
+
+    public static func == (a: CGImage, b: CGImage) -> Bool { a.engine == b.engine }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
 }
 
 extension Path {

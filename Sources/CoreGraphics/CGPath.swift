@@ -112,6 +112,10 @@ public enum CGPathFillRule: Int, Sendable {
     case winding, evenOdd
 }
 
+public enum CGPathDrawingMode: Int32, Sendable {
+    case fill, eoFill, stroke, fillStroke, eoFillStroke
+}
+
 /// The shape of the ends of a line.
 public enum CGLineCap: Int32, Sendable {
     case butt, round, square

@@ -1,7 +1,7 @@
 package import Foundation
 package import Geometry
 
-// The engine uses `Double`, and this module uses `CGFloat`, like Core Graphics.
+// The engine uses `Double`. This module uses `CGFloat`, as Core Graphics does.
 
 extension CGRect {
     package init(_ rect: Rect) {

@@ -98,6 +98,31 @@ struct TouchTests {
         }
     }
 
+    @Test func `a target that is removed for one event still receives the others`() throws {
+        final class Shop {
+            var visits = 0
+            func visited(_ button: UIButton) { visits += 1 }
+        }
+        let screen = try TestScreen()
+        screen.run {
+            let (shop, button) = (Shop(), UIButton(type: .system))
+            var actions = 0
+            let action = UIAction { _ in actions += 1 }
+            button.addTarget(shop, action: Selector(Shop.visited), for: [.touchDown, .touchUpInside])
+            button.addAction(action, for: [.touchDown, .touchUpInside])
+            button.removeTarget(shop, action: nil, for: .touchDown)
+            button.removeAction(action, for: .touchDown)
+            button.sendActions(for: .touchDown)
+            #expect((shop.visits, actions) == (0, 0))
+            button.sendActions(for: .touchUpInside)
+            #expect((shop.visits, actions) == (1, 1))
+            button.removeTarget(nil, action: nil, for: .allEvents)
+            button.removeAction(action, for: .allEvents)
+            button.sendActions(for: .touchUpInside)
+            #expect((shop.visits, actions) == (1, 1))
+        }
+    }
+
     @Test func `a button sends its events`() throws {
         let screen = try TestScreen()
         screen.run {

@@ -11,7 +11,7 @@ package struct CauseFinder {
     /// `lastFrame` is `nil`, the function plays the whole section. It returns `nil` if the sources cannot be played.
     package typealias Playing = (_ sources: [SourceRecord], _ lastFrame: Int?) async -> Golden.Section?
 
-    /// The maximum number of times that a section is played to examine its changes independently of each other.
+    /// The maximum number of times that a section is played to test its changes individually or in groups.
     private static let mostPlays = 32
 
     /// - Parameters:
@@ -71,8 +71,8 @@ package struct CauseFinder {
             && comparison.differences(beginning, replayed).isEmpty
     }
 
-    /// Attributes a difference to the changes without which the difference disappears. If there are no such changes,
-    /// attributes it to the changes that cause the difference on their own.
+    /// Attributes each difference to the changes whose reversal removes it. If there are no such changes, attributes
+    /// it to the changes that cause it on their own.
     private func explain(
         _ differences: inout [Difference], at indices: [Int], by changes: [SourceChange], in old: Golden.Section
     ) async {
@@ -116,7 +116,7 @@ package struct CauseFinder {
             let causes = needed.flatMap { $0.map(\.cause) }
             for index in rest where shown.contains(differences[index].signature) { differences[index].causes = causes }
             rest = rest.filter { differences[$0].causes.isEmpty }
-            // No cause is assigned to a difference that remains without any of the changes.
+            // A difference that remains without any of the changes has no cause.
             if rest.first == first { rest.removeFirst() }
         }
     }

@@ -1,4 +1,5 @@
-/// The changed part of a line and the name of the item to which it belongs, such as `constant` and `gap`.
+/// The changed entry of a line, with its key and the name of the item that contains it. For example, in the line
+/// `gap: {constant: 16}`, the key is `constant` and the item is `gap`.
 ///
 /// In a script, an entry is the text between commas or braces. In an Interface Builder file, an entry is an attribute
 /// of an element.
@@ -96,7 +97,7 @@ struct LineEntry {
         return low..<max(high, low)
     }
 
-    /// Returns whether the comma at `index` separates two entries. If it does, it is followed by a key.
+    /// Returns whether the comma at `index` separates two entries. Only such a comma is followed by a key.
     private static func isSeparator(_ line: [Character], _ index: Int) -> Bool {
         let rest = line[(index + 1)...].drop { $0 == " " }
         let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }

@@ -1,4 +1,4 @@
-/// A change to a source, which consists of lines that were replaced, removed, added or moved.
+/// A change to a source: lines that were replaced, removed, added or moved.
 package struct SourceChange: Hashable, Sendable {
     /// The name of the file.
     package let file: String
@@ -9,7 +9,7 @@ package struct SourceChange: Hashable, Sendable {
     /// The key of the mapping that contains the lines, such as `card` if the line `background: red` is an entry of
     /// `card`; `nil` if there is no such key.
     let parent: String?
-    /// The former number of the first line, if the lines were moved; `nil` for other changes.
+    /// The former number of the first line if the lines were moved; `nil` for other changes.
     let movedFrom: Int?
 
     /// The number of the first changed line in the current file, or in the golden if the lines were removed.
@@ -137,7 +137,7 @@ struct SourcePatch {
         }
     }
 
-    /// Returns the changed lines, after shifting each range of changed lines to the position that a reader expects.
+    /// Returns the changed lines, with each range of lines shifted to the position that a reader expects.
     ///
     /// A changed block next to equal lines can be described by several ranges. For example, if the second of two
     /// similar elements is new, the range from the end of the first element to the middle of the second element is
@@ -170,8 +170,8 @@ struct SourcePatch {
         return result
     }
 
-    /// Returns the rank of a line as the beginning of an element. Lines with a lower rank are preferred. The rank is
-    /// the indentation of the line, plus a large number for the end of an element.
+    /// Returns a rank for choosing the line that begins an element. Lower ranks are preferred. The rank is the
+    /// indentation of the line, plus a large number if the line ends an element.
     private static func rank(_ line: SourceRecord.Line) -> Int {
         let content = line.text.drop { $0 == " " || $0 == "\t" }
         let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")

@@ -13,8 +13,8 @@ package struct GeometrySampler: FrameSink {
     package private(set) var passes: [RecordedPass] = []
     private let recordsPasses: Bool
     private let measurer: ContentMeasurer?
-    /// The last tree, if it was equal to the previous tree. A changing tree is not retained, because the presentation
-    /// would have to copy all views before each change.
+    /// The last tree, if it did not differ from the previous tree. A changing tree is not retained, because the
+    /// presentation would have to copy all views before each change.
     private var last: ViewTree?
     private var indices = ViewTable<Int>()
     /// The last recorded state of each view.

@@ -6,7 +6,7 @@ extension Golden {
     /// - Parameters:
     ///   - text: The content of the file.
     ///   - path: The path of the file, for messages.
-    /// - Throws: A diagnostic if the text is damaged or incomplete, or has an unsupported version.
+    /// - Throws: `GoldenError` if the text is damaged or incomplete, or has an unsupported version.
     package init(_ text: String, path: String) throws(GoldenError) {
         var reader = GoldenReader(text)
         do throws(GoldenText.Mistake) {

@@ -32,7 +32,7 @@ package struct GoldenStore: Hashable, Sendable {
 
     /// Reads and returns the golden for the file at `path`. Returns `nil` if there is no golden.
     ///
-    /// - Throws: A diagnostic if the golden cannot be read.
+    /// - Throws: `GoldenError` if the golden cannot be read.
     package func golden(of path: String) throws(GoldenError) -> Golden? {
         guard let text = try text(of: path) else { return nil }
         return try Golden(text, path: goldenPath(of: path))

@@ -55,7 +55,7 @@ enum SampledProperties {
         return moved == new
     }
 
-    /// The values of the properties of a new view of each kind.
+    /// The property values of a new view, by kind of view.
     private static let usual: [ViewContent.Kind: [String: ValueTrack.Value]] = Dictionary(
         uniqueKeysWithValues: ViewContent.Kind.allCases.map { kind in
             var values: [String: ValueTrack.Value] = [:]

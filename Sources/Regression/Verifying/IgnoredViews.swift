@@ -37,7 +37,7 @@ struct IgnoredViews {
     }
 }
 
-/// Areas of a picture, in points of the root view.
+/// Areas of a picture, in points in the coordinates of the root view.
 struct IgnoredAreas {
     let boxes: [Rect]
     /// The width of the root view in points.

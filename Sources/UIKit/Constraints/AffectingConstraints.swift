@@ -7,8 +7,8 @@ internal import Views
 extension UIView {
     /// Returns the constraints that determine the position and the size of the view along an axis.
     ///
-    /// The result contains the constraints that the program created, including constraints of other views that the
-    /// view depends on, and the constraints that UIKit creates for intrinsic content sizes and for frames. The
+    /// The result contains the constraints that the program created, and the constraints that UIKit creates for
+    /// intrinsic content sizes and frames. It includes constraints of other views on which the view depends. The
     /// constraint for the intrinsic content size of the view is included even if other constraints override it.
     /// Before the first layout of the view, the result contains only its active constraints and the constraint for
     /// its intrinsic content size.
@@ -60,7 +60,7 @@ extension UIView {
     }
 }
 
-/// The constraint that UIKit makes for the intrinsic content size of a view along an axis.
+/// The constraint that UIKit creates for the intrinsic content size of a view along an axis.
 ///
 /// It exists only to be printed and compared. Changing it has no effect.
 private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
@@ -88,7 +88,7 @@ private final class NSContentSizeLayoutConstraint: NSLayoutConstraint {
     }
 }
 
-/// The constraint that UIKit makes for one coordinate or dimension of a frame that the program has set.
+/// The constraint that UIKit creates for one coordinate or dimension of a frame that the program has set.
 ///
 /// It exists only to be printed and compared. Changing it has no effect.
 private final class NSAutoresizingMaskLayoutConstraint: NSLayoutConstraint {

@@ -4,9 +4,9 @@ internal import Simulation
 extension NSLayoutConstraint {
     /// Creates the inactive constraints that a visual format such as `H:|-[title]-(>=gap)-[badge]-|` describes.
     ///
-    /// The constraints have the order of the format: for each view, the distance from the previous view, and then the
-    /// sizes of the view. The alignment constraints come last. If the format cannot be parsed, the result is empty,
-    /// whereas UIKit raises an exception.
+    /// The constraints are in the order of the format: for each view, the distance from the previous view, and then
+    /// the sizes of the view. The alignment constraints come last. If the format cannot be parsed, the method reports
+    /// UIKit's exception and returns an empty array.
     ///
     /// - Parameters:
     ///   - format: The format, which can begin with `H:` or `V:`.

@@ -112,7 +112,7 @@ extension UIControl.State {
     }
 }
 
-/// Forwards the properties of a button's label to the button.
+/// The title label of a button, which forwards its properties to the button.
 private final class ButtonTitle: UILabel {
     private weak var button: UIButton?
 

@@ -48,7 +48,7 @@ open class UIControl: UIView {
         var searchesResponders = false
         let selector: Selector?
         let action: UIAction?
-        let events: Event
+        var events: Event
     }
 
     private var registrations: [Registration] = []
@@ -170,21 +170,25 @@ open class UIControl: UIView {
                 events: events))
     }
 
-    /// Removes a target with all its actions for `events`, or all targets if `target` is `nil`. `action` has no effect,
-    /// because selectors cannot be compared.
+    /// Stops calling the methods that were registered for `events` and a target, or for all targets if `target` is
+    /// `nil`. `action` has no effect, because selectors cannot be compared.
     open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let object = target as AnyObject?
-        registrations.removeAll {
-            $0.selector != nil && (target == nil || $0.target === object) && !$0.events.isDisjoint(with: events)
-        }
+        remove(events) { $0.selector != nil && (target == nil || $0.target === object) }
     }
 
     open func addAction(_ action: UIAction, for events: Event) {
         registrations.append(Registration(target: nil, selector: nil, action: action, events: events))
     }
 
-    open func removeAction(_ action: UIAction, for events: Event) {
-        registrations.removeAll { $0.action === action && !$0.events.isDisjoint(with: events) }
+    open func removeAction(_ action: UIAction, for events: Event) { remove(events) { $0.action === action } }
+
+    /// Removes `events` from the matching registrations. A registration for other events remains for these events.
+    private func remove(_ events: Event, where isMatch: (Registration) -> Bool) {
+        for index in registrations.indices where isMatch(registrations[index]) {
+            registrations[index].events.subtract(events)
+        }
+        registrations.removeAll { $0.events.isEmpty }
     }
 
     open func sendActions(for events: Event) {

@@ -6,8 +6,8 @@ internal import Views
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
 /// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
-/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not called,
-/// and transforms are drawn without depth.
+/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not
+/// called, and transforms are drawn without depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// The view that the layer belongs to; `nil` for a layer that the program created.

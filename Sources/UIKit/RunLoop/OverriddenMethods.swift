@@ -2,9 +2,9 @@
 ///
 /// The engine needs this information because it calls `draw(_:)` only for views that override it, and requests the
 /// intrinsic content size only from views that override it. Swift does not report whether a class overrides a method,
-/// but an overridden method has a different function in the method table of the class. To find the position of a
-/// method in the table, this type compares the tables of its class and of a probe, which is a subclass that overrides
-/// only this method.
+/// but an overridden method has a different entry in the method table of the class. To find the position of a method
+/// in the table, this type compares the table of the base class with the table of a probe, which is a subclass that
+/// overrides only this method.
 struct OverriddenMethods {
     /// The classes that provide the overrides, by the index of the probed method.
     private var types: [Int: AnyClass] = [:]
@@ -41,8 +41,8 @@ struct OverriddenMethods {
     ///
     /// - Parameters:
     ///   - probes: Subclasses of `base`, each of which overrides one method.
-    ///   - plain: A subclass of `base` that overrides nothing. The entries in which it differs from `base` are different in
-    ///     every class, so they are ignored.
+    ///   - plain: A subclass of `base` that overrides nothing. The entries in which it differs from `base` are
+    ///     different in every class, so they are ignored.
     ///   - base: The class that declares the methods.
     static func places(of probes: [AnyClass], plain: AnyClass, base: AnyClass) -> [Int] {
         let (first, inherited) = (MethodTable(base), MethodTable(plain))

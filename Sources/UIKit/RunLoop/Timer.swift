@@ -34,8 +34,8 @@ open class Timer: NSObject, @unchecked Sendable {
     /// Creates a timer. The timer does not fire until it is added to a run loop.
     ///
     /// - Parameters:
-    ///   - interval: The time between two calls, in seconds. As in Foundation, zero or a negative value is treated as 0.1
-    ///     milliseconds.
+    ///   - interval: The time between two calls, in seconds. As in Foundation, zero or a negative value is treated as
+    ///     0.1 milliseconds.
     ///   - repeats: Whether the timer fires repeatedly until it is invalidated.
     ///   - block: The block to call with the timer when the timer fires.
     @preconcurrency

@@ -2,6 +2,7 @@ internal import CoreGraphics
 internal import Geometry
 internal import Layout
 package import Rendering
+internal import Runtime
 package import Simulation
 package import Views
 
@@ -46,9 +47,9 @@ package final class World {
     /// The implementations of `super` for the overrides that are running. The last element belongs to the innermost
     /// override.
     private var pendingSupers: [PendingSuper] = []
-    /// The name of each class and the number of views that were named after it.
+    /// The name of each class and the number of objects that were named after it.
     private var counts: [ObjectIdentifier: (name: String, count: Int)] = [:]
-    /// The number of views that were named after each property.
+    /// The number of views and layers that were named after each property.
     private var propertyNames: [String: Int] = [:]
     weak var firstResponder: UIResponder?
     /// Whether tasks run between turns.
@@ -64,13 +65,14 @@ package final class World {
     private(set) lazy var scene = UIWindowScene()
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
-    /// Receives the reason for each exception that UIKit would raise. The call that causes the exception is not
-    /// performed. By default, the program stops and prints the reason and, if it is known, the location of the call.
+    /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the
+    /// exception is not performed. By default, the program stops and prints the reason and, if it is known, the
+    /// location of the call.
     package var onException: (String) -> Void = { reason in
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
 
-    /// Measures the text of the views.
+    /// The measurer for the text of the views.
     package let measurer: CairoTextMeasurer
 
     private struct WeakView { weak var view: UIView? }
@@ -136,9 +138,16 @@ package final class World {
     /// Reports that UIKit would raise an exception for a call. The caller then returns without performing the call.
     func refuse(_ reason: String) { onException(reason) }
 
+    /// Adds a note to the trace that `symbol` is not simulated, with the reason.
+    ///
+    /// The table of these symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
+    func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
+        engine.note("\(symbol)", "is not simulated: \(reason)")
+    }
+
     // MARK: Identity
 
-    /// Returns a name for a view of `type`, such as `UILabel 2`.
+    /// Returns a name for a new object of a class, such as `UILabel 2`.
     func nextName(for type: AnyClass) -> String {
         // The names of classes are stored, because Swift derives them from the metadata on each request, which is
         // slow.
@@ -147,7 +156,7 @@ package final class World {
         return "\(name) \(last + 1)"
     }
 
-    /// Returns `name`, with a number if another view already has this name.
+    /// Returns `name`, with a number if another view or layer already has this name.
     func uniqueName(_ name: String) -> String {
         let count = propertyNames[name, default: 0] + 1
         propertyNames[name] = count
@@ -198,4 +207,85 @@ package final class World {
 nonisolated extension World {
     /// The world of the current task; `nil` if the task uses the world of the process.
     @TaskLocal package static var local: World?
+}
+
+/// The slot of a view, a layer, a constraint or a controller in the engine. The slot is freed when its owner is
+/// released.
+///
+/// The owner can be released on any thread, but the engine must be used on the main actor. The deinitializer
+/// therefore runs on the main actor.
+@MainActor
+final class EngineSlot {
+    private enum Content {
+        case view(Simulation.View)
+        case constraint(Simulation.LayoutConstraint)
+        case controller(Simulation.ViewController)
+    }
+
+    private let content: Content
+    /// The world that receives the engine's callbacks while the slot is freed.
+    private let world: World
+
+    init(_ view: Simulation.View, in world: World) { (content, self.world) = (.view(view), world) }
+
+    init(_ constraint: Simulation.LayoutConstraint, in world: World) {
+        (content, self.world) = (.constraint(constraint), world)
+    }
+
+    init(_ controller: Simulation.ViewController, in world: World) {
+        (content, self.world) = (.controller(controller), world)
+    }
+
+    isolated deinit {
+        guard !world.isClosed else { return }
+        switch content {
+        case .view(let view): view.discard()
+        case .constraint(let constraint): constraint.discard()
+        case .controller(let controller): controller.discard()
+        }
+    }
+}
+
+/// The source location of a program's call to UIKit, such as `LoginView.swift:12`.
+///
+/// Most members of UIKit cannot have a parameter for the line: properties have no parameters, and overrides would not
+/// match the declarations. The location is therefore found in the call stack, with the help of the program's debug
+/// information.
+private struct ClientPlace: CustomStringConvertible {
+    /// The name of the file without its folder.
+    let file: String
+    let line: Int
+
+    var description: String { "\(file):\(line)" }
+
+    /// Returns the location of the innermost call on the stack that is not in the sources of this package; `nil` if
+    /// the program has no debug information.
+    static func ofCall() -> ClientPlace? {
+        let stack = (try? Backtrace.capture())?.symbolicated(options: .showSourceLocations)
+        let places = stack?.frames.compactMap { $0.symbol?.sourceLocation } ?? []
+        // The locations of expanded macros and generated code are not files.
+        return places.first { $0.line > 0 && $0.path.hasPrefix("/") && !$0.path.hasPrefix(sources) }.map {
+            ClientPlace(file: $0.path.split(separator: "/").last.map(String.init) ?? $0.path, line: $0.line)
+        }
+    }
+
+    /// The folder of this package's modules, with a trailing slash.
+    private static let sources: String = {
+        let folders = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+        return folders.joined(separator: "/") + "/"
+    }()
+}
+
+extension Duration {
+    /// Creates a duration of `interval` seconds, rounded to nanoseconds.
+    ///
+    /// Because of rounding, `0.1 + 0.2` and `0.3` result in the same time, which is also the time of `0.3 s` in a
+    /// script.
+    package init(timeInterval interval: TimeInterval) {
+        let limit = 1e9
+        let seconds = interval.isNaN ? 0 : Swift.min(Swift.max(interval, -limit), limit)
+        self = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    }
+
+    package var seconds: TimeInterval { self / .seconds(1) }
 }

@@ -34,7 +34,7 @@ open class UIGestureRecognizer: NSObject {
 
     public override convenience init() { self.init(target: nil, action: nil) }
 
-    class func makeEngine() -> GestureRecognizer { GestureRecognizer("\(self)") }
+    fileprivate class func makeEngine() -> GestureRecognizer { GestureRecognizer("\(self)") }
 
     private func connect(_ target: Any?, _ action: Selector?) {
         if let target, let action { addTarget(target, action: action) }
@@ -228,5 +228,100 @@ extension UIGestureRecognizerDelegate {
 
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         true
+    }
+}
+
+// MARK: Gestures
+
+/// A gesture recognizer for one or more taps.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    fileprivate override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
+
+    open var numberOfTapsRequired: Int {
+        get { (engine as? TapGestureRecognizer)?.numberOfTapsRequired ?? 1 }
+        set { (engine as? TapGestureRecognizer)?.numberOfTapsRequired = newValue }
+    }
+}
+
+/// A gesture recognizer for a touch that stays in place.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    fileprivate override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
+
+    private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
+
+    /// The minimum duration of the touch, in seconds.
+    open var minimumPressDuration: TimeInterval {
+        get { press?.minimumPressDuration.seconds ?? 0.5 }
+        set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }
+    }
+
+    /// The largest movement of the touch that does not cause the gesture to fail, in points.
+    open var allowableMovement: CGFloat {
+        get { CGFloat(press?.allowableMovement ?? 10) }
+        set { press?.allowableMovement = Double(newValue) }
+    }
+}
+
+/// A gesture recognizer for dragging with one or more fingers.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    fileprivate override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
+
+    private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
+
+    open var minimumNumberOfTouches: Int {
+        get { pan?.minimumNumberOfTouches ?? 1 }
+        set { pan?.minimumNumberOfTouches = newValue }
+    }
+
+    /// Returns the movement since the gesture began, in the coordinates of a view.
+    open func translation(in view: UIView?) -> CGPoint {
+        let movement = pan?.translation ?? .zero
+        return view.map { $0.localVector(movement) } ?? CGPoint(movement)
+    }
+
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        pan?.setTranslation(view.map { $0.screenVector(translation) } ?? Point(translation))
+    }
+
+    /// Returns the velocity of the movement in the coordinates of a view, in points per second.
+    open func velocity(in view: UIView?) -> CGPoint {
+        let velocity = pan?.velocity ?? .zero
+        return view.map { $0.localVector(velocity) } ?? CGPoint(velocity)
+    }
+}
+
+/// A gesture recognizer for a fast movement in one direction.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    public struct Direction: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        public static let right = Direction(rawValue: 1 << 0)
+        public static let left = Direction(rawValue: 1 << 1)
+        public static let up = Direction(rawValue: 1 << 2)
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    fileprivate override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
+
+    open var direction = Direction.right {
+        didSet {
+            let directions = SwipeGestureRecognizer.Direction.allCases.enumerated().filter {
+                direction.contains(Direction(rawValue: 1 << UInt($0.offset)))
+            }
+            (engine as? SwipeGestureRecognizer)?.directions = Set(directions.map(\.element))
+        }
+    }
+}
+
+extension UIView {
+    /// Converts a movement on the screen to this view's coordinates.
+    fileprivate func localVector(_ vector: Point) -> CGPoint {
+        CGPoint(handle.convertFromRoot(vector) - handle.convertFromRoot(.zero))
+    }
+
+    fileprivate func screenVector(_ vector: CGPoint) -> Point {
+        handle.convertToRoot(Point(vector)) - handle.convertToRoot(.zero)
     }
 }

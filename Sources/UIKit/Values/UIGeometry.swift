@@ -1,4 +1,7 @@
 public import CoreGraphics
+internal import Geometry
+internal import Layout
+internal import Views
 
 /// Distances from the edges of a rectangle, in points. Positive insets shrink the rectangle.
 public struct UIEdgeInsets: Hashable, Sendable, Codable {
@@ -90,4 +93,52 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
     public static let allCorners = UIRectCorner(rawValue: ~0)
+}
+
+// MARK: Conversions
+
+// The engine uses `Double`. This module uses `CGFloat`, as UIKit does. `CoreGraphics` converts rectangles, points,
+// sizes and transforms.
+
+extension EdgeInsets {
+    init(_ insets: UIEdgeInsets) {
+        self.init(
+            top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom),
+            right: Double(insets.right))
+    }
+
+    /// Creates the insets of an interface that is read from left to right.
+    init(_ insets: NSDirectionalEdgeInsets) {
+        self.init(
+            top: Double(insets.top), left: Double(insets.leading), bottom: Double(insets.bottom),
+            right: Double(insets.trailing))
+    }
+}
+
+extension UIEdgeInsets {
+    init(_ insets: EdgeInsets) {
+        self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+}
+
+extension NSDirectionalEdgeInsets {
+    init(_ insets: EdgeInsets) {
+        self.init(top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+    }
+}
+
+extension IntrinsicSize {
+    /// - Parameter size: The size. An extent of ``UIView/noIntrinsicMetric`` is converted to `nil`.
+    init(_ size: CGSize) {
+        func extent(_ length: CGFloat) -> Double? { length == UIView.noIntrinsicMetric ? nil : Double(length) }
+        self.init(width: extent(size.width), height: extent(size.height))
+    }
+}
+
+extension CGSize {
+    init(_ size: IntrinsicSize) {
+        self.init(
+            width: size.width.map { CGFloat($0) } ?? UIView.noIntrinsicMetric,
+            height: size.height.map { CGFloat($0) } ?? UIView.noIntrinsicMetric)
+    }
 }

@@ -158,3 +158,72 @@ extension UIViewController: TraitObserving, UITraitEnvironment {
         traits.observers.report(to: self, old, view.traitCollection)
     }
 }
+
+// MARK: Overrides
+
+/// The trait overrides and the trait observers of a view or a controller.
+struct TraitSettings {
+    var overrides = UITraitOverrides()
+    var style = UIUserInterfaceStyle.unspecified
+    /// The overrides of a view's controller.
+    var ofController = TraitOverrides()
+    var observers = TraitObservers()
+    /// Whether the engine notifies the view of trait changes.
+    var isObserving = false
+
+    /// The overrides in effect. ``overrides`` takes precedence over ``style``, which takes precedence over
+    /// ``ofController``.
+    var combined: TraitOverrides {
+        var result = ofController
+        result.userInterfaceStyle = UserInterfaceStyle(style) ?? result.userInterfaceStyle
+        result.merge(overrides.engine)
+        return result
+    }
+}
+
+extension UIView {
+    /// The traits that the view and its subviews do not inherit from the superview.
+    public final var traitOverrides: UITraitOverrides {
+        get { traits.overrides }
+        set { changeTraits { $0.overrides = newValue } }
+    }
+
+    /// The appearance of the view and its subviews. If it is `unspecified`, they inherit the appearance of the
+    /// superview.
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traits.style }
+        set { changeTraits { $0.style = newValue } }
+    }
+
+    /// The overrides of the view's controller. The overrides of the view take precedence.
+    final var controllerOverrides: TraitOverrides {
+        get { traits.ofController }
+        set { changeTraits { $0.ofController = newValue } }
+    }
+
+    private func changeTraits(_ change: (inout TraitSettings) -> Void) {
+        change(&traits)
+        handle.traitOverrides = traits.combined
+    }
+
+    /// Has no effect, because traits change immediately.
+    public final func updateTraitsIfNeeded() {}
+}
+
+extension UIViewController {
+    /// The traits that the controller, its view and its children do not inherit from the parent.
+    public final var traitOverrides: UITraitOverrides {
+        get { traits.overrides }
+        set { traits.overrides = newValue }
+    }
+
+    /// The appearance of the controller and its children. If it is `unspecified`, they inherit the appearance of the
+    /// parent.
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traits.style }
+        set { traits.style = newValue }
+    }
+
+    /// Has no effect, because traits change immediately.
+    public final func updateTraitsIfNeeded() {}
+}

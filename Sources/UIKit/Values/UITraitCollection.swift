@@ -153,6 +153,73 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open override var hash: Int { engine.hashValue }
 }
 
+/// The trait values that replace the inherited traits of a view or a controller. A trait without an override is
+/// `unspecified`.
+public struct UITraitOverrides: Sendable {
+    var engine = TraitOverrides()
+
+    public var userInterfaceStyle: UIUserInterfaceStyle {
+        get {
+            switch engine.userInterfaceStyle {
+            case .light: .light
+            case .dark: .dark
+            case nil: .unspecified
+            }
+        }
+        set { engine.userInterfaceStyle = UserInterfaceStyle(newValue) }
+    }
+
+    public var preferredContentSizeCategory: UIContentSizeCategory {
+        get {
+            engine.preferredContentSizeCategory.map { UIContentSizeCategory(rawValue: $0.rawValue) } ?? .unspecified
+        }
+        set { engine.preferredContentSizeCategory = ContentSizeCategory(rawValue: newValue.rawValue) }
+    }
+
+    public var horizontalSizeClass: UIUserInterfaceSizeClass {
+        get { engine.horizontalSizeClass.map { UIUserInterfaceSizeClass($0) } ?? .unspecified }
+        set { engine.horizontalSizeClass = newValue == .unspecified ? nil : SizeClass(newValue) }
+    }
+
+    public var verticalSizeClass: UIUserInterfaceSizeClass {
+        get { engine.verticalSizeClass.map { UIUserInterfaceSizeClass($0) } ?? .unspecified }
+        set { engine.verticalSizeClass = newValue == .unspecified ? nil : SizeClass(newValue) }
+    }
+
+    /// Whether a trait is overridden.
+    public func contains(_ trait: UITrait) -> Bool {
+        switch trait {
+        case is UITraitUserInterfaceStyle.Type: engine.userInterfaceStyle != nil
+        case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory != nil
+        case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass != nil
+        case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass != nil
+        default: false
+        }
+    }
+
+    /// Removes the override of a trait, so that the trait is inherited again.
+    public mutating func remove(_ trait: UITrait) {
+        switch trait {
+        case is UITraitUserInterfaceStyle.Type: engine.userInterfaceStyle = nil
+        case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory = nil
+        case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass = nil
+        case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass = nil
+        default: break
+        }
+    }
+}
+
+extension UserInterfaceStyle {
+    /// Creates the engine's style. Returns `nil` if `style` is `unspecified`.
+    init?(_ style: UIUserInterfaceStyle) {
+        switch style {
+        case .unspecified: return nil
+        case .light: self = .light
+        case .dark: self = .dark
+        }
+    }
+}
+
 extension UIUserInterfaceSizeClass {
     init(_ sizeClass: SizeClass) {
         switch sizeClass {

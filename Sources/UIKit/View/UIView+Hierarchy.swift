@@ -3,7 +3,7 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// Methods that manage the view hierarchy, and methods that inform the engine about a view.
+/// Methods that manage the view hierarchy, and methods that tell the engine which methods a view overrides.
 extension UIView {
     /// Returns whether the view is `ancestor` or one of its descendants.
     public func isDescendant(of ancestor: UIView) -> Bool {
@@ -96,7 +96,7 @@ extension UIView {
         }
     }
 
-    /// Returns the active constraints between views inside and outside of this view's hierarchy.
+    /// Returns the active constraints between this view's hierarchy and views outside it.
     private func constraintsCrossingOut() -> [NSLayoutConstraint] {
         guard superview != nil else { return [] }
         let ids = Set(handle.activeConstraintsCrossingOut.map(\.id))

@@ -5,7 +5,7 @@ internal import Simulation
 internal import Views
 
 extension UIView {
-    /// The width or the height of the intrinsic content size if the view has no intrinsic size along this axis.
+    /// The width or the height of the intrinsic content size along an axis without an intrinsic size.
     public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
     public nonisolated static let layoutFittingCompressedSize = CGSize.zero
@@ -147,7 +147,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
     }
 }
 
-/// A type whose instances can share an appearance. Appearance proxies of classes are not supported.
+/// A type whose instances can share an appearance. Appearance proxies are not supported.
 @preconcurrency @MainActor
 public protocol UIAppearance: NSObjectProtocol {}
 

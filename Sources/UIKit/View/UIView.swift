@@ -45,7 +45,7 @@ open class UIView: UIResponder {
 
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Always returns `nil`, because archives of views are not supported. Outlets are created in code.
+    /// Always returns `nil`, because archives of views are not supported. Create the subviews in code instead.
     public required init?(coder: NSCoder) { return nil }
 
     /// The content of a new view of this class.

@@ -3,8 +3,8 @@
 /**
  * The user's decisions about films, and their history.
  *
- * They are kept for the session of the browser tab. A decision is discarded if the page was written again and the film
- * has different differences now.
+ * Decisions are kept for the session of the browser tab. A decision is discarded if the page has been written again and
+ * the differences of the film have changed.
  */
 const decisions = {
   made: new Map(),

@@ -27,7 +27,7 @@ function decimal(number) { return String(number).replace(/\B(?=(\d{3})+$)/g, ","
 /** Returns a number with its noun, such as `1 film` or `1,234 films`. */
 function count(number, noun) { return `${decimal(number)} ${noun}${number === 1 ? "" : "s"}`; }
 
-/** Announces a text to screen readers. */
+/** Announces text to screen readers. */
 function announce(text) { byId("announcement").textContent = text; }
 
 /** Quotes a word for a POSIX shell if necessary. */

@@ -5,7 +5,7 @@ const detail = {
   shown: null,
   /** The names of the film and of the sections that are visible. */
   content: "",
-  /** The film of which all sections are shown, regardless of the filters. */
+  /** The film whose sections are all shown, regardless of the filters. */
   wholeFilm: null,
   pieces: null,
   /** The number of differences in a section that are shown until the user requests all of them. */

@@ -45,7 +45,7 @@ const comparison = {
     this.draw();
   },
 
-  /** Shows the other one of the two pictures. */
+  /** Shows the other of the two pictures. */
   flip() {
     this.side = this.side === "before" ? "after" : "before";
     document.body.dataset.side = this.side;
@@ -59,7 +59,7 @@ const absences = {
   difference: "There are not two pictures to compare.",
 };
 
-/** Creates the figure of a frame for all modes, with its pictures before and now and their difference. */
+/** Creates the figure of a frame for all modes, with the pictures before and after the change and their difference. */
 function pictureFigure(film, section, picture) {
   const name = `${film.path}, ${section.name}, frame ${picture.frame}`;
   const layers = make("div", {class: "layers"});
@@ -104,7 +104,7 @@ function fit(layers, size, image) {
   }
 }
 
-/** Creates the slider over two pictures. The picture before is on its left, and the current picture is on its right. */
+/** Creates the slider over two pictures, with the earlier picture on the left and the current picture on the right. */
 function boundary(layers, name) {
   const slider = make("input", {
     type: "range", class: "boundary", min: "0", max: "100", step: "0.5", value: "50", "aria-label": `${name}: boundary`,

@@ -107,7 +107,7 @@ private struct RGB {
     var brightness: Double { red * 0.29889531 + green * 0.58662247 + blue * 0.11448223 }
 }
 
-/// The colors of a picture. Detects pixels that smooth an edge.
+/// The colors of a picture, with methods that detect pixels that smooth an edge.
 private struct PixelGridOfColors {
     private let picture: Bitmap
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Foundation
 
 /// The JSON document with the results of a verification, for the option `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {
@@ -110,5 +111,27 @@ struct PictureNames {
     init(_ picture: PictureComparison) {
         func name(_ bytes: [UInt8]?) -> String? { bytes.map { "\(ContentHash($0).hexadecimal).png" } }
         (before, after, difference) = (name(picture.before), name(picture.after), name(picture.difference))
+    }
+}
+
+/// The HTML page that shows the differences of a verification.
+package enum GalleryPage {
+    private static let page = PageTemplate(
+        PackageResources.gallery_html,
+        styles: [("gallery.css", PackageResources.gallery_css), ("pictures.css", PackageResources.pictures_css)],
+        scripts: [
+            ("elements.js", PackageResources.elements_js), ("films.js", PackageResources.films_js),
+            ("decisions.js", PackageResources.decisions_js), ("filters.js", PackageResources.filters_js),
+            ("pictures.js", PackageResources.pictures_js), ("film.js", PackageResources.film_js),
+            ("gallery.js", PackageResources.gallery_js),
+        ], dataAt: "<!-- verification -->")
+
+    /// Returns the page. The page refers to the pictures by paths relative to its folder.
+    package static func page(of document: VerificationDocument) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Strings and integers can always be encoded.
+        let json = String(decoding: (try? encoder.encode(document)) ?? Data(), as: UTF8.self)
+        return page.beginning + PageTemplate.element(id: "verification", json: json) + page.end
     }
 }

@@ -2,7 +2,7 @@ internal import Simulation
 
 /// Derives the names of views in the trace from the stored properties that refer to the views.
 ///
-/// A subview of a `LoginView` that the property `titleLabel` refers to is named `LoginView.titleLabel`. A view in an
+/// A subview of a `LoginView` is named `LoginView.titleLabel` if the property `titleLabel` refers to it. A view in an
 /// array is named `LoginView.rows[0]`. An `accessibilityIdentifier` takes precedence. If no property refers to a
 /// view, its name consists of its class and a number.
 extension UIView {
@@ -69,4 +69,48 @@ private enum PropertyNames {
         knownClasses[ObjectIdentifier(type)] = isOwn
         return isOwn
     }
+}
+
+// MARK: Mirrors
+
+/// Conformances that hide the properties of types from reflection.
+///
+/// When an expectation fails, Swift Testing prints each value in the expression and the values that it contains, ten
+/// levels deep. Without these extensions, the output for a view would include the whole engine. The properties of
+/// views and controllers remain visible to reflection, because the engine names views after the stored properties of
+/// their owners.
+extension World: CustomReflectable {
+    package nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension EngineSlot: CustomReflectable {
+    nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension NSLayoutConstraint: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension NSLayoutAnchor: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UILayoutGuide: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CALayer: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UIGestureRecognizer: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UITouch: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UIScreen: CustomReflectable {
+    public nonisolated var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,12 +1,44 @@
 public import CoreGraphics
 internal import Simulation
+internal import Views
+
+/// The device that the film simulates.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+    open class var current: UIDevice { World.current.uiDevice }
+
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+    /// The name of the device, such as `iPhone 16`.
+    open var name: String { World.current.engine.device.name }
+    open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+    open var localizedModel: String { model }
+    open var systemName: String { "iOS" }
+    /// The iOS version whose behavior Animatic follows.
+    open var systemVersion: String { "26.1" }
+    open var orientation: UIDeviceOrientation {
+        World.current.engine.orientation == .landscape ? .landscapeLeft : .portrait
+    }
+    open var isMultitaskingSupported: Bool { true }
+}
+
+public enum UIDeviceOrientation: Int, Sendable {
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+// UIKit defines this name.
+// swift-format-ignore
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 
 /// Generates haptic feedback. A film has no vibrations, so each request for feedback only adds a note to the trace.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     public override init() { super.init() }
 
-    /// Prepares the generator for feedback. The call has no effect.
+    /// Has no effect, because a film needs no preparation for feedback.
     open func prepare() {}
 }
 
@@ -39,14 +71,5 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     open func selectionChanged() {
         World.current.notSimulated("UISelectionFeedbackGenerator", "a film has no vibrations")
-    }
-}
-
-extension World {
-    /// Adds a note to the trace that reports that `symbol` is not simulated, and why.
-    ///
-    /// The table of these symbols in *Running UIKit Code* is generated from the calls to this method in the sources.
-    func notSimulated(_ symbol: StaticString, _ reason: StaticString) {
-        engine.note("\(symbol)", "is not simulated: \(reason)")
     }
 }
