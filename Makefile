@@ -36,7 +36,9 @@ demo: setup
 # packages are targets of this package, so only their manifests are checked here. make nightly builds them as
 # packages.
 test: setup lint
-	@for example in Examples/*/; do swift package --package-path $$example dump-package >/dev/null || exit 1; done
+	@for manifest in Examples/*/Package.swift; do \
+		swift package --package-path "$${manifest%/*}" dump-package >/dev/null || exit 1; \
+	done
 	swift build --build-tests
 	"$$(swift build --show-bin-path)/animatic" check Timelines
 	"$$(swift build --show-bin-path)/animatic" test Timelines
@@ -55,7 +57,9 @@ goldens:
 # release build and take half an hour. In a debug build, one of the suites alone took longer.
 nightly: setup docs
 	ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh -c release --scratch-path .build/nightly -Xswiftc -enable-testing
-	for example in Examples/*/; do swift test --package-path $$example --scratch-path .build/examples || exit 1; done
+	for manifest in Examples/*/Package.swift; do \
+		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
+	done
 
 farm: setup
 	$(BUILD) --product animatic

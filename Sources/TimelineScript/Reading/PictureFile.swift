@@ -22,7 +22,7 @@ enum PictureFile {
     ///   - path: The path of the picture, relative to `folder`.
     ///   - folder: The script's folder; empty for the current folder.
     ///   - others: Additional folders whose pictures the script is allowed to use.
-    fileprivate static func find(
+    static func find(
         _ path: String, in folder: String, orIn others: [String] = []
     ) throws(Problem) -> ViewContent.Image {
         guard staysInside(path) || !others.isEmpty else { throw .outside }
