@@ -152,3 +152,187 @@ package struct OverrideSpec: Hashable, Sendable {
 
     package var statements: [Located<Statement>] { before + after }
 }
+
+/// The action that a statement performs.
+package enum Action: Hashable, Sendable {
+    /// Assigns a constant value to a property, as in `slide.constant = 0`.
+    case set(Property, PropertyValue)
+    /// Assigns a value that is computed when the statement is performed, as in `card.frame.origin.x = side.frame.maxX`.
+    case assign(ComputedAssignment)
+    /// Calls a method with one argument for each of its parameters, as in `root.addSubview(card)`.
+    case call(Call, [Call.Argument])
+    case changeDevice(DeviceChange)
+    case dispatch(DispatchSpec)
+    case block(BlockSpec)
+
+    /// The name of the property or method in UIKit's spelling, such as `constant` or `layoutIfNeeded`.
+    package var name: String {
+        switch self {
+        case .set(let property, _): property.name
+        case .assign(let assignment): assignment.name
+        case .call(let call, _): call.rawValue
+        case .changeDevice(let change): change.name
+        case .dispatch(let block): block.name
+        case .block(let block): block.name
+        }
+    }
+
+    /// Whether the action never fails, regardless of the state of the window.
+    var isAlwaysPossible: Bool {
+        switch self {
+        case .set(let property, _): property.owner.isView || property == .constant
+        case .call(let call, _): call.row.options.contains(.alwaysPossible)
+        case .changeDevice, .dispatch, .block: true
+        case .assign: false
+        }
+    }
+
+    /// Whether the action is a gesture of the user. The duration of a gesture is known only when the film is played.
+    var isGesture: Bool {
+        if case .call(let call, _) = self { call.row.options.contains(.isGesture) } else { false }
+    }
+
+    /// The names of all properties and methods that statements can use with a named item as the subject.
+    static let names =
+        Property.all.filter(\.isAssignable).map(\.name)
+        + Call.allCases.filter { !$0.row.owner.isClass }.flatMap(\.statementNames)
+
+    /// Returns the kind of subject that has a property or method with this name; `nil` if there is no such property or
+    /// method.
+    static func subjectKind(of name: String) -> SubjectKind? {
+        if let property = Property.named(name), property.isAssignable { return property.subjectKind }
+        return Call(inStatement: name)?.subjectKind
+    }
+
+    /// The kinds of items that a name in a script can refer to.
+    package enum SubjectKind: String, Hashable, Sendable {
+        case view
+        /// A layer that does not belong to a view.
+        case layer
+        case constraint
+        /// A layout guide of the script. Statements cannot change it.
+        case guide
+        /// A view controller.
+        case controller
+        /// A property animator.
+        case animator
+
+        /// The kind with an indefinite article, such as `a view` or `an animator`.
+        var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
+    }
+}
+
+extension Property {
+    var subjectKind: Action.SubjectKind {
+        switch owner {
+        case .view, .viewAndLayer, .layer: .view
+        case .constraint: .constraint
+        case .animator: .animator
+        }
+    }
+}
+
+extension Call {
+    /// Creates the call for a name in a statement. The name can be a method such as `setContentHuggingPriority`, or an
+    /// indexed property such as `contentHuggingPriority`.
+    ///
+    /// For class methods, use ``UIKitClass/calls(of:)``.
+    init?(inStatement name: String) {
+        guard let call = Call(rawValue: name) ?? Call.indexed(name), !call.row.owner.isClass else { return nil }
+        self = call
+    }
+
+    /// The names of the call in statements: the method, and the indexed property, if any.
+    var statementNames: [String] { [rawValue] + [row.indexedName].compactMap(\.self) }
+
+    /// Whether the method is available on layers that do not belong to a view.
+    var isOfLayers: Bool { row.owner == .layer || row.owner == .viewAndLayer }
+
+    /// The kind of subject that has the method; `nil` for a class method.
+    var subjectKind: Action.SubjectKind? {
+        switch row.owner {
+        case .view, .viewAndLayer, .layer: .view
+        case .animator: .animator
+        case .controller: .controller
+        case .viewClass, .transactionClass: nil
+        }
+    }
+}
+
+/// The classes and objects of UIKit and Core Animation whose methods statements can call.
+package enum UIKitClass {
+    package static let view = Call.Owner.viewClass.rawValue
+    package static let transaction = Call.Owner.transactionClass.rawValue
+    /// The object that runs blocks alongside the animation of a window's size change.
+    static let coordinator = "transitionCoordinator"
+    static let names = [view, transaction, coordinator]
+
+    /// Returns the methods of a class that statements can call.
+    static func calls(of name: String) -> [Call] { Call.allCases.filter { $0.row.owner.rawValue == name } }
+
+    /// Returns the names of the methods of a class, including the methods that take a block of statements.
+    static func members(of name: String) -> [String] {
+        calls(of: name).map(\.rawValue)
+            + [name == view ? "performWithoutAnimation" : name == coordinator ? "animate" : "setCompletionBlock"]
+    }
+}
+
+/// A statement, such as `slide.constant = 0`.
+package struct Statement: Hashable, Sendable {
+    /// The name of a view, layer, constraint, controller, animator or class; or `device` or `DispatchQueue.main`.
+    package var subject: Located<String>
+    package var action: Action
+
+    package init(subject: Located<String>, action: Action) {
+        self.subject = subject
+        self.action = action
+    }
+
+    /// The identifier that the statement assigns to a constraint; `nil` for any other statement.
+    var assignedIdentifier: String? {
+        if case .set(.identifier, .text(let identifier)) = action { identifier } else { nil }
+    }
+}
+
+/// A change to the device that a statement makes, such as `device.orientation = .landscape`.
+package enum DeviceChange: Hashable, Sendable {
+    case orientation(Device.Orientation)
+    case style(UserInterfaceStyle)
+    case direction(UserInterfaceLayoutDirection)
+    case textSize(ContentSizeCategory)
+    /// The width of the window in points, or the full width of the screen.
+    case width(WindowWidth)
+    /// The part of an iPad's screen that the window occupies, or the full screen.
+    case split(WindowWidth)
+
+    /// The name of the device in statements. No item in a script can have this name.
+    package static let subject = "device"
+
+    enum Property: String, CaseIterable {
+        case orientation, style, direction, textSize, width, split
+    }
+
+    /// The name of the property in scripts.
+    package var name: String {
+        let property: Property =
+            switch self {
+            case .orientation: .orientation
+            case .style: .style
+            case .direction: .direction
+            case .textSize: .textSize
+            case .width: .width
+            case .split: .split
+            }
+        return property.rawValue
+    }
+
+    package func apply(to surroundings: inout DisplayEnvironment) {
+        switch self {
+        case .orientation(let orientation): surroundings.orientation = orientation
+        case .style(let style): surroundings.userInterfaceStyle = style
+        case .direction(let direction): surroundings.layoutDirection = direction
+        case .textSize(let category): surroundings.preferredContentSizeCategory = category
+        case .width(let width), .split(let width): surroundings.width = width
+        }
+    }
+}
