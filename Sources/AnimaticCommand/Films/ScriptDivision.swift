@@ -3,8 +3,8 @@ import Foundation
 
 /// The division of a set of scripts among shards.
 ///
-/// Every task estimates the work for each script from the script's text, because parsing all scripts would take as
-/// long as testing them. The same files are divided in the same way on every host.
+/// The process for each shard estimates the work for every script from the script's text, because parsing all scripts
+/// would take as long as testing them. The same files are divided in the same way on every host.
 struct ScriptDivision {
     /// The number of the shard that processes each script, beginning with 1; `nil` for a film that is divided among
     /// all shards.

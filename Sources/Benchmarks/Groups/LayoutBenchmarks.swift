@@ -87,7 +87,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
 
 }
 
-/// The rows of screens with many views that compete for space. Each screen is measured in a separate process.
+/// The benchmarks for screens with many views that compete for space. Each screen is measured in a separate process.
 extension LayoutBenchmarks {
     mutating func shapes() {
         for kind in LayoutShape.Kind.allCases {

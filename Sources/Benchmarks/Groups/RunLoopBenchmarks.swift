@@ -13,7 +13,7 @@ struct RunLoopBenchmarks: BenchmarkGroup {
         add("10000 views compared with 100, a turn with one dirty leaf", large / small, "times", "at most 2")
     }
 
-    /// Measures the turns of cues that do nothing.
+    /// Measures turns in which a cue runs but does nothing.
     private mutating func cleanTurns(cards: Int) {
         let time = best(cards: cards) { _ in { _ in } }
         add("\(cards * 10) views, a turn in which nothing is dirty", time, "µs", "less than 1")
@@ -51,10 +51,11 @@ struct RunLoopBenchmarks: BenchmarkGroup {
 
 /// The trace benchmarks: the cost of recording.
 ///
-/// The rows of turns compare a window that records nothing (the peer) with a window that records everything. Events
-/// are taken after each turn. The row of a film is the time to play 60 frames with four animations, including turns,
-/// presentations and events. Its peer is a film whose sink does not read the trace, so that only problems are
-/// recorded. Neither time includes the work of sinks, such as drawing or printing events.
+/// The results for turns compare a window that records nothing (the baseline) with a window that records everything.
+/// The recorded events are removed from the window after each turn. The results for films give the time to play 60
+/// frames with four animations, including turns, presentations and events. The baseline is a film whose sink does not
+/// read the trace, so only problems are recorded. Neither time includes the work of sinks, such as drawing or
+/// printing events.
 struct TraceBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
 
@@ -89,7 +90,7 @@ struct TraceBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Plays a film of 60 frames. Returns the time in microseconds, without the creation of the window.
+    /// Plays a film of 60 frames. Returns the time in microseconds, not including the creation of the window.
     static func film(cards: Int, readsTrace: Bool) -> Double {
         let stage = CardStage(cards: cards)
         let window = stage.window

@@ -263,8 +263,8 @@ extension Workload {
         }
     }
 
-    /// Returns whether rows of a level only select one of several optima. Such a level is below all priorities, or is
-    /// one of the levels that determine the order in which a full stack view compresses its views. kiwi's weights
-    /// cannot express this order.
+    /// Returns whether constraints with the strength `level` only select one of several equally good solutions. Such
+    /// a level is either below all priorities, or one of the levels that determine the order in which a full stack
+    /// view compresses its views. kiwi's weights cannot express this order.
     static func isOrderOnly(_ level: Double) -> Bool { level < 1 || (level > 149 && level < 150) }
 }

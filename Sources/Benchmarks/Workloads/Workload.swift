@@ -5,7 +5,8 @@ struct Workload {
     struct Row {
         /// The priority; 1000 is required.
         var priority: Int
-        /// The relation between zero and the sum of the terms and the constant: `LE`, `GE` or `EQ`.
+        /// The relation of the sum of the terms and the constant to zero: `LE` (at most zero), `GE` (at least zero)
+        /// or `EQ`.
         var relation: String
         var constant: Double
         var terms: [(coefficient: Double, variable: Int)]
@@ -34,9 +35,10 @@ struct Workload {
 
     var name: String { "\(kind) \(size)" }
 
-    /// The workload as text for the driver of the peer. The first line is `W kind size variables rows`. The other
-    /// records are `V index name`, `C index priority relation constant count (coefficient variable)*`,
-    /// `O name const row constant`, `O name toggle row` and `E name row variable base`.
+    /// The workload in the text format that the benchmark program for the other solver reads. The first line is
+    /// `W kind size variables rows`. The other records are `V index name`,
+    /// `C index priority relation constant count (coefficient variable)*`, `O name const row constant`,
+    /// `O name toggle row` and `E name row variable base`.
     var text: String {
         var lines = ["W \(kind) \(size) \(variables.count) \(rows.count)"]
         for (index, name) in variables.enumerated() { lines.append("V \(index) \(name)") }

@@ -22,8 +22,8 @@
 /// **Accuracy.** A solver accepts coefficients within ``coefficientRange`` and constants up to ``constantLimit``, and
 /// throws ``SolverError/numberOutOfRange(_:)`` for other numbers. Within these limits:
 ///
-/// - A required constraint holds with an error of at most 1e-9 times the maximum of its largest coefficient, its
-///   constant and its largest term, or, if that is larger, 1e-14 times the product of its largest coefficient and the
+/// - The error of a required constraint is at most the larger of two bounds: 1e-9 times the maximum of its largest
+///   coefficient, its constant and its largest term; and 1e-14 times the product of its largest coefficient and the
 ///   largest value of the system. If values exceed ``constantLimit``, the error can be larger.
 /// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as
 ///   coefficients and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger
@@ -45,7 +45,7 @@ public struct Solver: ~Copyable {
     var nextSerial = 0
     /// The rank for the next variable that is made or that gets a new rank.
     var nextRank: Int32 = 0
-    /// Whether a batch is running. During a batch, required constraints need not hold together.
+    /// Whether a batch is running. During a batch, the required constraints need not be satisfiable at the same time.
     var isBatching = false
     /// The known results of ``isDetermined(_:)`` for the current solution.
     var determinacy = Determinacy()
@@ -171,7 +171,7 @@ public struct Solver: ~Copyable {
     }
 }
 
-/// Methods that change and compare the ranks of variables in ties.
+/// Methods that change and compare the ranks of variables. Ranks decide ties.
 extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///

@@ -241,7 +241,7 @@ extension View {
         }
     }
 
-    /// The text color of a label, a text field or a text view as it was set.
+    /// The text color that was set for a label, a text field or a text view, not resolved for the current appearance.
     fileprivate var declaredTextColor: AdaptiveColor? {
         get { adaptiveTextColor ?? content.enteredTextColor }
         nonmutating set {
@@ -265,7 +265,8 @@ extension View {
     /// ``needsUpdateConstraints()`` as a property.
     fileprivate var isUpdateOfConstraintsDue: Bool { needsUpdateConstraints() }
 
-    /// Sets content of the same kind, with the effects of setting ``stack`` and ``scroll``.
+    /// Replaces the content with content of the same kind. For a stack view or a scroll view, has the same effects as
+    /// setting ``stack`` or ``scroll``.
     func setContent(_ newValue: ViewContent) {
         switch newValue {
         case .stack(let stack): self.stack = stack

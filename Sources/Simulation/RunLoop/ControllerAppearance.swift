@@ -116,7 +116,8 @@ final class ControllerAppearance {
         hasBegun && hasOthersThanRoot && model.isInWindow(view)
     }
 
-    /// Runs `body` with the cause of the first layout of the controller's view.
+    /// Runs `body`, and attributes the trace events that it records to the cause of the first layout of the
+    /// controller's view.
     private func tracingToView(of controller: Int, _ body: () -> Void) {
         let outer = trace.cause
         trace.cause = invalidation.causeOfLayout(of: controllers[controller].view) ?? outer

@@ -99,7 +99,8 @@ enum OverrideOrigin {
 
     var isMethod: Bool { if case .method = self { true } else { false } }
 
-    /// Returns the cause of the effects of an override that was called with the event `call`.
+    /// Returns the cause that the trace records for the effects of an override. The event `call` represents the call
+    /// of the override.
     func cause(calledBy call: TraceEvent.Cause) -> TraceEvent.Cause {
         isMethod
             ? TraceEvent.Cause(inOverrideCalledBy: call, line: call.line)
@@ -212,9 +213,9 @@ final class OverrideTable {
 }
 
 extension View {
-    /// The method of a class that lays out this view in code: the closest override of `layoutSubviews` in a superview,
-    /// or of `viewDidLayoutSubviews` or `viewWillLayoutSubviews` in its controller, such as `LoginView.layoutSubviews`.
-    /// `nil` if no class overrides such a method.
+    /// The overridden method that may set the frame of this view in code, such as `LoginView.layoutSubviews`. The
+    /// method belongs to the closest superview that overrides `layoutSubviews`, or whose controller overrides
+    /// `viewDidLayoutSubviews` or `viewWillLayoutSubviews`. `nil` if no class overrides such a method.
     package var methodThatSetsFrame: String? {
         var next = superview
         while let view = next {

@@ -95,7 +95,7 @@ extension Window {
             }
         }
         let change = {
-            // An override can have changed other properties since the announcement.
+            // An override may have changed other properties since the announcement.
             self.apply(self.surroundings.applyingChanges(from: old, to: new))
             self.layout.layOutIfNeeded(from: self.model.tree.root)
             guard !transition.animations.isEmpty else { return }
@@ -115,8 +115,8 @@ extension Window {
         }
     }
 
-    /// Runs the announcements of a change, and returns the transition with the blocks that they added. An announcement
-    /// can change the window again.
+    /// Runs `announcements`, which notifies the controllers of a change, and returns the transition with the
+    /// animation and completion blocks that the controllers added. An announcement can change the window again.
     private func announcingTransition(
         to surroundings: DisplayEnvironment, isAnimated: Bool, _ announcements: () -> Void
     ) -> ControllerTable.AnnouncedTransition {
@@ -129,7 +129,8 @@ extension Window {
         return announced ?? transition
     }
 
-    /// Announces a change to a controller. The default implementation forwards the announcement to the children.
+    /// Calls `method` on a controller to announce a change. Unless the controller overrides `method`, the
+    /// announcement is forwarded to its children, as in UIKit's default implementation.
     private func announce(
         _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
     ) {

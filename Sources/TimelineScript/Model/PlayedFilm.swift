@@ -88,8 +88,9 @@ package struct DeclaredObjects: Sendable {
         (named[name] ?? []) + (controllers[name].map { [$0] } ?? [])
     }
 
-    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If there are
-    /// none, the pattern matches the names in the events, such as the identifiers that statements assign.
+    /// Returns a pattern that matches only events of the declared objects with the name in `pattern`. If the script
+    /// declares no object with this name, the pattern matches the names in the events, such as the identifiers that
+    /// statements assign.
     package func bound(_ pattern: EventPattern) -> EventPattern {
         // The names of cues, timers, blocks and completions, such as `main`, are not names of objects.
         let ownNames: Set<TraceEvent.Kind> = [.cue, .timer, .block, .completion]

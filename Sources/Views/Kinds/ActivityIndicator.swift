@@ -18,16 +18,16 @@ extension ViewContent {
         }
     }
 
-    /// Whether an activity indicator is animating, as after `startAnimating()`; `nil` for other kinds, for which
-    /// setting a value has no effect. If ``hidesWhenStopped`` is `true`, the view is hidden while the indicator is not
-    /// animating.
+    /// Whether an activity indicator is animating, as after `startAnimating()`; `nil` for other kinds of views.
+    /// Setting a value has no effect on those views. If ``hidesWhenStopped`` is `true`, the view is hidden while the
+    /// indicator is not animating.
     public var isAnimating: Bool? {
         get { self[\ActivityIndicator.isAnimating] }
         set { self[\ActivityIndicator.isAnimating] = newValue }
     }
 
-    /// Whether an activity indicator is hidden while it is not animating; `nil` for other kinds, for which setting a
-    /// value has no effect.
+    /// Whether an activity indicator is hidden while it is not animating; `nil` for other kinds of views. Setting a
+    /// value has no effect on those views.
     public var hidesWhenStopped: Bool? {
         get { self[\ActivityIndicator.hidesWhenStopped] }
         set { self[\ActivityIndicator.hidesWhenStopped] = newValue }

@@ -157,19 +157,19 @@ extension ViewContent {
         }
     }
 
-    /// The title of a button; `nil` for other kinds, for which setting a value has no effect.
+    /// The title of a button; `nil` for other kinds of views. Setting a value has no effect on those views.
     public var title: String? {
         get { self[\Button.title] }
         set { self[\Button.title] = newValue ?? "" }
     }
 
-    /// Whether a button is selected; `nil` for other kinds, for which setting a value has no effect.
+    /// Whether a button is selected; `nil` for other kinds of views. Setting a value has no effect on those views.
     public var isSelected: Bool? {
         get { self[\Button.isSelected] }
         set { self[\Button.isSelected] = newValue }
     }
 
-    /// Whether a button is highlighted; `nil` for other kinds, for which setting a value has no effect.
+    /// Whether a button is highlighted; `nil` for other kinds of views. Setting a value has no effect on those views.
     public var isHighlighted: Bool? {
         get { self[\Button.isHighlighted] }
         set { self[\Button.isHighlighted] = newValue }
@@ -260,12 +260,14 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package var baselineFont: Font? { shown.text.isEmpty ? nil : font }
     package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
 
-    /// Returns the size in whole points. The width is the width of the title. The height is the height of its line
-    /// plus 6 points above and below, or plus the button's content insets.
+    /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
+    /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
+    /// below the title, or the height of the image if that is larger. With content insets, the insets replace the 6
+    /// points and the minimum width. A background image can increase the width and the height.
     ///
-    /// - Source: in recorded canvases, Xcode 7 through 26, 48 system buttons are `ceil(line) + 12` high and at least
-    ///   30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of an image follows
-    ///   UIKit's documentation and was not measured.
+    /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
+    ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
+    ///   an image follows UIKit's documentation and was not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         let look = shown
         let size = sizeOfTitleAndImage(look, measuring: measurer)

@@ -82,7 +82,8 @@ extension ViewContent.Image? {
         set { self = newValue.replacing(self) }
     }
 
-    /// The rendering mode of the image; `automatic` without an image, for which setting a value has no effect.
+    /// The rendering mode of the image; `automatic` if there is no image. Setting a value without an image has no
+    /// effect.
     var renderingMode: ViewContent.Image.RenderingMode {
         get { self?.renderingMode ?? .automatic }
         set { self?.renderingMode = newValue }

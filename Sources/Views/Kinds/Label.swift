@@ -49,21 +49,21 @@ extension ViewContent {
         set { if let newValue, case .label = self { self = .label(newValue) } }
     }
 
-    /// The color of a label's text without a color attribute; `nil` for other kinds, for which setting a value has no
-    /// effect.
+    /// The color of a label's text without a color attribute; `nil` for other kinds of views. Setting a value has no
+    /// effect on those views.
     public var textColor: Color? {
         get { label?.color }
         set { if let newValue { label?.color = newValue } }
     }
 
-    /// The alignment of a label's text; `nil` for other kinds, for which setting a value has no effect.
+    /// The alignment of a label's text; `nil` for other kinds of views. Setting a value has no effect on those views.
     public var textAlignment: TextAlignment? {
         get { label?.alignment }
         set { if let newValue { label?.alignment = newValue } }
     }
 
     /// The maximum number of lines of a label; 0 for any number of lines. The value must not be negative. It is `nil`
-    /// for other kinds, for which setting a value has no effect.
+    /// for other kinds of views. Setting a value has no effect on those views.
     public var numberOfLines: Int? {
         get { label?.numberOfLines }
         set {
@@ -72,15 +72,15 @@ extension ViewContent {
         }
     }
 
-    /// How a label breaks or truncates text that does not fit; `nil` for other kinds, for which setting a value has
-    /// no effect.
+    /// How a label breaks or truncates text that does not fit; `nil` for other kinds of views. Setting a value has no
+    /// effect on those views.
     public var lineBreakMode: LineBreakMode? {
         get { label?.lineBreakMode }
         set { if let newValue { label?.lineBreakMode = newValue } }
     }
 
-    /// The width in points within which the natural size of a multiline label is measured; 0 for the width that layout
-    /// determines. It is `nil` for other kinds, for which setting a value has no effect.
+    /// The width in points within which the natural size of a multiline label is measured; 0 for the width that
+    /// layout determines. It is `nil` for other kinds of views. Setting a value has no effect on those views.
     public var preferredMaxLayoutWidth: Double? {
         get { label?.preferredMaxLayoutWidth }
         set { if let newValue { label?.preferredMaxLayoutWidth = newValue } }

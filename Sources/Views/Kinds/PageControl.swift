@@ -21,14 +21,15 @@ extension ViewContent {
         }
     }
 
-    /// The number of pages of a page control; `nil` for other kinds, for which setting a value has no effect.
+    /// The number of pages of a page control; `nil` for other kinds of views. Setting a value has no effect on those
+    /// views.
     public var numberOfPages: Int? {
         get { self[\PageControl.numberOfPages] }
         set { self[\PageControl.numberOfPages] = newValue }
     }
 
-    /// The zero-based index of the current page of a page control; `nil` for other kinds, for which setting a value has
-    /// no effect.
+    /// The zero-based index of the current page of a page control; `nil` for other kinds of views. Setting a value
+    /// has no effect on those views.
     public var currentPage: Int? {
         get { self[\PageControl.currentPage] }
         set { self[\PageControl.currentPage] = newValue }

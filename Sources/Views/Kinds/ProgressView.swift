@@ -9,8 +9,8 @@ extension ViewContent {
         public init(_ progress: Double = 0) { self.progress = min(max(progress, 0), 1) }
     }
 
-    /// The progress of a progress view, from 0 through 1; `nil` for other kinds, for which setting a value has no
-    /// effect.
+    /// The progress of a progress view, from 0 through 1; `nil` for other kinds of views. Setting a value has no
+    /// effect on those views.
     public var progress: Double? {
         get { self[\Progress.progress] }
         set { self[\Progress.progress] = newValue }

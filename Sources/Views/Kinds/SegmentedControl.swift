@@ -32,8 +32,8 @@ extension ViewContent {
         }
     }
 
-    /// The zero-based index of the selected segment of a segmented control, or -1 if no segment is selected; `nil` for
-    /// other kinds, for which setting a value has no effect.
+    /// The zero-based index of the selected segment of a segmented control, or -1 if no segment is selected; `nil`
+    /// for other kinds of views. Setting a value has no effect on those views.
     ///
     /// - Precondition: A new value is -1 or the index of a segment.
     public var selectedSegmentIndex: Int? {

@@ -11,7 +11,7 @@ extension ViewContent {
         public init(isOn: Bool = false) { self.isOn = isOn }
     }
 
-    /// Whether a switch is on; `nil` for other kinds, for which setting a value has no effect.
+    /// Whether a switch is on; `nil` for other kinds of views. Setting a value has no effect on those views.
     public var isOn: Bool? {
         get { self[\Switch.isOn] }
         set { self[\Switch.isOn] = newValue }

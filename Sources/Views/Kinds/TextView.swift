@@ -41,7 +41,8 @@ extension ViewContent {
 }
 
 extension ViewContent {
-    /// Whether a text view or a scroll view scrolls; `nil` for other kinds, for which setting a value has no effect.
+    /// Whether a text view or a scroll view scrolls; `nil` for other kinds of views. Setting a value has no effect on
+    /// those views.
     public var isScrollEnabled: Bool? {
         get { self[\TextView.isScrollEnabled] ?? self[\Scroll.isScrollEnabled] }
         set {

@@ -71,7 +71,8 @@ extension ViewContent {
         }
     }
 
-    /// The effect of a visual effect view; `nil` for other kinds, for which setting a value has no effect.
+    /// The effect of a visual effect view; `nil` for other kinds of views. Setting a value has no effect on those
+    /// views.
     public var visualEffect: VisualEffect.Effect? {
         get { self[\VisualEffect.effect] }
         set { self[\VisualEffect.effect] = newValue }

@@ -18,9 +18,10 @@ package enum PropertyShape: Hashable, Sendable {
     case text
     /// Text that can be `nil`. The value `nil` is read as empty text.
     case optionalText
-    /// A list of strings. Only keys have this shape, not statements.
+    /// A list of strings. Scripts can set a property of this shape with a key, but not in a statement.
     case texts
-    /// A list of parts of text with attributes. Only keys have this shape, not statements.
+    /// A list of text runs with attributes. Scripts can set a property of this shape with a key, but not in a
+    /// statement.
     case attributedText
     case color
     /// A point whose coordinates are in points.
