@@ -104,8 +104,7 @@ package final class AtomicFile {
     /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written. The temporary file is
     ///   then removed.
     package func replace(_ bytes: [UInt8], at offset: Int) throws(RenderingError) {
-        let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, offset) }
-        guard count == bytes.count else { throw failure(systemError()) }
+        if let reason = AtomicFile.writeAll(bytes, to: file, at: offset) { throw failure(reason) }
     }
 
     /// Whether the temporary file is empty or missing.
@@ -249,12 +248,17 @@ extension AtomicFile {
         return bytes
     }
 
-    /// Writes all bytes to an open file. Returns `nil` on success, or the reason for the failure.
-    package static func writeAll(_ bytes: [UInt8], to file: Int32) -> String? {
+    /// Writes all bytes to an open file, at its current position or at `offset`. Returns `nil` on success, or the reason
+    /// for the failure.
+    package static func writeAll(_ bytes: [UInt8], to file: Int32, at offset: Int? = nil) -> String? {
         unsafe bytes.withUnsafeBytes { buffer in
             var rest = unsafe buffer[...]
             while unsafe !rest.isEmpty {
-                let written = unsafe Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress
+                let written =
+                    if let offset { unsafe pwrite(file, start, rest.count, offset + rest.startIndex) } else {
+                        unsafe Glibc.write(file, start, rest.count)
+                    }
                 if written < 0 && errno == EINTR { continue }
                 guard written > 0 else { return written == 0 ? "nothing could be written" : systemError() }
                 unsafe rest = rest.dropFirst(written)

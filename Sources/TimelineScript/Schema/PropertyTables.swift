@@ -264,7 +264,7 @@ extension PropertyShape {
     fileprivate var example: String {
         switch self {
         case .boolean, .onOrOff: "true"
-        case .number(let range): range == .fraction ? "0.5" : "8"
+        case .number(let range): range.contains(8) ? "8" : "0.5"
         case .multiplier: "2"
         case .integer: "2"
         case .segment: "1"

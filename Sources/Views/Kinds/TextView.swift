@@ -69,7 +69,7 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
         .textAlignment(of: Self.self),
         .init(
             "isScrollEnabled", .boolean, \Self.isScrollEnabled,
-            "Whether the text view scrolls. A text view that does not scroll has a natural size."),
+            "Whether the user can scroll the content. A text view that does not scroll has a natural size."),
     ]
     /// The default background, which keeps text in the color `label` legible over any superview.
     package static let defaultBackground = AdaptiveColor.systemBackground

@@ -1,6 +1,8 @@
 import Foundation
+import Simulation
 import TestSupport
 import Testing
+import Views
 
 @testable import TimelineScript
 
@@ -35,6 +37,20 @@ struct GeneratedTableTests {
             in: "Sources/TimelineScript/Documentation.docc/TheTimelineLanguage.md", after: "#### \(heading)",
             while: { $0.hasPrefix("|") }, with: table)
         #expect(old == new, "the table '\(heading)' is stale: run 'make generate'")
+    }
+
+    @Test func `has examples with numbers that are in the range of the property`() throws {
+        let ranges = Property.all.compactMap { property -> (name: String, range: NumberRange)? in
+            guard case .number(let range) = property.shape else { return nil }
+            return (property.name, range)
+        }
+        #expect(ranges.count > 20)
+        for (name, range) in ranges {
+            let start = ".\(name) = "
+            let example = try #require(PropertyTables.statements.first { $0.contains(start) })
+            let number = try #require(example.split(separator: " ").last.flatMap { Double($0) }, "\(example)")
+            #expect(range.contains(number), "\(example), expected \(range.words)")
+        }
     }
 
     @Test func `is in the dictionary of the fuzzer`() throws {
