@@ -168,11 +168,10 @@ private enum MemoryBlock {
     #endif
 }
 
-/// A buffer that can undo all changes of a trial, bit for bit.
+/// A buffer that can undo, bit for bit, all changes that were made to it during a trial (see ``TrialStep``).
 ///
-/// During a trial, a pool records each element once, before the element is first overwritten. Outside a trial,
-/// recording costs one comparison per write. The state of a solver is stored in pools, and temporary values in
-/// buffers.
+/// During a trial, a pool records each element once, before the element is first overwritten. Outside a trial, the
+/// only cost is one comparison per write. The state of a solver is stored in pools, and temporary values in buffers.
 struct Pool<Element: BitwiseCopyable>: ~Copyable {
     private var buffer = Buffer<Element>()
     /// The number of elements that must be recorded before they are overwritten; 0 outside a trial.
@@ -220,19 +219,19 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     /// Removes the elements and keeps their memory.
     mutating func removeAll() { buffer.removeAll() }
 
-    /// Removes one element, and moves the last element to its index.
+    /// Removes the element at `index`, and moves the last element to this index.
     mutating func removeUnordered(at index: Int) {
         self[index] = self[count - 1]
         buffer.removeLast()
     }
 
-    /// Removes the elements that satisfy a condition. The order of the remaining elements may change.
+    /// Removes the elements for which `isRemoved` returns `true`. The order of the remaining elements may change.
     mutating func removeAll(where isRemoved: (Element) -> Bool) {
         var index = 0
         while index < count { if isRemoved(self[index]) { removeUnordered(at: index) } else { index += 1 } }
     }
 
-    /// Removes one element, and shifts the elements after it.
+    /// Removes the element at `index`, and shifts the elements after it.
     mutating func remove(at index: Int) {
         for place in index..<(count - 1) { self[place] = self[place + 1] }
         buffer.removeLast()
@@ -254,23 +253,23 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Records an element before it is overwritten.
+    /// Records the element at `index` before it is overwritten.
     @inline(never)
     private func keep(_ index: Int) {
         journal?.note(index, buffer.element(everAt: index))
     }
 }
 
-/// The original values of the elements of a pool that were overwritten since the beginning of a trial.
+/// The original values of the pool elements that were overwritten since the beginning of a trial.
 ///
-/// The journal is a class, so that pools outside of a trial stay small.
+/// The journal is a class, so a pool stores only a reference to it and remains small.
 private final class PoolJournal<Element: BitwiseCopyable> {
     private var log = Log()
 
-    /// Removes all entries, and begins a trial.
+    /// Removes all entries, and begins a trial of a pool with `count` elements.
     func begin(count: Int) { log.begin(count: count) }
 
-    /// Records an element, unless it is already recorded.
+    /// Records `element` as the original value at `index`, unless a value is already recorded for this index.
     func note(_ index: Int, _ element: Element) { log.note(index, element) }
 
     /// Restores `buffer` to its state at the beginning of the trial.

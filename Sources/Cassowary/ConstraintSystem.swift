@@ -21,13 +21,15 @@ struct ConstraintSystem: ~Copyable {
         var reported = 0.0
         /// The index of the first term that contains the variable.
         var uses = ConstraintSystem.none
-        /// The slot of the constraint that defines the variable, ``Definer/zero`` or ``Definer/core``.
+        /// The slot of the constraint that defines the variable. If no single constraint defines it, the value is
+        /// ``Definer/zero`` or ``Definer/core``.
         var definer = Definer.zero
-        /// The position in the order in which ties are decided. It is greater than the ranks of all variables that
-        /// were made or ranked earlier.
+        /// The position of the variable in the order that decides ties. It is greater than all ranks that were
+        /// assigned earlier.
         var rank: Int32 = 0
         var isNonNegative = false
-        /// Whether the cost above zero applies if the variable is not active but its value is zero.
+        /// Whether the cost above zero, rather than the cost below zero, applies if the variable is not active but
+        /// its value is zero.
         var isAbove = true
         /// Whether the symbol of the variable still has to be priced.
         var isCandidate = false
@@ -47,19 +49,21 @@ struct ConstraintSystem: ~Copyable {
         var scale = 1.0
         var firstTerm: Int32
         var termCount: Int32
-        /// The variable that the constraint defines, ``Role/slack`` or ``Role/core``.
+        /// The variable that the constraint defines. If it defines no variable, the value is ``Role/slack`` or
+        /// ``Role/core``.
         var role = Role.slack
         /// The level of an error above zero, or ``Level/none``.
         var above = Level.none
         /// The level of an error below zero, or ``Level/none``.
         var below = Level.none
         var relation: Relation
-        /// Whether the cost above zero applies if the value of a slack is zero.
+        /// Whether the cost above zero, rather than the cost below zero, applies if the constraint is a slack with
+        /// the value zero.
         var isAbove = true
         /// Whether the symbol of the constraint still has to be priced.
         var isCandidate = false
-        /// Whether a slack was zero when its value was last computed, and could have prevented its variable from
-        /// moving.
+        /// Whether the constraint, as a slack, was zero when its value was last computed. A slack at zero may have
+        /// prevented its variable from moving.
         var wasZero = true
 
         /// Whether errors on both sides of zero are at the required level, so the symbol is always zero.
@@ -92,7 +96,7 @@ struct ConstraintSystem: ~Copyable {
         static let core: Int32 = -2
     }
 
-    /// The number of the solver, which is also stored in its variables.
+    /// The number that identifies the solver. The solver's variables store the same number.
     let owner = Variable.takeOwner()
     var nodes = Pool<Node>()
     var records = Pool<Record>()
@@ -234,7 +238,7 @@ struct ConstraintSystem: ~Copyable {
         records[slot].below = sides.below ? level : Level.none
     }
 
-    /// Removes the costs of the errors of the constraint in `slot`.
+    /// Removes the costs of errors from the constraint in `slot`.
     mutating func releaseLevel(of slot: Int32) {
         let level = max(records[slot].above, records[slot].below)
         guard level != Level.none else { return }

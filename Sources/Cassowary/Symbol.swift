@@ -53,7 +53,8 @@ enum Tolerance {
     /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.
     static let residual = 1e-13
-    /// A larger limit for the same remainder. If the remainder exceeds this limit, the core should be computed again.
+    /// The limit above which the remainder of a core row along a column shows that the core should be computed again.
+    /// Like ``residual``, it is relative to the products from which the remainder was computed.
     static let spoiled = 1e-9
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
@@ -61,8 +62,8 @@ enum Tolerance {
     /// The minimum magnitude of the coefficient of a variable in the constraint that defines it. It refers to the scaled
     /// row, whose largest coefficient is at least 1 and less than 2.
     static let definition = 0.2
-    /// The limit that replaces `definition` after definitions have made slopes grow too much. In a row whose largest
-    /// coefficient is 1, no definition can then double a slope.
+    /// The limit that replaces `definition` after definitions have made slopes grow too much. With this limit, no
+    /// definition can double a slope in a row whose largest coefficient is 1.
     static let strictDefinition = 0.55
     /// The largest acceptable slope. If a larger slope is added to other numbers, too many of their digits are lost.
     static let growth = 1e6
@@ -70,8 +71,8 @@ enum Tolerance {
     /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
     /// were added to compute it.
     ///
-    /// In about one of every thousand exchanges, one of the `count`² coefficients is below this limit by chance. In a
-    /// small core, such a coefficient is usually caused by rounding errors.
+    /// In a large core, one of the `count`² coefficients falls below this limit by chance in about one of every
+    /// thousand exchanges. In a small core, a coefficient below the limit is usually the result of rounding errors.
     @inline(__always)
     static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
 }

@@ -66,8 +66,8 @@ public func >= (lhs: some LinearExpressible, rhs: Double) -> LinearConstraint {
     LinearConstraint(lhs - rhs, .greaterThanOrEqual)
 }
 
-/// The identifier of a constraint in a solver. Identifiers are in the order in which their constraints were added, and
-/// a solver never reuses an identifier.
+/// The identifier of a constraint in a solver. Identifiers are ordered by the time at which their constraints were
+/// added, and a solver never reuses an identifier.
 public struct ConstraintID: Hashable, Comparable, Sendable {
     /// The number of constraints that were added to the solver before this constraint.
     let serial: Int
@@ -161,7 +161,7 @@ extension Variable {
 public enum Domain: Hashable, Sendable {
     /// Any finite number.
     case free
-    /// Zero or more, like the width of a view. The lower limit is a required constraint.
+    /// Zero or more, like the width of a view. The solver treats the lower limit as a required constraint.
     case nonNegative
 }
 

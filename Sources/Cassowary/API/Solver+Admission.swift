@@ -49,7 +49,7 @@ extension Solver {
 
     /// Adds a required constraint even if other constraints exclude it. Do not read values from this solver afterward.
     ///
-    /// - Returns: The slot of the constraint, and whether all required constraints can hold together.
+    /// - Returns: The slot of the constraint, and whether all required constraints can hold at the same time.
     mutating func admitForTrial(_ constraint: LinearConstraint) -> (slot: Int32, canHold: Bool) {
         let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
         if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
@@ -136,7 +136,8 @@ extension Solver {
         simplex.basis.system.remove(slot)
     }
 
-    /// Removes a definition that no other constraint uses.
+    /// Makes the constraint in `slot` inactive, and sets the variable that it defines to zero. No other constraint
+    /// contains this variable.
     private mutating func undefine(_ slot: Int32) {
         let variable = simplex.basis.system.records[slot].role
         // The distance of the variable from zero may have decided a tie.
@@ -251,8 +252,8 @@ extension Solver {
 extension Solver {
     /// The range of the magnitudes of coefficients. A coefficient can also be zero.
     ///
-    /// Each term is checked before terms with the same variable are added. A sum that is only a rounding error counts
-    /// as zero.
+    /// Each term is checked on its own, before terms with the same variable are combined. A sum that is only a
+    /// rounding error counts as zero.
     public static let coefficientRange = 1e-4...1e3
 
     /// The maximum magnitude of the constant of a constraint, and of a suggested value.
@@ -314,7 +315,8 @@ extension Simplex {
         evaluateReached()
     }
 
-    /// Records that an active required equality will no longer be required.
+    /// Marks the variables that depend on `symbol`, an active required equality, as no longer fixed. Call this method
+    /// before the equality is removed or becomes optional.
     mutating func loosen(_ symbol: Symbol) {
         basis.computeColumn(of: symbol)
         for index in basis.column.variables.indices {

@@ -31,16 +31,16 @@ extension Solver {
     /// member, their second-to-last members are compared, and so on. The result therefore depends only on the order of
     /// the candidates.
     ///
-    /// - Parameter candidates: Constraints that can hold together.
-    /// - Returns: The members in the order of `candidates`; `nil` if all candidates can hold together with the
-    ///   constraint.
+    /// - Parameter candidates: Constraints that can all hold at the same time.
+    /// - Returns: The members in the order of `candidates`; `nil` if the constraint and all candidates can hold at
+    ///   the same time.
     /// - Complexity: The related constraints are solved once, and a column of the basis is computed for each member.
     package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
         earliestConflict(among: related(to: id, among: candidates), with: [id.slot])
     }
 
     /// Returns the earliest set of candidates that excludes the constraints in the slots `fixed`, in the order of the
-    /// candidates; `nil` if all candidates can hold together with these constraints.
+    /// candidates; `nil` if these constraints and all candidates can hold at the same time.
     ///
     /// Removes candidates one by one, starting with the latest, and keeps a candidate if the remaining constraints
     /// could hold without it.
@@ -60,8 +60,8 @@ extension Solver {
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
     ///
-    /// If a single-term equality at the start of `candidates` determines the value of a variable, the variable does not
-    /// connect constraints, because the other candidates can hold with this value.
+    /// If a single-term equality at the start of `candidates` determines the value of a variable, the variable does
+    /// not connect constraints, because the other candidates are consistent with this value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
         var isCandidate = simplex.basis.system.records.indices.map { _ in false }
         var isRelated = isCandidate
@@ -113,8 +113,8 @@ extension Solver {
     }
 }
 
-/// A solver that determines which required constraints of another solver can hold together, within the domains of their
-/// variables.
+/// A solver that determines which required constraints of another solver can hold at the same time, within the
+/// domains of their variables.
 private struct ConflictTrial: ~Copyable {
     private var solver = Solver()
     /// The variables of this solver, keyed by the corresponding variables of the other solver.
@@ -174,10 +174,10 @@ private struct ConflictTrial: ~Copyable {
 public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
     /// The constraint that was refused.
     public let constraint: LinearConstraint
-    /// The required constraints that cannot hold together with `constraint`, in the order in which they were added.
+    /// The required constraints that together contradict `constraint`, in the order in which they were added.
     ///
-    /// The set is irreducible: if any one member were removed, the other members and `constraint` could hold together.
-    /// It is empty if `constraint` contradicts itself or the domains of its variables.
+    /// The set is irreducible: if any one member were removed, the other members and `constraint` could all hold. It
+    /// is empty if `constraint` contradicts itself or the domains of its variables.
     public let contradicted: [ConstraintID]
 }
 

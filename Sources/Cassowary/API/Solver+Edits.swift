@@ -12,8 +12,9 @@ extension Solver {
 
     /// Suggests a value for `variable`.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit; ``SolverError/numberOutOfRange(_:)``;
-    ///   ``SolverError/foreignVariable(_:)``.
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, ``SolverError/numberOutOfRange(_:)`` if
+    ///   the solver does not accept `value`, or ``SolverError/foreignVariable(_:)`` if another solver made the
+    ///   variable.
     public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         try check(constant: value)
         let slot = edit(of: variable)
@@ -23,7 +24,8 @@ extension Solver {
 
     /// Removes the edit of `variable`. Afterward, only the other constraints determine its value.
     ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit; ``SolverError/foreignVariable(_:)``.
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, or ``SolverError/foreignVariable(_:)``
+    ///   if another solver made the variable.
     public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
@@ -47,15 +49,15 @@ extension Solver {
 }
 
 extension Solver {
-    /// Makes several changes as a batch. Required constraints must hold together only after the last change.
+    /// Makes several changes as a batch. The required constraints may contradict each other until the last change.
     ///
     /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Changes
     /// outside a batch are also optimized together when a value is read, so use a batch only if required constraints
     /// conflict temporarily between the changes. Inside `changes`, the solver does not refuse required constraints.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints cannot hold together at the end. The
-    ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are rethrown.
-    ///   In both cases, no change in the batch takes effect.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints contradict each other at the end. The
+    ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are
+    ///   rethrown. In both cases, no change in the batch takes effect.
     public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
         precondition(!isBatching && !isTrying, "a batch cannot begin inside a batch or a trial")
         run(.begin)
@@ -98,8 +100,8 @@ extension Solver {
 
     package mutating func endTrial() { run(.undo) }
 
-    /// Sets the constants of several constraints inside a trial. Required constraints must hold together only after
-    /// all constants are set.
+    /// Sets the constants of several constraints inside a trial. The required constraints may contradict each other
+    /// until all constants are set.
     ///
     /// - Returns: `false` if the required constraints then conflict, or if a constant is out of range. In both cases
     ///   there is no solution, and the caller must end the trial.
@@ -118,7 +120,8 @@ extension Solver {
     }
 }
 
-/// The beginning or the end of a trial. At the end, the changes of the trial are kept, or undone bit for bit.
+/// The beginning or the end of a trial, which is a group of changes that are either kept or undone bit for bit at the
+/// end.
 ///
 /// The cost of a trial depends only on the amount of data that its changes write. Trials cannot be nested.
 enum TrialStep {

@@ -67,7 +67,8 @@ extension Solver {
         ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
     }
 
-    /// Returns the contributors that determine the value of `symbol`. An active variable is its own contributor.
+    /// Returns the contributors that determine the value of `symbol`, with their influences multiplied by `factor`.
+    /// An active variable is its own contributor.
     private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
         guard !simplex.basis.isActive(symbol) else {
             return [
@@ -112,8 +113,8 @@ extension Solver {
     /// Returns the variables whose values changed since the last call, in the order in which they were made.
     ///
     /// If the solver has changed, this method optimizes the solution first. A variable is not reported if it changed
-    /// and returned to its previous value between the calls. The call allocates no memory if the array of the previous
-    /// call was released.
+    /// and returned to its previous value between the calls. The call allocates no memory if the array that the
+    /// previous call returned was released.
     public mutating func changes() -> [Change] {
         var changes: [Change] = []
         swap(&changes, &lastChanges)

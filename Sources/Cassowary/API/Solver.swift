@@ -38,9 +38,9 @@ public struct Solver: ~Copyable {
     var simplex = Simplex()
     /// The names of the variables, up to the last variable with a name.
     var names: [String] = []
-    /// The slots of the edits, indexed by variable. There can be fewer elements than variables.
+    /// The slots of the edits, indexed by variable. The array can have fewer elements than there are variables.
     var edits = Pool<Int32>()
-    /// The changes of the last report. The array is reused for the next report.
+    /// The changes that the last call to ``changes()`` returned. The next call reuses the array.
     var lastChanges: [Change] = []
     var nextSerial = 0
     /// The rank for the next variable that is made or that gets a new rank.
@@ -91,7 +91,8 @@ public struct Solver: ~Copyable {
 
     /// Adds a constraint that has the same expression as a constraint of the solver.
     ///
-    /// Unlike with ``add(_:)``, the combined coefficient of a variable need not be within ``coefficientRange``.
+    /// Unlike ``add(_:)``, this method does not check coefficients, because the sum of several terms with the same
+    /// variable can be outside ``coefficientRange``.
     ///
     /// - Throws: The errors of ``add(_:)``, and ``SolverError/unknownConstraint(_:)`` if the solver does not contain
     ///   `id`.
@@ -123,8 +124,9 @@ public struct Solver: ~Copyable {
 
     /// Sets the constant in the expression of a constraint. For example, `x - 10 == 0` has the constant -10.
     ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint is required and other required constraints exclude
-    ///   the constant; ``SolverError/numberOutOfRange(_:)``; ``SolverError/unknownConstraint(_:)``.
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint is required and other required constraints
+    ///   exclude the constant, ``SolverError/numberOutOfRange(_:)`` if the solver does not accept the constant, or
+    ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         try check(constant: constant)
         try checkHolds(id)
@@ -141,7 +143,8 @@ public struct Solver: ~Copyable {
     /// Sets the strength of a constraint.
     ///
     /// - Throws: ``SolverError/unsatisfiable(_:)`` if the constraint becomes required and other required constraints
-    ///   exclude it; ``SolverError/strengthOutOfRange(_:)``; ``SolverError/unknownConstraint(_:)``.
+    ///   exclude it, ``SolverError/strengthOutOfRange(_:)`` if the solver does not accept the strength, or
+    ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
         try check(strength)
         try checkHolds(id)
@@ -175,11 +178,11 @@ public struct Solver: ~Copyable {
 extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///
-    /// Ties that involve the constraints of the variable can then be decided differently. Do not call this method
+    /// Ties that involve constraints with this variable may then be decided differently. Do not call this method
     /// inside a trial.
     ///
     /// - Complexity: Proportional to the number of constraints that contain the variable. The next optimization also
-    ///   computes the row of each inactive constraint that begins with the variable.
+    ///   computes the row of each inactive constraint whose first term contains the variable.
     public mutating func renewRank(of variable: Variable) {
         precondition(!isTrying, "the rank of \(name(of: variable)) must not be renewed inside a trial")
         determinacy.isCurrent = false

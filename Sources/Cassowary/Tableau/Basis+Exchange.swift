@@ -204,7 +204,7 @@ extension Basis {
         }
     }
 
-    /// Adds a multiple of the factors to a row of the inverse.
+    /// Multiplies the factors in `reach` by `slope`, and adds them to the row of `variable` in the inverse.
     private mutating func addFactors(times slope: Double, toInverseRow variable: Int32) {
         reach.cellMarks.extend(to: system.records.count, with: Cell.none)
         let loss = Tolerance.loss(inCoreOf: coreVariables.count)

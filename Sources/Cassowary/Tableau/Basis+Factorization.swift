@@ -183,7 +183,7 @@ private struct Peeling {
         }
     }
 
-    /// Defines `variable` by the only row without a role that contains the variable.
+    /// Makes the only row that contains `variable` and has no role define the variable.
     private mutating func defineBySingleRow(_ variable: Int32, in system: inout ConstraintSystem) {
         guard openRows[Int(variable)] == 1 else { return }
         var place = system.nodes[variable].uses

@@ -14,7 +14,7 @@ extension Basis {
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
     }
 
-    /// Adds a multiple of `symbol`, which must not be active, to the sum.
+    /// Adds `symbol`, which must not be active, to the sum, multiplied by `factor`.
     mutating func addToRow(_ symbol: Symbol, times factor: Double) {
         if symbol.isVariable {
             addToSum(factor, magnitude: abs(factor), of: symbol.index)

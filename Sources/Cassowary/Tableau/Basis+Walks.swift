@@ -294,7 +294,7 @@ extension Basis {
         }
     }
 
-    /// Adds the contribution of a core row that increases by `factor` to the slopes of the core variables.
+    /// Adds the effect of the core row in `slot`, if it increases by `factor`, to the slopes of the core variables.
     private mutating func addCoreColumn(_ slot: Int32, times factor: Double) {
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)

@@ -20,7 +20,8 @@ struct Basis: ~Copyable {
     var rowUpdates = Buffer<Int32>()
     /// The size of the core when the definitions were last chosen.
     var chosenCoreCount = 0
-    /// Whether the core should be computed again because an exchange has lost too many of its digits to cancellation.
+    /// Whether the core should be computed again because cancellation in an exchange has removed too many digits from
+    /// one of its coefficients.
     var hasLostDigits = false
     /// The number of cells that updates of the inverse have visited since the definitions were last chosen.
     var inverseWork = 0

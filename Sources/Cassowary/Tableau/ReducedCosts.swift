@@ -16,7 +16,8 @@ struct ReducedCosts: ~Copyable {
         var down = true
     }
 
-    /// The change of the objective per unit of a symbol, without the cost of the symbol itself.
+    /// For each active symbol, the change of the objective if the symbol increases by one, without the cost of the
+    /// symbol itself.
     var costs = Row()
     /// The freedom of each active symbol, by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
@@ -39,7 +40,7 @@ struct ReducedCosts: ~Copyable {
     var levelStarts = Buffer<Int32>()
     /// Symbols whose reduced cost may be negative.
     var queue = Buffer<Symbol>()
-    /// Constraints whose constants are shifted, and the original constants.
+    /// The constraints whose constants are shifted, each with its original constant.
     var shifted: [(slot: Int32, constant: Double)] = []
     var isShifted = Marks()
     /// The number of steps of zero length since the last step of nonzero length. `zeroSteps` is also reset when the

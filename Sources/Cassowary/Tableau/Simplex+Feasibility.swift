@@ -142,8 +142,8 @@ extension Simplex {
         return false
     }
 
-    /// Returns the rank of an active symbol; `nil` for required equalities. Symbols with the lowest rank are released
-    /// first.
+    /// Returns the rank of an active symbol in the order in which symbols are released from zero, lowest rank first.
+    /// Returns `nil` for required equalities, which are not released.
     private func releaseRank(of symbol: Symbol) -> Int? {
         guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
         let record = basis.system.records[symbol.index]

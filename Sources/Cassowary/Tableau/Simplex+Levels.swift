@@ -360,8 +360,8 @@ extension Simplex {
         shiftConstants()
     }
 
-    /// Shifts the constants of the constraints at zero by different amounts, each toward the side on which the
-    /// constraint is.
+    /// Shifts the constants of the constraints at zero by different amounts, each toward the side of zero that is
+    /// assigned to the constraint.
     private mutating func shiftConstants() {
         for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
             let number = Int32(truncatingIfNeeded: slot)

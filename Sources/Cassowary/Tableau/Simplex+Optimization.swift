@@ -313,7 +313,8 @@ extension Simplex {
         return refused.isEmpty ? wanted : refused.sorted().map { wanted[$0] }
     }
 
-    /// Exchanges each constraint with its variable, or reverses this exchange, and updates the dependent values.
+    /// Exchanges each constraint in `slots` with its variable, or reverses this exchange if `isActive` is `false`,
+    /// and updates the dependent values.
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
     private mutating func setActive(_ slots: [Int32], _ isActive: Bool) {

@@ -1,7 +1,8 @@
 /// Methods that perform the steps that minimize one objective. In each step, a symbol leaves zero and moves until
 /// another symbol stops it.
 extension Simplex {
-    /// Returns the cost of one unit of distance on one side of zero.
+    /// Returns the cost that the objective assigns to the symbol of `move` one unit above zero or, if `isAbove` is
+    /// `false`, one unit below zero.
     @inline(__always)
     func charge(of move: Move, isAbove: Bool, _ objective: Objective) -> Double {
         switch objective {
@@ -11,7 +12,8 @@ extension Simplex {
         }
     }
 
-    /// Returns whether moving a symbol across zero would make a stronger objective worse.
+    /// Returns whether moving the symbol of `move` across zero could worsen an objective that is stronger than
+    /// `objective`.
     @inline(__always)
     func isBarrier(_ move: Move, for objective: Objective) -> Bool {
         switch objective {
@@ -28,8 +30,8 @@ extension Simplex {
         }
     }
 
-    /// Returns whether leaving zero in a direction would cause an error that comes before the objective in the order of
-    /// ties.
+    /// Returns whether `symbol`, if it left zero in a direction, would have an error that precedes the objective in
+    /// the order of ties.
     func precedes(_ symbol: Symbol, _ direction: Direction, _ objective: Objective) -> Bool {
         switch objective {
         case .level: return false
@@ -257,9 +259,9 @@ extension Simplex {
 
 /// Methods for constraints with one variable, such as natural sizes.
 ///
-/// Several of these constraints can have the same variable, but at most one of them is active. Their costs add up to a
-/// convex function of the variable, whose slope changes where the constraints are zero. If two constraints are zero at
-/// the same value, this function determines the next step without a column or a row of the inverse.
+/// Several of these constraints can contain the same variable, but at most one of them is active. Their costs add up
+/// to a convex function of the variable, whose slope changes where the constraints are zero. If two constraints are
+/// zero at the same value, this function determines the next step without a column or a row of the inverse.
 extension Simplex {
     /// Prevents the active symbol of a variable from leaving zero in a direction in which the constraint in `slot`
     /// would get an error of `level`. Does nothing unless the constraint has only this variable and holds exactly.

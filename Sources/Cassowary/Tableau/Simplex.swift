@@ -23,7 +23,7 @@ struct Simplex: ~Copyable {
     var touched = VariableSet()
     /// Variables that steps have moved since their values were last computed from their definitions.
     var stepped = Buffer<Int32>()
-    /// The variables and slacks that were visited before the last correction of the core.
+    /// The variables and slacks that were visited before each correction of the core.
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
     var moves = Moves()

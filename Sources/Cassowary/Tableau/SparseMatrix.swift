@@ -193,8 +193,8 @@ struct CoreMatrix: ~Copyable {
         return best
     }
 
-    /// Exchanges the row and the column of a cell. The row then defines the variable of the column, and this
-    /// definition is substituted in the other rows.
+    /// Exchanges the row and the column of the cell `pivot`. The row then defines the variable of the column, and
+    /// this definition is substituted in the other rows.
     private mutating func pivot(at pivot: Int32, counting work: inout Int) {
         let (row, column) = (cells.cells[pivot].row, cells.cells[pivot].column)
         let inverse = 1 / cells.cells[pivot].coefficient
