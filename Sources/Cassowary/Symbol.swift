@@ -59,8 +59,8 @@ enum Tolerance {
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
     static let drift = 1e-11
-    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it. It refers to the scaled
-    /// row, whose largest coefficient is at least 1 and less than 2.
+    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it. It refers to the
+    /// scaled row, whose largest coefficient is at least 1 and less than 2.
     static let definition = 0.2
     /// The limit that replaces `definition` after definitions have made slopes grow too much. With this limit, no
     /// definition can double a slope in a row whose largest coefficient is 1.

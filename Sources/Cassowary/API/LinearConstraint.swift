@@ -92,7 +92,7 @@ public struct Strength: Hashable, Comparable, BitwiseCopyable, Sendable {
     /// The level; infinity for required constraints.
     let level: Double
 
-    /// The strength of a constraint that must hold exactly. A solver refuses such a constraint if it cannot hold.
+    /// The strength of a constraint that must hold exactly. A solver refuses a required constraint that cannot hold.
     public static let required = Strength(unchecked: .infinity)
 
     /// Creates an optional strength. The number of distinct levels is not limited.

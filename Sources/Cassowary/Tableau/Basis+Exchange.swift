@@ -141,8 +141,8 @@ extension Basis {
         countUpdate(newVariable: newVariable)
     }
 
-    /// Counts an update of the rows in `reach.changing`. Afterward, each of these rows contains the accumulated
-    /// rounding errors of all of them.
+    /// Counts an update of the rows in `reach.changing`. The update can spread the accumulated rounding errors of
+    /// each of these rows to the other rows, so all of them get the same count.
     private mutating func countUpdate(newVariable: Int32) {
         rowUpdates.extend(to: system.nodes.count, with: 0)
         if newVariable != ConstraintSystem.none { rowUpdates[newVariable] = 0 }

@@ -20,9 +20,10 @@ extension Basis {
     /// much along chains of definitions. From then on, a variable needs a larger coefficient in the constraint that
     /// defines it, and the core contains the other constraints.
     ///
-    /// A constraint with only one variable that has no definition defines that variable. A variable that is contained
-    /// in only one constraint is defined by that constraint. If there is neither such a constraint nor such a
-    /// variable, the variable that is contained in the most constraints joins the core.
+    /// If only one variable of a constraint is neither defined nor in the core, the constraint defines this variable.
+    /// If only one remaining constraint contains a variable, the constraint defines the variable. If neither rule
+    /// applies, the variable that is contained in the most constraints joins the core. These constraints are counted
+    /// only once.
     ///
     /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
     mutating func chooseDefinitions() -> Bool {

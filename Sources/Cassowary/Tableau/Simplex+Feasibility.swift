@@ -250,7 +250,7 @@ extension Simplex {
     /// after feasibility could not be restored.
     ///
     /// A sum of violated symbols is a contradiction (Farkas' lemma) if no active symbol can leave zero in a direction
-    /// that makes the sum smaller. Where an inactive symbol at zero blocks such a direction, the sum must contain that
+    /// that makes the sum smaller. If an inactive symbol at zero blocks this direction, the sum must contain that
     /// symbol.
     mutating func contradiction() -> [Symbol]? {
         var known: Set<Symbol> = []
