@@ -98,8 +98,8 @@ struct ContentSizes {
         return pair
     }
 
-    /// Removes one of the rows of `view` along an axis and adds it again, so that it comes after the other rows of its
-    /// rank.
+    /// Removes one of the rows of `view` along an axis and adds it again, so that it comes after all other rows with
+    /// the same rank.
     mutating func reenter(
         _ side: WritableKeyPath<ContentSizeRows.Pair, ConstraintID>, of view: ViewID, along axis: Axis,
         in solver: inout Solver
@@ -250,7 +250,7 @@ struct ContentSizings {
 struct ContentMeasurements {
     private var sizes = ViewTable<Sizes>()
 
-    /// Returns the size of `view` within `width`; `nil` if it was not measured with this content and override.
+    /// Returns the size of `view` within `width`; `nil` if no stored measurement has this content, override and width.
     ///
     /// - Parameter width: The width in points; `nil` for text on one line.
     func size(

@@ -38,8 +38,8 @@ struct StackArrangement {
 
     /// Connects the first and the last visible view to the canvas.
     ///
-    /// - Source: a recorded canvas in which a visible view fills its row, although a constraint keeps a hidden view
-    ///   after it at the beginning of the row.
+    /// - Source: a recorded canvas in which a visible view fills its row, although a constraint keeps the hidden view
+    ///   that follows it at the beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first ?? stack.arranged.first else { return }

@@ -2,7 +2,8 @@ import Cassowary
 import Geometry
 import Views
 
-/// The constraints that stack views create, and the references and ranks of the views that they arrange.
+/// The constraints of stack views, the references of stack views to their arranged views, and the variables that rank
+/// the arranged views in ties.
 struct StackConstraints {
     private var records = ViewTable<StackRecord>()
     /// The stack view that created each constraint.
@@ -67,8 +68,8 @@ struct StackConstraints {
         return id
     }
 
-    /// Matches the constraints of an arrangement with those of the next arrangement by their order, which usually
-    /// changes in few places.
+    /// Matches the constraints of an arrangement, `present`, with the states of the next arrangement, `wanted`, by
+    /// their order, which usually changes in few places.
     ///
     /// - Parameter matched: For each index in `wanted`, receives the constraint with the same state.
     /// - Returns: The constraints without a match near their position.
@@ -146,8 +147,9 @@ struct StackConstraints {
 
     // MARK: Ranks
 
-    /// Returns the variable that ranks the compression rows of an arranged view along an axis, so that the first view
-    /// yields in a tie; `nil` for any other view.
+    /// Returns the variable that ranks the compression row of `view` along an axis, so that the first arranged view
+    /// of a stack view yields in a tie. Returns `nil` unless a stack view arranges `view` along this axis and keeps
+    /// natural extents.
     ///
     /// Rows with equal ranks are in the order in which they were added. The rows of arranged views are therefore added
     /// from the last view to the first.
@@ -166,8 +168,8 @@ struct StackConstraints {
     /// Creates the variable that ranks the arranged views of the stack view that contains `view`. Does nothing if no
     /// stack view arranges `view`.
     ///
-    /// The variable is created with the first natural size, regardless of the axis and the distribution. Therefore,
-    /// the order of stack views does not depend on which stack view changed first.
+    /// The variable is created when the first arranged view is measured, regardless of the axis and the distribution.
+    /// Therefore, the order of stack views does not depend on which stack view changed first.
     mutating func makeTie(around view: ViewID, in tree: ViewTree, _ system: inout FrameSystem) {
         guard let superview = tree.superview(of: view), case .stack(let stack) = tree[superview].content,
             stack.arranged.contains(view)
@@ -196,7 +198,7 @@ extension ConstraintState {
             && name == other.name
     }
 
-    /// The inactive state, as a stack view creates it.
+    /// The same state, but inactive, as in a new arrangement.
     fileprivate var inactive: ConstraintState {
         var state = self
         state.isActive = false

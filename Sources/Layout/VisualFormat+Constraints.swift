@@ -186,7 +186,7 @@ public struct LayoutFormatOptions: OptionSet, Hashable, Sendable {
     public static let directionLeftToRight = LayoutFormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = LayoutFormatOptions(rawValue: 2 << 16)
 
-    /// All options with UIKit's names. Alignments come first.
+    /// All options with their names in UIKit. Alignments come first.
     package static let named: [(name: String, option: LayoutFormatOptions)] = [
         ("alignAllLeft", .alignAllLeft), ("alignAllRight", .alignAllRight), ("alignAllTop", .alignAllTop),
         ("alignAllBottom", .alignAllBottom), ("alignAllLeading", .alignAllLeading),

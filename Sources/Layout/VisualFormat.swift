@@ -206,7 +206,7 @@ private struct FormatScanner {
         return .init(text: String(name), range: take(count: name.count))
     }
 
-    /// Reads a number, which may have a fraction.
+    /// Reads a number, which may have a fraction and, if `mayBeNegative` is `true`, a minus sign.
     mutating func takeNumber(mayBeNegative: Bool) throws(VisualFormatError) -> VisualFormat.Value? {
         var rest = characters[index...]
         if mayBeNegative, rest.first == "-" { rest = rest.dropFirst() }
@@ -237,7 +237,7 @@ private struct FormatScanner {
         return relation
     }
 
-    /// Returns the error for an unexpected next character.
+    /// Returns the error for an unexpected next character, with a description of what was expected.
     func unexpected(_ expected: String) -> VisualFormatError {
         let found = peek.map { "'\($0)'" } ?? "the end"
         let end = isAtEnd ? offset : offsets[index + 1]
@@ -278,7 +278,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case numberTooLarge(String)
         case unknownView(String)
         case unknownMetric(String)
-        /// An unknown name in a size, which can refer to a metric or a view.
+        /// An unknown name in a condition for a size, where a name can refer to a metric or a view.
         case unknownMetricOrView(String)
         case metricNotFinite(String)
         case priorityOutOfRange(Double)

@@ -43,7 +43,7 @@ struct ConstraintRecord {
 
     struct Row {
         let id: ConstraintID
-        /// The activation of the constraint for which the row was created.
+        /// The value of ``ConstraintRecord/activation`` when the row was created.
         let activation: Int
         /// The constant part of the row, without the constraint's own constant: insets, baselines and content offsets.
         var offset: Double

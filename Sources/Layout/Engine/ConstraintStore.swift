@@ -23,7 +23,7 @@ struct ConstraintStore {
     /// Whether a pending constraint that has a row may be inactive.
     private var hasInactiveRows = false
     private var activationCount = 0
-    /// The latest constraint with a row at each index, by the index of the row in the solver.
+    /// For each index of a row in the solver, the constraint that last had a row at this index.
     private var constraintsByPlace: [LayoutConstraintID?] = []
     /// The number of active constraints that compare a width with a height.
     private(set) var axisMixingCount = 0
@@ -36,7 +36,7 @@ struct ConstraintStore {
         var ids: [LayoutConstraintID] = []
         var releasedCount = 0
 
-        /// Adds the latest constraint, unless it was already added.
+        /// Adds `id`, which identifies the latest constraint, unless it was already added.
         mutating func add(_ id: LayoutConstraintID) {
             if ids.last != id { ids.append(id) }
         }

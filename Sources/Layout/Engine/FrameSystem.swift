@@ -20,7 +20,7 @@ struct FrameSystem: ~Copyable {
     /// The component of a frame that each variable represents, indexed by the rank with which the variable was created;
     /// `nil` for auxiliary variables and the variables of released views.
     private(set) var components: [FrameComponent?] = [nil]
-    /// The views and guides to which the rows of constraints refer.
+    /// The references to views and guides from the rows of constraints and from stack views.
     private var references = ItemReferences()
 
     /// The frames of views that constraints do not lay out.

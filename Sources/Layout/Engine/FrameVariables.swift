@@ -129,12 +129,12 @@ struct SolvedFrames {
     }
 }
 
-/// The number of active constraints that refer to each view and guide. The order of first reference determines the
-/// ranks of the items in ties.
+/// The number of references to each view and guide from active constraints and stack views. The order of first
+/// reference determines the ranks of the items in ties.
 ///
 /// An item is identified by the rank that its first variable had when the variable was created.
 struct ItemReferences {
-    /// The number of constraints that refer to each item. The array can have fewer elements than there are items.
+    /// The number of references to each item. The array can have fewer elements than there are items.
     private var counts: [Int32] = []
     /// The items to which the row of the current constraint refers, in the order of reference, with repetitions.
     private var noted: [Item] = []

@@ -110,8 +110,8 @@ extension LayoutEngine {
         return issues + restored.sorted().map { .restored($0) }
     }
 
-    /// Returns whether a broken constraint still cannot hold, because all rows that conflicted with it are still
-    /// present and outlive it.
+    /// Returns whether a broken constraint still cannot hold, because all rows that conflicted with it are unchanged
+    /// and take precedence over it.
     private func isExcluded(_ id: LayoutConstraintID, _ ranking: ConflictRanking) -> Bool {
         guard let record = broken[id], let opponents = record.opponents, !opponents.isEmpty,
             let own = store.records[id.index].row,
@@ -124,10 +124,10 @@ extension LayoutEngine {
         }
     }
 
-    /// Returns the conflict that breaks a constraint. The conflict consists of frames and of constraints that outlive
-    /// the broken constraint. If there are several such conflicts, the result is the earliest in the order of
-    /// ``ConflictRanking``. Unlike the first conflict that the solver finds, this conflict does not depend on the order
-    /// of changes.
+    /// Returns the conflict that breaks a constraint. The conflict consists of frames, constraints that take
+    /// precedence over the broken constraint, and the broken constraint itself. If there are several such conflicts,
+    /// the result is the earliest in the order of ``ConflictRanking``. Unlike the first conflict that the solver
+    /// finds, this conflict does not depend on the order of changes.
     private func conflict(
         of id: LayoutConstraintID, _ row: ConstraintID, among required: RequiredRows, _ ranking: ConflictRanking
     ) -> LayoutIssue? {

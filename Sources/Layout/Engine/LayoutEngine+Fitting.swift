@@ -5,8 +5,8 @@ package import Views
 extension LayoutEngine {
     /// Returns the size of `view` that best satisfies the constraints inside the view: `systemLayoutSizeFitting`.
     ///
-    /// A separate engine solves the active constraints between `view` and its descendants, with the target size at
-    /// `priorities`. The result is not rounded, and no view moves.
+    /// A separate engine solves the active constraints between `view` and its descendants, and constraints that set
+    /// the size to `target` at the given priorities. The result is not rounded, and no view moves.
     ///
     /// - Parameters:
     ///   - target: The target size in points; `(0, 0)` for the smallest size.

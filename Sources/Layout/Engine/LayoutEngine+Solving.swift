@@ -318,7 +318,8 @@ extension LayoutEngine {
         return solution.moved.compactMap { view in solvedFrame(of: view).map { (view, $0) } }
     }
 
-    /// Weakens the required constraints among `ids` and the broken constraints until the end of the trial.
+    /// Weakens the broken constraints and those constraints among `ids` that are required, until the end of the
+    /// trial.
     private func weakenRequired(among ids: [LayoutConstraintID], in tree: ViewTree) {
         let ranking = ConflictRanking(tree: tree)
         let required = ids.filter { store.row(of: $0)?.priority.isRequired ?? false }

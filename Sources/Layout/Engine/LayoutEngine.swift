@@ -129,8 +129,9 @@ extension LayoutEngine {
 
     /// Holds the root view at another frame, beginning with the next ``solve(in:)``.
     ///
-    /// The change takes effect after constraints are removed and before constraints are added. Constraints that are
-    /// exchanged together with the size are therefore never solved with the wrong size.
+    /// The change takes effect after constraints are removed and before constraints are added. If constraints are
+    /// replaced at the same time as the size, the solver therefore never combines the old constraints with the new
+    /// size, or the new constraints with the old size.
     package func holdRoot(at frame: Rect) { system.pendingRootFrame = frame }
 
     /// Returns whether a constraint has referred to `guide`.
@@ -368,8 +369,8 @@ extension LayoutEngine {
 // MARK: Releases
 
 extension LayoutEngine {
-    /// Releases everything that belongs to views that are no longer used. The constraints that refer to these views
-    /// become inactive.
+    /// Releases all data about `views`, which are no longer used. The constraints that refer to these views become
+    /// inactive.
     ///
     /// The next solve removes the rows of the constraints. Afterward, the variables of the views are reused for other
     /// views.

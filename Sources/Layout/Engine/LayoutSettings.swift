@@ -120,8 +120,8 @@ extension EdgeInsets {
             right: max(right, other.right))
     }
 
-    /// Returns the part of these insets of `bounds` that overlaps `frame`. Each side is between zero and the same side
-    /// of these insets.
+    /// Returns the part of these insets that overlaps `frame`. These insets are measured from the edges of `bounds`.
+    /// Each side of the result is between zero and the same side of these insets.
     func reaching(into frame: Rect, of bounds: Rect) -> EdgeInsets {
         func part(_ inset: Double, _ distance: Double) -> Double { min(max(inset - distance, 0), max(inset, 0)) }
         return EdgeInsets(

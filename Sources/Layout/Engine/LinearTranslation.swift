@@ -88,7 +88,7 @@ struct LinearTranslation {
 
     /// Adds the position or extent of `side`, in the coordinates of `ancestor`, to a sum of terms.
     ///
-    /// - Parameter factor: The factor of the terms.
+    /// - Parameter factor: The number by which the terms are multiplied.
     /// - Returns: The constant that belongs to the terms, not multiplied by the factor.
     private func append(
         _ side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, times factor: Double,
@@ -314,7 +314,7 @@ struct Baselines {
 }
 
 extension ViewContent {
-    /// Returns whether the baselines can differ from those of `other`.
+    /// Returns whether the baselines may differ from those of `other`.
     package func mayDifferInBaselines(from other: ViewContent) -> Bool {
         guard kind == other.kind else { return true }
         let (part, other) = (part, other.part)

@@ -9,14 +9,14 @@ struct AmbiguityExercises {
     /// The smallest visible difference between frames, in points.
     private static let leastDifference = 1e-6
 
-    /// Returns whether a row of the solver belongs to an exercise.
+    /// Returns whether `row` is in the solver only to move one of these views.
     func contains(_ row: ConstraintID) -> Bool { exercises.contains { $0.rows.contains(row) } }
 
     /// Moves `view` to a different possible frame.
     ///
     /// - Parameters:
-    ///   - numbers: The undetermined components of the view's frame, each with the extent of the superview along its
-    ///     axis.
+    ///   - numbers: The undetermined components of the view's frame, each with the superview's extent along the axis
+    ///     of the component.
     mutating func begin(
         _ view: ViewID, _ numbers: [(variable: Variable, available: Double)], in solver: inout Solver
     ) {
@@ -49,12 +49,12 @@ struct AmbiguityExercises {
         return true
     }
 
-    /// Removes the rows of all exercises from the solver until ``resume(in:)``.
+    /// Temporarily removes the rows that move the views from the solver. ``resume(in:)`` adds them again.
     func pause(in solver: inout Solver) {
         for row in exercises.flatMap(\.rows) { AmbiguityExercises.remove(row, from: &solver) }
     }
 
-    /// Adds the rows of all exercises to the solver again.
+    /// Adds the rows that ``pause(in:)`` removed to the solver again.
     mutating func resume(in solver: inout Solver) {
         for index in exercises.indices {
             exercises[index].rows = exercises[index].targets.map { AmbiguityExercises.add($0, to: &solver) }

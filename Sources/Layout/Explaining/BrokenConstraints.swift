@@ -62,7 +62,7 @@ struct BrokenConstraints {
 /// A required constraint that a conflict broke.
 struct BrokenConstraint {
     /// The required rows that the constraint contradicted when it was last tried. All constraints among these rows
-    /// outlive the broken constraint.
+    /// take precedence over the broken constraint (see ``ConflictRanking``).
     ///
     /// Empty before the constraint is tried; `nil` while the constraint holds again.
     var opponents: [Opponent]?

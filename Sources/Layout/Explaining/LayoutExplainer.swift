@@ -77,7 +77,7 @@ package struct LayoutExplainer {
                 guard case .constraint(let id) = holder.reason, case .contentSize(let side) = engine.row(id) else {
                     continue
                 }
-                // If a larger extent made the violation worse, the violated row requires a smaller extent.
+                // If a larger extent would make the violation worse, the violated row requires a smaller extent.
                 let wantsLess = holder.influence * violation.amount > 0
                 let extent = ContentExtent(view: side.view, attribute: side.attribute)
                 if sides[extent] == nil { sides[extent] = wantsLess ? .greaterThanOrEqual : .lessThanOrEqual }
