@@ -66,7 +66,8 @@ struct PathSegment: Hashable, Sendable {
         return sum / Double(2 * parts)
     }
 
-    /// Returns the parameter at which the length from the start of the segment is `wanted`.
+    /// Returns the parameter at which the length from the start of the segment is `wanted`. `whole` is the length of
+    /// the whole segment.
     func parameter(atLength wanted: Double, of whole: Double) -> Double {
         guard whole > 0 else { return 0 }
         guard points.count > 2 else { return wanted / whole }

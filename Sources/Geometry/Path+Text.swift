@@ -54,8 +54,8 @@ extension Path {
         }
     }
 
-    /// Adds an arc of a circle that ends at `end`. If the radius is too small, half of the distance between the ends
-    /// is used instead.
+    /// Adds an arc of a circle that ends at `end`. If the radius is too small, half of the distance between the
+    /// current point and `end` is used instead.
     ///
     /// - Source: SVG 2, 9.5.1 and B.2.4, for equal radii.
     private mutating func addArc(to end: Point, radius: Double, isLarge: Bool, isIncreasing: Bool) {
