@@ -267,7 +267,8 @@ public struct SpringCurve: Hashable, Sendable {
         time <= 0 ? 0 : 1 + spring.state(at: time, from: start).displacement
     }
 
-    /// Returns the derivative of the progress, per second.
+    /// Returns the derivative of the progress `time` seconds after the start, per second. Before the start, the
+    /// result is the initial velocity.
     public func velocity(at time: Double) -> Double {
         spring.state(at: max(time, 0), from: start).velocity
     }
