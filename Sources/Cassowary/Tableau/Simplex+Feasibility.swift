@@ -62,9 +62,7 @@ extension Simplex {
         let residual = reading(ofConstraint: slot).value
         for place in basis.system.terms(of: slot) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable, except: slot) else {
-                continue
-            }
+            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable) else { continue }
             let value = -residual / link.coefficient
             guard canTake(value, link.variable, except: slot) else { continue }
             basis.system.nodes[link.variable].definer = slot
@@ -80,7 +78,7 @@ extension Simplex {
     }
 
     /// Returns whether a variable is an active symbol that no active constraint contains.
-    private func isUnused(_ variable: Int32, except slot: Int32) -> Bool {
+    private func isUnused(_ variable: Int32) -> Bool {
         guard basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
         var link = basis.system.nodes[variable].uses
         while link != ConstraintSystem.none {
@@ -181,10 +179,7 @@ extension Simplex {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable, except: symbol.index)
-            else {
-                continue
-            }
+            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable) else { continue }
             basis.system.nodes[link.variable].definer = symbol.index
             basis.system.records[symbol.index].role = link.variable
             disturbed.append(.variable(link.variable))
