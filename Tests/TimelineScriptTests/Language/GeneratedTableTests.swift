@@ -44,13 +44,15 @@ struct GeneratedTableTests {
             guard case .number(let range) = property.shape else { return nil }
             return (property.name, range)
         }
-        #expect(ranges.count > 20)
+        var count = 0
         for (name, range) in ranges {
-            let start = ".\(name) = "
-            let example = try #require(PropertyTables.statements.first { $0.contains(start) })
+            // Statements cannot set some properties, which have only a key.
+            guard let example = PropertyTables.statements.first(where: { $0.contains(".\(name) = ") }) else { continue }
+            count += 1
             let number = try #require(example.split(separator: " ").last.flatMap { Double($0) }, "\(example)")
             #expect(range.contains(number), "\(example), expected \(range.words)")
         }
+        #expect(count > 10)
     }
 
     @Test func `is in the dictionary of the fuzzer`() throws {
