@@ -1,6 +1,6 @@
 // The types that clients must name to build a scene, animate and play it, record a film, and test the trace of the
-// film. Clients need not name the other types of these modules: they are the types of results, or of values that an
-// implicit member such as `.standard` provides.
+// film. Clients do not need to name the other types of these modules, because values of these types are results, or can
+// be written as implicit members such as `.standard`.
 @_exported public import struct Animation.CubicBezier
 @_exported public import struct Animation.PiecewiseLinear
 @_exported public import struct Animation.Spring

@@ -198,7 +198,7 @@ struct BenchmarkMain {
     }
 }
 
-/// A group of measurements that print one row each.
+/// A group of benchmarks, which add their results to a log as rows.
 protocol BenchmarkGroup {
     var log: BenchmarkLog { get set }
     mutating func run() async throws

@@ -349,7 +349,7 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
     case xor
     case plusLighter = 27
 
-    /// The engine's blend mode. The engine's cases are in the same order.
+    /// The corresponding blend mode of the engine, whose cases are in the same order.
     fileprivate var engine: Views.BlendMode {
         let index = CGBlendMode.allCases.firstIndex(of: self) ?? 0
         return Views.BlendMode.allCases[index]

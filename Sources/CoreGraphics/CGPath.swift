@@ -43,7 +43,8 @@ open class CGPath: Hashable, @unchecked Sendable {
         engine.applying(transform).contains(Point(point), rule: rule == .evenOdd ? .evenOdd : .nonZero)
     }
 
-    /// Returns whether the path is a rectangle with edges parallel to the axes, and writes the rectangle to `rect`.
+    /// Returns whether the path is a rectangle with edges parallel to the axes. If it is, stores the rectangle in
+    /// `rect`.
     public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let box = engine.boundingBox, Path(rect: box) == engine else { return false }
         unsafe rect?.pointee = CGRect(box)

@@ -198,7 +198,7 @@ extension AtomicFile {
         try file.finish()
     }
 
-    /// Creates a hard link to the file at `path`, or a copy if the file system has no hard links.
+    /// Creates a hard link at `other` to the file at `path`, or a copy of this file if the link is not possible.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if neither the link nor the copy can be created, and
     ///   `RenderingError.reading(path:reason:)` if the file to copy cannot be read.

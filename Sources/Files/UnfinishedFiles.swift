@@ -98,8 +98,8 @@ package struct StagingFolder: Sendable {
         }
     }
 
-    /// Moves the files named in `frames` and the manifest into the target. Then removes the other frames in the
-    /// target, and the staging folder.
+    /// Moves the files named in `frames` and, if `hasManifest` is `true`, the manifest into the target. Then removes
+    /// the other frames in the target, and the staging folder.
     ///
     /// If the target itself is the staging folder, only its journal and its description are removed.
     ///
@@ -171,7 +171,8 @@ package struct AbandonedStagingFolder: Sendable {
     package func remove() { withExtendedLifetime(lock) { folder.removeWithFiles() } }
 }
 
-/// The temporary files and folders of this process. They are removed if the process is terminated by a signal.
+/// The temporary files and folders of this process. If a signal terminates the process, they are removed, except for
+/// items that were registered with `survivesEnd`.
 ///
 /// A step that must be atomic, such as moving many frames to their final paths, holds the lock of the list. Termination
 /// waits until the lock is released.

@@ -53,8 +53,8 @@ package struct InterfaceCoverage: Sendable {
         counts.values.filter { $0.outcome == .reported }.sorted { ($0.line, $0.name) < ($1.line, $1.name) }
     }
 
-    /// Merges the rows of another file. If both files have the same row, the line and the id of this file's row are
-    /// kept.
+    /// Merges the rows of another file. If both files have a row with the same name and outcome, the line and the id
+    /// of this file's row are kept.
     package mutating func merge(_ other: InterfaceCoverage) {
         counts.merge(other.counts) { mine, other in
             var row = mine
@@ -63,7 +63,7 @@ package struct InterfaceCoverage: Sendable {
         }
     }
 
-    /// Adds the attributes and the child elements of a used element.
+    /// Adds the attributes and the child elements of `element`, but not the element itself.
     private mutating func walk(_ element: InterfaceElement, isIn outer: String?) {
         let id = element.peek("id") ?? outer
         for (index, attribute) in element.attributeNames.enumerated() where attribute != "key" {

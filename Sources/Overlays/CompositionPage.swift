@@ -17,7 +17,7 @@ struct CompositionPage {
     ///   - sizes: The sizes of the pictures.
     ///   - labels: The label of each picture. Empty labels take no space.
     ///   - columns: The number of columns; `nil` to choose a number based on the sizes.
-    ///   - backgrounds: The background of each picture. If all are translucent, the page is translucent too.
+    ///   - backgrounds: The background of each picture. If all are translucent, the page itself has no background.
     init(
         _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
         measuring measurer: any TextMeasuring
@@ -36,7 +36,7 @@ struct CompositionPage {
     func tree(of trees: [ViewTree]) -> ViewTree {
         var root = ViewState(name: "composition")
         // Make the page one point larger than the canvas. If the page is drawn at a reduced scale, as on a contact
-        // sheet, the canvas can end within a pixel.
+        // sheet, the edges of the canvas may fall within pixels.
         root.frame = Rect(x: 0, y: 0, width: grid.canvas.width + 1, height: grid.canvas.height + 1)
         root.backgroundColor = backgrounds.allSatisfy { $0.alpha < 1 } ? .clear : CompositionPage.paper
         var page = ViewTree(root: root)

@@ -32,8 +32,8 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     ///   - window: The window that is played. Overlays are not supported for a film that shows two windows side by
     ///     side.
     ///   - background: The color behind the root view.
-    ///   - rehearsal: A second player of the same film for a first pass, which lets the strip show future events and
-    ///     labels keep their positions; `nil` for no first pass.
+    ///   - rehearsal: A second player of the same film. It plays the film once before drawing, so that the strip can
+    ///     show future events and labels can keep their positions. Pass `nil` to omit this first pass.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
         measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil
@@ -96,9 +96,9 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private var artist: OverlayArtist { OverlayArtist(overlays: overlays, measurer: measurer) }
 }
 
-/// An explanatory drawing over a picture.
+/// An explanatory overlay: marks in front of a picture, or a strip below it.
 package enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The constraints of the script as dimension lines, labeled with constant and priority.
+    /// The active constraints as dimension lines, labeled with their constants and priorities.
     case constraints
     /// The edges of every visible view.
     case frames
@@ -106,7 +106,7 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
     case guides
     /// The margins of the root view and all margins that constraints refer to, as dashed boxes.
     case margins
-    /// The name of each view in the script.
+    /// The name of each visible view.
     case names
     /// A strip below the picture that shows cues, layout passes and animations on a time axis.
     case passes

@@ -64,7 +64,7 @@ struct TimeStrip {
             let x = axis.x(round)
             fill(Rect(x: x - 0.5, y: 16, width: 1, height: TimeStrip.height - 16), MarkColors.stripRule)
             let half = measurer.size(of: round.shortText, in: TimeStrip.font).width / 2
-            // Omit a label that would overlap the current time.
+            // Omit a label that would overlap the label of the current time.
             if x + half > now.minX, x - half < now.maxX { continue }
             write(
                 round.shortText, Rect(x: x - 28, y: TimeStrip.rulerTop, width: 56, height: 11), MarkColors.stripInk,
@@ -143,7 +143,7 @@ struct TimeStrip {
         tree.add(tree.makeView(state), to: strip)
     }
 
-    /// Returns the box of the current time.
+    /// Returns the box of the label that shows `time`, the current time.
     private func timeBox(_ time: Duration) -> Rect {
         let size = DebugOverlay.size(of: time.shortText, measurer)
         return Rect(
@@ -220,7 +220,7 @@ enum StripMarks {
     }
 }
 
-/// The layout passes and animations of a film that the time strip shows.
+/// The layout passes and animations that the time strip of a film shows.
 struct FilmHistory {
     /// The run loop turns in which a layout occurred, in order.
     private(set) var turns: [Turn] = []

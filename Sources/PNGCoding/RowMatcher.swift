@@ -65,7 +65,7 @@ final class RowMatcher {
     private let copies: EncoderBuffer<Copy>
     /// The rows that have been matched, by their number in the band.
     private let rows: EncoderBuffer<PixelRow?>
-    /// For each hash of three consecutive pixels, the last position of such pixels as a combined row and column; -1
+    /// For each hash, the last position of three consecutive pixels with this hash, as a combined row and column; -1
     /// if there is none.
     private let places = EncoderBuffer<Int32>(1 << RowMatcher.hashBits, of: -1)
     private let symbols: SymbolCounts
@@ -195,7 +195,8 @@ final class RowMatcher {
         return end
     }
 
-    /// Returns the number of equal pixels at `x` and `place`, and their distance in bytes.
+    /// Returns the number of pixels from `x` that equal the pixels from `place`, a combined row and column, and the
+    /// distance between them in bytes.
     @inline(__always)
     private func compare(
         _ row: PixelRow, _ x: Int, _ number: Int, with place: Int
@@ -254,7 +255,7 @@ struct ShadeCount {
     @inline(__always)
     mutating func add(run length: Int) { flat &+= length }
 
-    /// Returns whether Up is the better filter for a row of `width` pixels.
+    /// Returns whether Up is expected to be the better filter, based on the counts of a row of `width` pixels.
     func prefersUp(width: Int) -> Bool { changes > 0 && 16 * shades >= 15 * changes && 2 * flat >= width }
 
     /// Returns whether Up is expected to be the better filter for a whole row.

@@ -26,8 +26,8 @@ package struct AssetCatalogs: Sendable {
         }
     }
 
-    /// Finds the catalogs directly in folders. If several images have the same name, the image in the first folder is
-    /// used.
+    /// Finds the catalogs and picture files directly in `folders`. If several images have the same name, the image
+    /// closest to the first folder is used.
     package init(inFolders folders: [URL]) {
         index = AssetIndex(directlyIn: folders.map(\.path))
         folder = folders.first?.path ?? ""
@@ -52,10 +52,10 @@ package struct AssetCatalogs: Sendable {
         return highest
     }
 
-    /// Returns the path of an image's picture: the picture for `scale`, or else the picture with the highest scale.
+    /// Returns the path of an image's picture. Pictures for iPhone are preferred and, among these, the picture for
+    /// `scale`, or else the picture with the highest scale.
     ///
-    /// - Returns: The path; `nil` if the image has no picture for an iPhone in light appearance in a format that can be
-    ///   drawn.
+    /// - Returns: The path; `nil` if the image has no picture for the light appearance in a format that can be drawn.
     package func picture(named name: String, scale: Double) -> String? {
         if case .file(let picture) = find(named: name, scale: scale) { picture.path } else { nil }
     }

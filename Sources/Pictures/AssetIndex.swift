@@ -17,8 +17,8 @@ package struct AssetIndex: Sendable {
     ///   skipped.
     package init(ofTree root: String) { walk([root], isDeep: true) }
 
-    /// - Parameter folders: The folders to search for catalogs and pictures. Their subfolders are not searched, except
-    ///   for catalogs.
+    /// - Parameter folders: The folders to search for catalogs and pictures. Subfolders other than catalogs are not
+    ///   searched.
     package init(directlyIn folders: [String]) { walk(folders, isDeep: false) }
 
     private mutating func walk(_ roots: [String], isDeep: Bool) {
@@ -129,7 +129,7 @@ package final class AssetIndexes: Sendable {
 
     package init() { root = nil }
 
-    /// - Parameter root: The folder of the only project, which contains all files.
+    /// - Parameter root: The folder of the only project, which must contain all Interface Builder files.
     package init(ofTree root: String) { self.root = URL(fileURLWithPath: root).standardizedFileURL.path }
 
     func index(_ key: String, making make: () -> AssetIndex) -> AssetIndex {

@@ -14,8 +14,8 @@ struct ImageSet {
         self.contents = contents
     }
 
-    /// Returns the picture for an iPhone in light appearance. Among the pictures with the fewest special traits, this
-    /// is the picture for `scale`, or else the picture with the highest scale.
+    /// Returns the picture for the light appearance with the fewest special traits, such as another device or wide
+    /// colors. If there are several, returns the picture for `scale`, or else the picture with the highest scale.
     func picture(scale: Double) -> AssetCatalogs.Finding {
         let candidates = contents.images.compactMap { image in
             image.filename.flatMap(file).map { (image: image, path: $0) }

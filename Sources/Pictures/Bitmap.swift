@@ -63,7 +63,8 @@ extension PNGEncoder {
             width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isOpaque, compression: compression)
     }
 
-    /// Encodes the bitmap as a PNG file, and returns the bytes of the file. All bands are compressed.
+    /// Encodes the bitmap as a PNG file, and returns the bytes of the file. All bands of rows are compressed, even if
+    /// they are equal to those of the previous picture.
     package func encode(_ bitmap: Bitmap) -> [UInt8] { bitmap.withPlane { encode($0) } }
 }
 

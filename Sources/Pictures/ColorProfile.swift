@@ -281,8 +281,8 @@ extension PictureSource {
     /// Converts the pixels of the file to sRGB, the color space of frames. Each color outside the gamut of sRGB is
     /// replaced with the nearest color in the gamut.
     ///
-    /// As in UIKit, pixels without a profile are treated as sRGB. The same applies if the profile is damaged or has
-    /// another color space.
+    /// As in UIKit, pixels without a profile are treated as sRGB. Pixels with a damaged profile, or with a profile for
+    /// another color space, are also treated as sRGB.
     ///
     /// - Parameters:
     ///   - pixels: The pixels in the format of ``ColorLibrary/inStandard(_:from:of:)``.

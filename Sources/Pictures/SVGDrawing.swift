@@ -107,7 +107,7 @@ struct SVGLibrary: Sendable {
     /// The version of the library, such as `2.54.7`.
     let version: String
 
-    /// The library; `nil` if it is not installed.
+    /// The library; `nil` if version 2.52 or later is not installed.
     static let shared = SVGLibrary()
 
     /// The name of the library file.

@@ -39,8 +39,9 @@ public final class CairoRenderer {
 
     /// Creates a renderer for a single still image.
     ///
-    /// - Parameter measurer: The text measurer of the drawing task. It must have the same added fonts as `settings`.
-    ///   The renderer reuses its fonts and shaped text. If `measurer` is `nil`, the renderer loads the fonts.
+    /// - Parameter measurer: The text measurer that the film uses in the same task. It must have the same added fonts
+    ///   as `settings`. The renderer reuses its fonts and shaped text. If `measurer` is `nil`, the renderer loads the
+    ///   fonts.
     /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
     ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
     init(for settings: RenderSettings, measuring measurer: CairoTextMeasurer?) throws(RenderingError) {

@@ -3,21 +3,21 @@ import Views
 
 /// Records the events of a window in order.
 ///
-/// The events are taken after each frame, so a long film needs no more memory than a short film.
+/// The recorded events are removed after each frame, so a long film needs no more memory than a short film.
 ///
 /// The trace is a class because recording an event can read the window. With a value type, this access would conflict
 /// with exclusive access to the window.
 final class Trace {
-    /// All state is in one value, because each access to a property of a class is checked at run time, and the check
-    /// takes as long as recording an event. The value is noncopyable, because each call to a method would otherwise
-    /// copy it.
+    /// All state is in one value, because each access to a property of a class is checked for exclusive access at run
+    /// time, and the check takes as long as recording an event. The value is noncopyable, because each call to a method
+    /// would otherwise copy it.
     private var log = TraceLog()
 
-    /// The number of events so far, including those that were taken.
+    /// The number of events recorded so far, including events that ``takeEvents()`` has removed.
     var count: Int { log.count }
     /// The number of the first event of this turn.
     var firstOfTurn: Int { log.firstOfTurn }
-    /// The number of events for which memory is reserved when the first event of a turn is recorded.
+    /// The number of events for which memory is reserved when the first event after ``takeEvents()`` is recorded.
     var likelyCount: Int {
         get { log.likelyCount }
         set { log.likelyCount = newValue }
@@ -53,7 +53,8 @@ final class Trace {
     /// The most recently recorded event, as a cause; an empty cause at the beginning of a turn.
     var latest: TraceEvent.Cause { log.latest }
 
-    /// Records an event, and returns it as a cause for other events. The default cause of the event is ``cause``.
+    /// Records an event, and returns it as a cause for other events. If events of this kind are not kept, returns the
+    /// cause of the event instead. The default cause of the event is ``cause``.
     ///
     /// - Parameters:
     ///   - object: The object that the event concerns.
@@ -97,11 +98,11 @@ final class Trace {
     /// Ends a turn. Changes that code makes between two turns are part of the next turn.
     func endTurn() { log.endTurn() }
 
-    /// Returns the events whose numbers are in `range` and that have not been taken yet.
+    /// Returns the events whose numbers are in `range` and that ``takeEvents()`` has not removed yet.
     func events(_ range: Range<Int>) -> ArraySlice<TraceEvent> { log.events(range) }
 
-    /// Returns the changes to frames in this turn whose event numbers are in `range`, including events that were
-    /// taken.
+    /// Returns the changes to frames in this turn whose event numbers are in `range`, including events that
+    /// ``takeEvents()`` has removed.
     func moves(in range: Range<Int>) -> some Sequence<TraceLog.Move> {
         log.moves.lazy.filter { range.contains($0.event) }
     }
@@ -110,7 +111,7 @@ final class Trace {
     func takeEvents() -> [TraceEvent] { log.takeEvents() }
 }
 
-/// The recorded events of a ``Trace``, and the state that determines the next event.
+/// The recorded events of a ``Trace``, and the values that the next event receives.
 struct TraceLog: ~Copyable {
     private var events: [TraceEvent] = []
     private(set) var count = 0
@@ -126,7 +127,7 @@ struct TraceLog: ~Copyable {
     var cause = TraceEvent.Cause()
     private(set) var latest = TraceEvent.Cause()
 
-    /// The position of the next event in the film.
+    /// The time, turn, phase and pass of the next event.
     struct Moment {
         fileprivate(set) var time: Duration = .zero
         fileprivate(set) var turn = -1
@@ -141,7 +142,7 @@ struct TraceLog: ~Copyable {
         let view: ViewID
     }
 
-    /// Returns the cause of an event of `kind`, and whether the event is kept.
+    /// Returns whether an event of `kind` is kept, and its cause: `given`, or ``cause`` if `given` is `nil`.
     func cause(of kind: TraceEvent.Kind, _ given: TraceEvent.Cause?) -> (isKept: Bool, cause: TraceEvent.Cause) {
         (isRecording && recording.keeps(kind), given ?? cause)
     }

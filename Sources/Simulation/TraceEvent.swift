@@ -11,7 +11,7 @@ public struct TraceEvent: Hashable, Sendable {
     public let time: Duration
     /// The name of the view, the constraint or the animation at the time of the event.
     public let subject: String
-    /// The change as a value. ``detail`` describes it in words.
+    /// The change that the event records, as a value. ``detail`` describes the change in words.
     public let content: Detail
     public let cause: Cause
     private let number: Int32
@@ -76,18 +76,19 @@ public struct TraceEvent: Hashable, Sendable {
     /// The cause of an event.
     public struct Cause: Hashable, Sendable {
         private let lineNumber: Int32
-        /// The number of the event that is the cause, or the bitwise complement of this number if the cause is a
-        /// class's override of the method that the event called.
+        /// The number of the event that is the cause. If the cause is a class's override of a UIKit method, this is the
+        /// bitwise complement of the number of the event that records the call.
         private let eventNumber: Int32
 
-        /// The line of the first statement in the chain of causes, in the script or in the Swift source.
+        /// The line of the statement or override that led to the event, in the script or in the Swift source; `nil` if
+        /// the line is unknown.
         public var line: Int? { lineNumber == Cause.none ? nil : Int(lineNumber) }
         /// The number of the event that is the direct cause.
         public var event: Int? {
             guard eventNumber != Cause.none else { return nil }
             return Int(isInOverride ? ~eventNumber : eventNumber)
         }
-        /// Whether the cause is a class's override of the method that ``event`` called, instead of UIKit's own
+        /// Whether the cause is a class's override of the method whose call ``event`` records, instead of UIKit's own
         /// implementation.
         var isInOverride: Bool { eventNumber < 0 && eventNumber != Cause.none }
 
@@ -98,7 +99,8 @@ public struct TraceEvent: Hashable, Sendable {
             eventNumber = event.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
         }
 
-        /// Creates the cause of the changes that an override makes. `call` contains the event that called the override.
+        /// Creates the cause of the changes that an override makes. `call` contains the event that records the call of
+        /// the override.
         init(inOverrideCalledBy call: Cause, line: Int?) {
             lineNumber = line.map { Int32(truncatingIfNeeded: $0) } ?? Cause.none
             eventNumber = call.eventNumber < 0 ? call.eventNumber : ~call.eventNumber
@@ -113,7 +115,7 @@ extension TraceEvent {
         case text(String)
         /// The old and the new frame, in the superview's coordinates.
         case frame(from: Rect, to: Rect)
-        /// The names of the first views, and the number of the remaining views.
+        /// The names of the first views that the solver moved, and the number of the remaining moved views.
         case views([String], more: Int)
         indirect case animation(TracedAnimation)
         /// The property whose animation was removed, and the number of the event in which the animation began.
@@ -145,7 +147,8 @@ extension TraceEvent {
         if case .conflict(_, let conflict) = content { conflict } else { nil }
     }
 
-    /// The reason why a change was not animated, for an event of kind `note` that reports such a change.
+    /// The change that was not animated, with the reason, for an event of kind `note` that reports an unanimated
+    /// change.
     public var stillness: UnanimatedChange? {
         if case .stillness(let change) = content { change } else { nil }
     }
@@ -165,12 +168,13 @@ extension TraceEvent {
 
 /// An animation, as recorded in the trace when it begins.
 public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
-    /// Core Animation's name for the property, such as `position` or `opacity`; the key of an explicit animation.
+    /// Core Animation's name for the property, such as `position` or `opacity`. For an explicit animation, the key of
+    /// the animation.
     public let property: String
     /// The time from the commit to the first visible change.
     public let delay: Duration
-    /// The duration without ``delay``. For an animation that repeats forever, the duration of one run. For an animation
-    /// that an animator plays, the planned duration.
+    /// The total duration of all runs, without ``delay``. For an animation that repeats forever, the duration of one
+    /// run. For an animation that an animator plays, the planned duration.
     public let duration: Duration
     /// Whether the animation is added to earlier animations of the same property. If `false`, it replaces them.
     public let isAdditive: Bool
@@ -211,8 +215,8 @@ extension Collection where Element == TraceEvent {
     /// Whether events that match the patterns occurred in this order, possibly with other events between them.
     public func contains(inOrder patterns: [EventPattern]) -> Bool { firstMissing(inOrder: patterns) == nil }
 
-    /// Returns the first pattern that no event matches after the events of the preceding patterns, or `nil` if all
-    /// patterns match.
+    /// Returns the first pattern that no event matches after the events that match the preceding patterns, or `nil` if
+    /// all patterns match.
     public func firstMissing(inOrder patterns: [EventPattern]) -> EventPattern? {
         var rest = patterns[...]
         for event in self {
@@ -228,12 +232,13 @@ extension Collection where Element == TraceEvent {
         return count { pattern.matches($0) }
     }
 
-    /// Returns the number of passes of the phase that called at least one UIKit method.
+    /// Returns the number of passes of the phase that did any work. A layout pass, for example, is counted only if it
+    /// called `layoutSubviews`.
     ///
     /// A turn has one layout pass unless a view requests another one, or a statement calls `layoutIfNeeded`.
     public func passes(_ phase: TraceEvent.Phase) -> Int { passes(in: phase).count }
 
-    /// Returns the callbacks of each pass of the phase.
+    /// Returns the main events of each pass of the phase, such as the `layoutSubviews` events of each layout pass.
     package func passes(in phase: TraceEvent.Phase) -> [[TraceEvent]] {
         var passes: [[TraceEvent]] = []
         var number: Int?
@@ -247,7 +252,8 @@ extension Collection where Element == TraceEvent {
 }
 
 extension TraceEvent.Kind {
-    /// Whether the event is a callback of the pass itself, instead of a consequence of a callback.
+    /// Whether events of this kind are the main events of a pass, such as `layoutSubviews` events in a layout pass, and
+    /// not consequences of them.
     fileprivate func isCallback(in phase: TraceEvent.Phase) -> Bool {
         switch phase {
         case .cues: self == .cue || self == .completion
@@ -274,7 +280,8 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
     public var kind: TraceEvent.Kind
     /// The name of the subject; `nil` to match any subject.
     public var subject: String?
-    /// The objects that are declared with the name; `nil` to compare the name with the name in the event.
+    /// The objects that a script declares with the name ``subject``; `nil` to compare the name with the subject of the
+    /// event.
     package var objects: [TraceSubject]?
 
     public init(_ kind: TraceEvent.Kind, _ subject: String? = nil) {
@@ -287,7 +294,8 @@ public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
         event.kind == kind && (subject == nil || concerns(event))
     }
 
-    /// Whether the event, of any kind, has the subject of the pattern. Returns `false` for a pattern without a subject.
+    /// Whether the event has the subject of the pattern, regardless of the kind of the event. Returns `false` for a
+    /// pattern without a subject.
     package func concerns(_ event: TraceEvent) -> Bool {
         objects?.contains(event.object) ?? (event.subject == subject)
     }

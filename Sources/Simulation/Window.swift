@@ -8,9 +8,9 @@ public import Views
 /// ``RunLoopSimulator`` runs the turns of the window. The handles ``View`` and ``LayoutConstraint``, which have the
 /// API and behavior of UIKit, read and change views and constraints.
 ///
-/// A window consists of components. Each component receives the components that it uses when the window is created,
-/// and only the touch dispatcher uses the window itself. No component is accessed for modification while the author's
-/// code runs, so that this code can call any method of the window.
+/// A window consists of components. When the window is created, each component receives the other components that it
+/// uses. Only the touch dispatcher uses the window itself. No exclusive access to a component is held while the
+/// author's code runs, so the author's code can call any method of the window.
 ///
 /// A window is not `Sendable`: the task that creates a window must also play it.
 public final class Window {
@@ -82,7 +82,7 @@ public final class Window {
         if !isScreen { makeViewController(view: rootView).isRoot = true }
     }
 
-    /// Creates a window of the size `size`, on a screen of the same size without reserved edges.
+    /// Creates a window of the size `size`, on a screen of the same size without safe-area insets.
     ///
     /// - Parameters:
     ///   - size: The size in points. A negative size is standardized, as in UIKit, and a length that is not finite
@@ -194,7 +194,7 @@ public final class Window {
     // MARK: Lifetime
 
     /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,
-    /// variations, and the blocks of animators.
+    /// trait variations, and the blocks of animators.
     ///
     /// A handle retains its window, so a block that captures a handle and is retained by the window causes a
     /// reference cycle. Playing a scene calls this method at the end. Call it yourself for a window that you play
@@ -286,7 +286,8 @@ public final class Window {
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
 
     /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``. The value is
-    /// clamped to 50 through 1000. The default is `nil`, which means a limit of 1000 in one layout.
+    /// clamped to 50 through 1000. The default is `nil`, which means a limit of 1000 layouts of one view in one
+    /// `layoutIfNeeded` or one commit.
     public var feedbackLoopThreshold: Int? {
         get { loops.threshold }
         set { loops.threshold = newValue }

@@ -81,11 +81,12 @@ final class WindowModel {
         }
     }
 
-    /// Returns whether a number can be set. A refused number is recorded as a note.
+    /// Returns whether `property` of `object` can be set. If `number` is not `nil`, the property cannot be set, and a
+    /// note is recorded.
     ///
-    /// UIKit raises an exception for most of these numbers.
+    /// UIKit raises an exception for most of the numbers that are refused.
     ///
-    /// - Parameter number: The first number that `LayoutLimits` excludes, or `nil` if there is none.
+    /// - Parameter number: The first number in the new value that `LayoutLimits` excludes, or `nil` if there is none.
     func accepts(
         _ number: Double?, as property: String, of object: TraceSubject, _ subject: @autoclosure () -> String
     ) -> Bool {
@@ -107,8 +108,8 @@ final class WindowModel {
         return false
     }
 
-    /// Returns whether a call that raises `exception` in UIKit is performed. The trace records the exception or the
-    /// note.
+    /// Returns whether a call that raises `exception` in UIKit is performed. The trace records `exception` in a strict
+    /// window, and `note` in any other window.
     ///
     /// - Returns: `false` in a strict window, and `true` in any other window.
     func permits(_ exception: UIKitException, of object: TraceSubject, _ subject: String, _ note: String) -> Bool {
@@ -141,13 +142,13 @@ package enum UIKitException: Hashable, Sendable {
     case priority(LayoutPriority)
     /// A constraint is activated between anchors whose views have no common ancestor.
     case noCommonAncestor(String, String)
-    /// A view is inserted after the last index of a stack view.
+    /// A view is inserted into a stack view at an index that is out of bounds.
     case arrangedIndex(Int, atMost: Int)
     /// A view is added to itself, or to one of its descendants.
     case viewCycle(of: String, into: String)
     /// A view controller is added to itself, or to one of its descendants.
     case controllerCycle(of: String, into: String)
-    /// A transaction that was not begun is committed.
+    /// A transaction is committed although none was begun.
     case commitWithoutBegin
     /// A method of an animator is called in a state that does not allow it.
     case animator(call: String, ViewPropertyAnimator.State, reason: String)

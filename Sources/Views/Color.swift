@@ -167,8 +167,8 @@ extension AdaptiveColor {
 
 /// The colors of text, separators, backgrounds and fills.
 ///
-/// - Source: as for the system colors, except for `label` and the backgrounds, whose values were read on a device for
-///   the user interface level `base`.
+/// - Source: UIKit's documented values, as for the system colors. The values of `label` and the backgrounds were read
+///   on a device for the user interface level `base`.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
     public static let secondaryLabel = pair((60, 60, 67), alpha: 0.6, (235, 235, 245), alpha: 0.6)

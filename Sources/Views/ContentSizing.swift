@@ -65,7 +65,8 @@ extension ContentSizing {
         defaults(for: content.kind, origin: origin)
     }
 
-    /// Returns the sizing of a new view of a kind: the default priorities, and no override of the natural size.
+    /// Returns the sizing of a new view of the given kind: the default priorities, and no override of the natural
+    /// size.
     public static func defaults(for kind: ViewContent.Kind, origin: Origin = .code) -> ContentSizing {
         var sizing = ContentSizing()
         sizing.hugging = kind.type.hugging(in: origin)

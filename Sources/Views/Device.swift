@@ -11,7 +11,8 @@ public struct Device: Hashable, Sendable {
     public let portraitSafeArea: EdgeInsets
     /// The insets of the safe area in landscape.
     public let landscapeSafeArea: EdgeInsets
-    /// The left and right layout margin of a view controller's root view, in points.
+    /// The left and right layout margin of a view controller's root view, in points, if the view is as wide as the
+    /// screen in portrait.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
     /// Whether the device has size classes. The value is `false` for the square canvas on which Interface Builder
@@ -166,7 +167,7 @@ extension Device {
 }
 
 extension Device {
-    /// Returns the width of a window in points.
+    /// Returns the width in points of a window whose width is specified by `window`.
     ///
     /// The narrow window of a Split View, like a Slide Over window, is 320 points wide. It is 375 points wide on a
     /// screen with a width of at least 1180 points, and on the 12.9-inch iPad in both orientations. The other window

@@ -1,6 +1,6 @@
 /// Functions for the names of languages, such as `de`, `pt-BR` and `zh-Hans`.
 package enum LanguageName {
-    /// Returns the element of `names` that identifies a language, or `nil` if there is none. If the exact name is
+    /// Returns the element of `names` that identifies `language`, or `nil` if there is none. If the exact name is
     /// missing, a name without the region or the script is used, such as `de` for `de-AT`. Names can also be English
     /// words, such as `German`, as in old projects.
     package static func match(_ language: String, among names: some Sequence<String>) -> String? {

@@ -106,7 +106,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
         }
         try terminal.write(script.text, to: output)
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
-        // The generated script can be invalid, for example because of a canvas of a million points. It is written
+        // The generated script may be invalid, for example because of a canvas of a million points. It is written
         // anyway.
         if let problem {
             terminal.report([problem])
@@ -179,7 +179,7 @@ private struct ProjectImport {
                     of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects)
                 for (scene, name) in zip(listed.scenes, own) {
                     let path = folder.appending(fileName: name + ".yaml")
-                    // The localized version of a file can contain different scenes.
+                    // The localized version of a file may contain different scenes.
                     guard document.scene(scene.id) != nil else { continue }
                     let script = try document.script(ofScene: scene.id, sizes: sizes, assets: assets)
                     if let problem = NamedScene(script.plan.scene, on: script.plan.environment).problem {

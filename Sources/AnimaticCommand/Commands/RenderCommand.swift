@@ -49,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         completion: Comparison.completion, transform: Comparison.choose)
     var compare: Comparison?
 
-    /// The property in which the two sides of a film differ.
+    /// The value of `--compare`, which determines how the two sides of a film differ.
     enum Comparison: String, Choice {
         case between
     }
@@ -127,7 +127,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     /// Renders the tasks one after another.
     ///
-    /// - Parameter division: The part of each film's frames; `nil` for all frames.
+    /// - Parameter division: The part of each film's frames to render; `nil` to render all frames.
     private func render(
         _ tasks: [RenderTask], dividedAs division: RenderPart? = nil, _ terminal: Terminal
     ) async throws -> ([WrittenDocument.File], ExitCode?) {
@@ -220,7 +220,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     ///
     /// - Parameters:
     ///   - part: The destination of the frames in a part of the render; `nil` for a whole film.
-    ///   - division: The part of the film's frames; `nil` for all frames.
+    ///   - division: The part of the film's frames to render; `nil` to render all frames.
     ///   - place: The zero-based index of the film, and the number of films.
     ///   - fonts: The text measurer, which several films share.
     /// - Returns: The number of written frames, which is `nil` if the film is incomplete, and the exit status if there
@@ -233,7 +233,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInterpolationModes: compare == .between, measuring: fonts, terminal)
-        // Times refer to the film without title cards.
+        // The times of `--at` refer to the film without title cards.
         let cards = noTitleCards || !choice.at.isEmpty ? [] : film.timeline.titleCards
         if filming.writesData, !cards.isEmpty {
             throw terminal.usageError("a title card has no geometry; leave out the title cards with --no-title-cards")

@@ -187,7 +187,7 @@ struct WatchedFiles: Sendable {
         }
     }
 
-    /// Returns the paths in a script that look like images or Interface Builder files. The script can be invalid.
+    /// Returns the paths in a script that look like images or Interface Builder files. The script may be invalid.
     private static func named(in script: String) -> [String] {
         guard FileSearch.scripts.matches(script),
             let data = FileManager.default.contents(atPath: script)
@@ -297,7 +297,7 @@ private struct ChildProcess {
         kill(process, SIGTERM)
         for _ in 0..<250 {
             if status() != nil { return }
-            // `Task.sleep` would return immediately if the task is cancelled.
+            // `Task.sleep` returns immediately if the task is cancelled.
             usleep(20_000)
         }
         kill(process, SIGKILL)

@@ -250,8 +250,8 @@ extension FilmInputs {
 }
 
 extension Timeline {
-    /// The contents of the files that the script refers to, in the order of their first use. For the scene of an
-    /// Interface Builder file, the first element is a description of the scene.
+    /// The contents of the files that the script refers to, in the order of their first use. If the script shows a
+    /// scene of an Interface Builder file, the first element is a description of the scene.
     fileprivate var contentsOfNamedFiles: [[UInt8]] {
         var contents: [[UInt8]] = []
         if let sceneText { contents.append(Array(sceneText.utf8)) }

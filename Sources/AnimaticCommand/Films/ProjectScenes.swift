@@ -9,7 +9,7 @@ import Views
 
 /// The scenes of all storyboards and xibs in the folder of an application.
 struct ProjectScenes {
-    /// The files that could be read, in the order of the project.
+    /// The files that could be read, sorted by path.
     private(set) var files: [File] = []
     /// The exit status if a file could not be read; otherwise `nil`.
     private(set) var failure: ExitCode?
@@ -24,8 +24,8 @@ struct ProjectScenes {
         let scenes: [ListedScene]
     }
 
-    /// Reads all files, and reports each unreadable file in one line. A user interface for a system other than iOS
-    /// causes only a warning, because many projects contain one.
+    /// Reads all files, and reports each unreadable file in one line. If there are several files, a user interface for
+    /// macOS or watchOS causes only a warning, because many projects contain such files.
     init(of project: InterfaceProject, _ terminal: Terminal) {
         fileCount = project.files.count
         for file in project.files {
@@ -124,7 +124,8 @@ extension ScriptFile {
         guard FileKind(path: path) == .folder else { return nil }
         let project = InterfaceProject(in: path)
         guard !project.files.isEmpty else { return nil }
-        // The folders of applications also contain YAML files of other tools.
+        // Only a YAML file with the key `animatic` is a script. The folder of an application may also contain YAML
+        // files of other tools.
         let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
             guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
             let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)

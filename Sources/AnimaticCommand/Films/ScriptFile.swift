@@ -17,9 +17,11 @@ struct ScriptFile {
     /// The base name of the output: the file name without its extension, or, for a script found in a folder, the path
     /// relative to that folder without the extension.
     let outputName: String
-    /// The content of standard input, which can be read only once. `nil` for a file.
+    /// The text of a document from standard input, which can be read only once, or the generated script for a scene;
+    /// `nil` for a file.
     private var input: [UInt8]?
-    /// The folder to which file paths in the script are relative; `nil` for the folder of the script.
+    /// The folder to which file paths in the script are relative. `nil` means the folder of the script or, for standard
+    /// input, the current folder.
     private var folder: String?
     /// Reads the Interface Builder scene that the script refers to.
     private var readScene = InterfaceScenes.read

@@ -54,7 +54,7 @@ struct VerificationRun {
         return report
     }
 
-    /// Returns whether the lines of a script and of its storyboards are equal to the lines recorded in the golden.
+    /// Returns whether the files that determine the film still contain the lines that were recorded in the golden.
     private func isUnchanged(_ input: GoldenInput) -> Bool {
         guard let golden = try? store.golden(of: input.path) else { return false }
         return golden.sources.allSatisfy { source in

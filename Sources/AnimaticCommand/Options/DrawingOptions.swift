@@ -81,7 +81,7 @@ struct OverlayOptions: ParsableArguments {
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []
 
-    /// The shell completion: the words that can follow the last comma.
+    /// The shell completion, which suggests every overlay after the last comma.
     private static let completion = CompletionKind.custom { _, _, prefix in
         let before = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
         return Overlay.allCases.map { before + $0.rawValue }

@@ -47,7 +47,7 @@ struct FilmingOptions: ParsableArguments {
 
     /// Checks that the outputs can be combined with each other and with the other options.
     ///
-    /// - Parameter filmCount: The number of films of each output.
+    /// - Parameter filmCount: The number of films that are written for each output.
     func check(_ outputs: [RenderDestination], filmCount: Int) throws {
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
@@ -196,7 +196,7 @@ enum AvailableProcessors {
     ///
     /// - Parameters:
     ///   - groups: The content of `/proc/self/cgroup`.
-    ///   - read: Returns the content of a file, or `nil`.
+    ///   - read: A closure that returns the content of the file at a path, or `nil` if the file cannot be read.
     static func quota(groups: String?, reading read: (String) -> String?) -> Double? {
         var quotas: [Double] = []
         for line in (groups ?? "").split(separator: "\n") {

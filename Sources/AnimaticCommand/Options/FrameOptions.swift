@@ -146,7 +146,7 @@ extension Player {
 
 /// A batch engine, such as Slurm, which runs many tasks and passes each task its number in an environment variable.
 ///
-/// - Source: the documentation of each engine, as listed in *Many Machines*.
+/// - Source: the documentation of each engine. *Many Machines* lists the variables.
 struct BatchEngine: Hashable, Sendable {
     /// The name of the engine, such as `slurm` in `--shard auto:slurm/16`.
     let name: String
@@ -232,7 +232,7 @@ struct BatchEngine: Hashable, Sendable {
 
     /// Returns the shard of this task.
     ///
-    /// - Parameter count: The number of shards from the option; `nil` for the number from the engine.
+    /// - Parameter count: The number of shards in the option; `nil` to use the number that the engine provides.
     private func part(of count: Int?, _ environment: [String: String], _ text: String) throws -> RenderPart {
         let stated = try countVariable.flatMap { environment[$0] == nil ? nil : try number(in: $0, environment) }
         guard let total = count ?? stated else {

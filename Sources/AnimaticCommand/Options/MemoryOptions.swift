@@ -76,7 +76,8 @@ struct MemoryWatch {
         }
     }
 
-    /// Returns the resident memory in bytes. The second number in the file is the resident memory in pages.
+    /// Returns the resident memory of this process in bytes. `file` is the descriptor of `/proc/self/statm`, in which
+    /// the second number is the resident memory in pages.
     private static func residentMemory(_ file: Int32) -> Int? {
         var text = [UInt8](repeating: 0, count: 128)
         let count = unsafe pread(file, &text, text.count, 0)

@@ -176,7 +176,7 @@ struct RaisedLimit: Hashable {
     ///
     /// - Parameters:
     ///   - names: The names of all limits.
-    ///   - most: Returns the maximum value of a limit.
+    ///   - most: A closure that returns the maximum value of the limit with a given name.
     /// - Throws: `ValidationError` for an unknown name or an invalid number.
     init(_ text: String, among names: [String], most: (String) -> Int) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -3,7 +3,8 @@ import Foundation
 import Rendering
 import TimelineScript
 
-/// An output of `render`, `compose` or `merge`. Its path determines its kind.
+/// An output of `render`, `compose` or `merge`. The path determines the kind of output, except for a still, which the
+/// command selects.
 enum RenderDestination: Hashable {
     /// A folder of PNG files with a manifest.
     case folder(String)

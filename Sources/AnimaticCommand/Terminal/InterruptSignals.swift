@@ -6,8 +6,8 @@ import Synchronization
 
 /// Handles SIGINT, SIGTERM and SIGHUP, so that no incomplete files remain.
 ///
-/// By default, the process removes its temporary files and ends with the signal. Work that needs more cleanup is
-/// cancelled instead; a second signal then ends the process.
+/// By default, the process removes its temporary files, and the signal then terminates it. Work that needs more cleanup
+/// is cancelled instead. In this case, only a second signal terminates the process immediately.
 enum InterruptSignals {
     /// Installs the handlers.
     ///

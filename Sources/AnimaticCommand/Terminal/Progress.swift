@@ -43,8 +43,8 @@ struct Progress: FrameSink {
         if style == .bar { write("\r\u{1B}[K") }
     }
 
-    /// Writes only when the number of filled cells or completed tenths changes, because a write can take longer than
-    /// drawing a simple frame.
+    /// Writes the progress, but only when the number of filled cells or completed tenths has changed, because a write
+    /// can take longer than drawing a simple frame.
     private mutating func show() {
         let steps = style == .bar ? 30 : 10
         let done = frameCount > 0 ? received * steps / frameCount : steps

@@ -105,8 +105,8 @@ struct InterfaceBenchmarks: BenchmarkGroup {
 
 /// `Benchmarks fonts FOLDERS`, which grades ``AddedAdvances`` with storyboards and xibs.
 ///
-/// For each repository, the advances are fitted to all other repositories. The view sizes that result from these
-/// advances are compared with the recorded sizes.
+/// For each repository, the advances are fitted to the texts of all other repositories. The view sizes that result from
+/// these advances are compared with the sizes that are recorded in the repository.
 struct FontFitBenchmarks {
     let folders: [String]
 
@@ -246,8 +246,8 @@ extension AddedAdvances {
             let tracking = Self.tracking(of: sample.font.size) * sample.font.size * Double(sample.text.count)
             return sample.recorded - 0.5 / sample.scale - sample.width - tracking
         }
-        // The expected magnitudes of the parameters, in ems. An error of one point has the same weight as 1.4 such
-        // magnitudes.
+        // The expected magnitudes of the parameters, in ems. An error of one point has the same weight as a parameter
+        // of 1.4 times its expected magnitude.
         let weights = [0.05, 0.05] + characters.map { _ in 0.02 }
         var values = [Double](repeating: 0, count: weights.count)
         for _ in 0..<8 {

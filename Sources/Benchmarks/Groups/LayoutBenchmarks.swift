@@ -5,7 +5,7 @@ import Simulation
 /// The layout benchmarks: the time of complete layout passes, and the share of this time that is spent outside the
 /// solver.
 ///
-/// A separate solver with the same constraints in the same order provides the time of the solver.
+/// The time of the solver is measured with a separate solver, which has the same constraints in the same order.
 struct LayoutBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
 
@@ -82,7 +82,7 @@ struct LayoutBenchmarks: BenchmarkGroup {
         add("\(name), a constant moves 2 views, without the solver", 100 * median(shares), "%", "at most half")
     }
 
-    /// Returns the median. The minimum of a share would come from a round in which the solver happened to be slow.
+    /// Returns the median. The minimum share would come from a round in which the solver happened to be slow.
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The benchmarks of work that is divided among several tasks, and of bulk data. They measure processor time.
 ///
-/// A speedup compares a single task with the slowest of several tasks plus the merge. All rows require the executable
-/// `animatic`, built with `swift build -c release`, in the folder of this executable.
+/// A speedup compares a single task with the slowest of several tasks plus the merge. All of these benchmarks require
+/// the executable `animatic`, built with `swift build -c release`, in the folder of this executable.
 struct MachinesBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
     let selection: RowSelection
@@ -59,7 +59,7 @@ struct MachinesBenchmarks: BenchmarkGroup {
         }
     }
 
-    /// Tests and renders a set in one task and in 16 tasks.
+    /// Tests a set of scripts in one task and in 16 tasks. Also renders the set in both ways, except in a quick run.
     private mutating func divideSet(of count: Int, in folder: URL) throws {
         let set = folder.appending(path: "set").path
         for number in 0..<count {

@@ -8,8 +8,8 @@ import TimelineScript
 /// The benchmarks of `record` and `verify`: their cost compared with rendering and playing, the size of goldens, and
 /// the share of changes that `verify` finds.
 ///
-/// The rows of complete runs require the executable `animatic`, built with `swift build -c release`, in the folder of
-/// this executable.
+/// The benchmarks that run commands require the executable `animatic`, built with `swift build -c release`, in the
+/// folder of this executable.
 struct RegressionBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
     let selection: RowSelection
@@ -27,8 +27,8 @@ struct RegressionBenchmarks: BenchmarkGroup {
         if selection.admits("false") { for row in try runs.repeatedRows() { add(row) } }
     }
 
-    /// Runs the mutation test. Adds two rows for each operator, and prints each change that was missed to standard
-    /// error.
+    /// Runs the mutation test. Adds two rows for each operator, and two rows for all operators. Prints each visible
+    /// change that was not found, or whose line was not named, to standard error.
     private mutating func mutate(in folder: URL) async throws {
         let copies = folder.appending(path: "mutations")
         try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
@@ -175,7 +175,7 @@ private struct GoldenRuns {
 
     // MARK: Repeated runs
 
-    /// Counts the differences that repeated runs report although nothing has changed. The runs use two locales, two
+    /// Counts the repeated runs that report differences although nothing has changed. The runs use two locales, two
     /// time zones, and one or two jobs.
     ///
     /// Each run verifies a file against its golden. One run in four also renders a script and compares its frames with

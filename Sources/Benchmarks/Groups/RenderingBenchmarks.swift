@@ -9,7 +9,7 @@ import Views
 /// The rendering benchmarks: drawing and compressing pictures, compared with direct calls to Cairo and Pango.
 ///
 /// The two implementations run alternately. Each row contains the medians of their processor times. ``RenderingRuns``
-/// provides the rows of complete runs.
+/// provides the rows for complete runs of `animatic render`.
 struct RenderingBenchmarks: BenchmarkGroup {
     var log: BenchmarkLog
 
@@ -232,7 +232,7 @@ struct StartRuns {
     /// The folder for the files of the runs. The caller must delete it.
     let folder: URL
 
-    /// Returns rows with the medians of the processor times. The two programs run alternately.
+    /// Returns rows with the medians of the processor times. `animatic` and `rsvg-convert` run alternately.
     func rows() throws -> [BenchmarkRow] {
         try noteSharedLibraries()
         let peer = RsvgPeer()

@@ -109,10 +109,10 @@ struct TraceBenchmarks: BenchmarkGroup {
     /// Compares runs with and without recording. They alternate, so that other load on the machine affects both.
     ///
     /// - Parameters:
-    ///   - name: The name of the rows.
+    ///   - name: The beginning of the names of both rows.
     ///   - rounds: The number of rounds.
     ///   - target: The target for the share of the time that recording takes.
-    ///   - time: Returns the time of one round in microseconds.
+    ///   - time: A closure that performs one round and returns its time in microseconds.
     private mutating func compare(
         _ name: String, rounds: Int, target: String? = nil, _ time: (TraceRecording) -> Double
     ) {

@@ -155,8 +155,8 @@ struct SolverBenchmarks: BenchmarkGroup {
                 name: name, ours: ProcessorTime.now - start, peer: nil, unit: "µs", target: "never outvoted"))
     }
 
-    /// Measures memory. This measurement must come first, because it would reuse free memory that other measurements
-    /// leave behind.
+    /// Measures memory. This measurement must come first. Otherwise, the solver would reuse memory that other
+    /// measurements have freed.
     private mutating func memory() throws {
         let name = "memory, cards 10000, a constraint"
         if selection.admits(name) {
@@ -301,7 +301,7 @@ extension SolverBenchmarks {
 extension BenchmarkRow {
     /// Creates a row with one measured number of a run, or with the reason why the number is missing.
     ///
-    /// - Parameter number: The name of the number.
+    /// - Parameter number: The name under which the run reports the number.
     init(name: String, _ run: BoundedRun, _ number: String, unit: String, target: String? = nil) {
         let value = run.numbers[number]
         self.init(

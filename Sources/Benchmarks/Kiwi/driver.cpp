@@ -4,7 +4,7 @@
 //
 // SECONDS is the maximum processor time. The system terminates the program when it exceeds this time.
 // OPERATION is "build" or the name of an O or E record. Workload.swift describes the file format. kiwi cannot change a
-// constant, so the change consists of a removal and an addition.
+// constant, so this program removes the constraint, and adds it again with the new constant.
 #include <sys/resource.h>
 
 #include <cstdio>

@@ -12,7 +12,7 @@ struct Measurement {
     var allocations: Double?
 }
 
-/// The processor time of this thread, which other load does not affect. The peer measures the same kind of time.
+/// The processor time of this thread, which other load does not affect. kiwi's driver also measures processor time.
 struct ProcessorTime {
     private var seconds: Double
 

@@ -2,7 +2,7 @@ import CAllocationCount
 import Cassowary
 import Layout
 
-/// A solver that runs a workload, and its current values.
+/// A solver for a workload, with the current values of the variables.
 struct SolverRun: ~Copyable {
     var solver = Solver()
     let constraints: [LinearConstraint]
@@ -86,7 +86,7 @@ enum Ours {
 
     /// Measures an operation.
     ///
-    /// - Parameter repeats: The number of operations in each time measurement.
+    /// - Parameter repeats: The number of times that each round repeats the operation.
     static func perform(
         _ operation: Workload.Operation, on workload: Workload, rounds: Int, repeats: Int
     ) throws -> Measurement {

@@ -22,8 +22,8 @@ struct MutationRun {
     /// The results in the order of the mutations.
     private(set) var results: [Result] = []
 
-    /// The file to change, and the script or storyboard that is compared after the change. Paths are relative to the
-    /// folder.
+    /// The file to change, and the script or storyboard that is compared after the change. Both paths are relative to
+    /// ``folder``.
     private struct Target: Hashable {
         let file: String
         let compared: String
@@ -45,7 +45,7 @@ struct MutationRun {
         let report: [String]
     }
 
-    /// Copies the folders of the settings to a new folder.
+    /// Creates a run, and copies the folders of the settings into `folder`.
     init(_ settings: MutationSettings, in folder: URL) throws {
         self.settings = settings
         self.folder = folder.path
@@ -210,7 +210,7 @@ private struct Decoy {
     private(set) var lines: [String]
     /// The one-based numbers of the lines that contain these changes.
     private(set) var idleLines: Set<Int> = []
-    /// The number of lines by which the other lines have moved.
+    /// The number of lines by which the lines below the comment have moved.
     let offset = 1
 
     init(_ lines: [String], isScript: Bool) {
@@ -266,7 +266,7 @@ struct MutationSettings {
 /// A change to one file that a person could make by accident.
 struct Mutation {
     let kind: MutationOperator
-    /// The path of the file, relative to the folder of all files.
+    /// The path of the file, relative to the folder of the run.
     let file: String
     let edit: SourceEdit
 

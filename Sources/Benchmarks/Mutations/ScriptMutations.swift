@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds the lines of a script that an operator can change.
+/// Finds the lines of a script that a ``MutationOperator`` can change.
 ///
 /// The script is processed as lines of text, and the keys of the language identify the lines. A change that
 /// makes the script invalid is discarded.
@@ -204,7 +204,7 @@ struct ScriptMutations {
 
     // MARK: Views
 
-    /// The lines on which the definition of a view starts.
+    /// The lines on which the definitions of views start, with the names of the views.
     private var viewLines: [(line: Int, name: String)] {
         lines.indices.compactMap { index in
             guard sections[index] == "views", let match = lines[index].firstMatch(of: /^(?:  |    )+(\w+):(?: \{.*)?$/),

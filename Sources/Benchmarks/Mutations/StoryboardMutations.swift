@@ -1,6 +1,7 @@
 import Geometry
 
-/// Finds the lines of a storyboard that an operator can change. Interface Builder writes each tag on its own line.
+/// Finds the lines of a storyboard that a ``MutationOperator`` can change. Interface Builder writes each tag on its own
+/// line.
 struct StoryboardMutations {
     private let lines: [String]
 
@@ -165,7 +166,7 @@ struct StoryboardMutations {
         return SourceEdit(range.lowerBound, Array(lines[range]), [])
     }
 
-    /// Returns the line ranges of the direct children of the element that starts on a line.
+    /// Returns the line ranges of the direct children of the element that starts on `line`.
     private func elements(below line: Int) -> [Range<Int>] {
         func indentation(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
         guard line + 1 < lines.count, indentation(line + 1) > indentation(line) else { return [] }

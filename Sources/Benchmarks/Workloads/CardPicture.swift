@@ -8,7 +8,7 @@ import Views
 ///
 /// This type draws the picture from views, and ``CairoCards`` draws it with direct calls to Cairo.
 struct CardPicture {
-    /// The name of the picture in the rows of the benchmarks.
+    /// The name of the picture in the table of results.
     let name: String
     /// The size in points.
     let canvas: Size
@@ -114,7 +114,8 @@ struct CardPicture {
     }
 }
 
-/// The frames of a ``CardPicture``. Our renderer draws them incrementally, and Cairo draws them completely.
+/// The frames of a ``CardPicture``. Our renderer draws only the parts of a frame that changed, and ``CairoCards`` draws
+/// complete frames.
 struct DrawnCards {
     private let picture: CardPicture
     /// The number of moving cards.

@@ -34,7 +34,8 @@ struct CardStage {
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Returns cues that move two views of one card, one millisecond apart. The layout runs in the turn of each cue.
+    /// Returns `count` cues, one millisecond apart. Each cue moves two views of one card, and the turn of the cue
+    /// includes a layout pass.
     func indentCues(_ count: Int) -> [ScheduledCue] {
         (1...count).map { turn in
             ScheduledCue(at: .milliseconds(turn)) { _ in indent.constant = Double(turn % 2) }
@@ -53,7 +54,8 @@ struct CardStage {
         }
     }
 
-    /// Animates the text of one card, or all cards, for one second. The layout is solved in each frame.
+    /// Animates all cards if `all` is `true`, or else the text of one card, for one second. The layout is solved in
+    /// each frame.
     func resolve(all: Bool) {
         window.animate(AnimationTiming(duration: .seconds(1)), between: .resolve) {
             if all { inset.constant = 60 } else { indent.constant = 20 }

@@ -22,9 +22,10 @@ struct LayoutShape: Codable {
 
     /// A change that is made after the first layout and then reversed.
     enum Change: String, CaseIterable {
-        /// The constant of the stack view's trailing edge, or of the gap before the middle view.
+        /// The constant of the constraint for the stack view's trailing edge, or for the gap before the middle view.
         case constant
-        /// The text of the middle view. If it is a plain view, its intrinsic or preferred width.
+        /// The text of the middle view or, if it is a plain view, its intrinsic width or the constant of its optional
+        /// width constraint.
         case text
         /// Whether the middle view is hidden.
         case isHidden
@@ -174,14 +175,14 @@ struct LayoutScreen {
     let window: Window
     /// The views in the order of their positions.
     let views: [View]
-    /// The constraint whose constant is changed.
+    /// The constraint whose constant ``LayoutShape/Change/constant`` changes.
     fileprivate(set) var adjusted: LayoutConstraint?
     /// The optional width constraint of the middle view, if it has no intrinsic width; otherwise `nil`.
     fileprivate(set) var width: LayoutConstraint?
 
     func layOut() { window.rootView.layoutIfNeeded() }
 
-    /// Makes or reverses a change, and lays out the window.
+    /// Makes a change if `isOn` is `true`; otherwise reverses it. Lays out the window.
     func apply(_ change: LayoutShape.Change, _ isOn: Bool) {
         let middle = views[views.count / 2]
         switch change {

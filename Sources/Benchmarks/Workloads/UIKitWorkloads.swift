@@ -7,12 +7,13 @@ import Views
 
 /// A tree of plain views with four constraints each, which can be created with the engine's handles or with `UIKit`.
 ///
-/// The list contains cards in a column. Each card is a view with nine rows. Both versions create the tree view by
-/// view, with anchors.
+/// The root of the tree is a list, which contains cards in a column. Each card contains nine views, one below the
+/// other. Both versions create one view at a time, and use anchors to create the constraints.
 struct InterfaceTree {
     /// An edge or the height of a view.
     private enum Place { case leading, trailing, top, bottom, height }
 
+    /// A constraint of a view.
     private struct Row {
         var view: Int
         var place: Place
@@ -23,11 +24,12 @@ struct InterfaceTree {
 
     /// The index of the superview of each view. View 0 is the list.
     private var superviews: [Int] = [0]
+    /// The constraints of each view except the list.
     private var rows: [[Row]] = []
-    /// The index of the middle card, and the index of the constraint that moves the card with its rows.
+    /// The index of the middle card's view, and the index of the changed constraint among the constraints of the card.
     private let moving: (card: Int, row: Int)
 
-    /// The number of rows of each card.
+    /// The number of views in each card.
     private static let rowCount = 9
 
     /// Creates the description of a tree.
@@ -68,7 +70,7 @@ struct InterfaceTree {
         let list: View
         fileprivate let moving: LayoutConstraint
 
-        /// Moves the rows of one card and lays out the tree.
+        /// Sets the leading constant of the middle card, which also moves the views in it, and lays out the tree.
         func move(by constant: Double) {
             moving.constant = constant
             list.window.rootView.layoutIfNeeded()
@@ -121,7 +123,7 @@ struct InterfaceTree {
         let list: UIView
         fileprivate let moving: NSLayoutConstraint
 
-        /// Moves the rows of one card and lays out the tree.
+        /// Sets the leading constant of the middle card, which also moves the views in it, and lays out the tree.
         func move(by constant: CGFloat) {
             moving.constant = constant
             list.superview?.layoutIfNeeded()
@@ -182,7 +184,8 @@ struct InterfaceTest {
 
     private static func text(_ index: Int) -> String { "Row \(index)" }
 
-    /// Checks three labels. Label 0 must have the width of the current turn.
+    /// Checks three labels. `frame` returns the position and the width of a label. Label 0 must have the width `width`,
+    /// and the other two labels must be 80 points wide.
     private static func check(_ frame: (Int) -> (x: Double, width: Double), _ width: Double) {
         for index in [0, 9, 19] {
             let (x, found) = frame(index)

@@ -2,6 +2,7 @@ import Geometry
 
 /// A layout problem as a list of constraints, in the order in which a user interface would add them.
 struct Workload {
+    /// A constraint of the layout problem.
     struct Row {
         /// The priority; 1000 is required.
         var priority: Int
@@ -27,8 +28,8 @@ struct Workload {
     var variables: [String] = []
     var rows: [Row] = []
     var operations: [(name: String, operation: Operation)] = []
-    /// For each level of a tree below the root, the index of its first row, followed by the total number of rows.
-    /// Empty for other kinds of workloads.
+    /// In a tree, the index of the first row of each level below the root, followed by the total number of rows. Empty
+    /// for other kinds of workloads.
     var levels: [Int] = []
     /// The values of the variables in the unique optimum, if they are known from the construction of the workload.
     var answer: [Double]?
@@ -110,7 +111,7 @@ extension Workload {
         return (root, fixed)
     }
 
-    /// Returns a row of views with equal widths, side by side.
+    /// Returns the constraints of views with equal widths, side by side.
     static func chain(_ count: Int) -> Workload {
         var work = Workload(kind: "chain", size: count)
         let width = Double(8 * (count + 1) + 40 * count)
@@ -147,7 +148,7 @@ extension Workload {
         return work
     }
 
-    /// Returns independent cards in a column, each with a label.
+    /// Returns the constraints of independent cards in a column, each with a label.
     static func cards(_ count: Int) -> Workload {
         var work = Workload(kind: "cards", size: count)
         let width = 375.0
@@ -185,8 +186,8 @@ extension Workload {
         return work
     }
 
-    /// Returns nested views. Each view contains four views, side by side or in a column, alternating between levels.
-    /// `left` and `top` are relative to the edges of the parent.
+    /// Returns the constraints of nested views. Each view contains four views, which are side by side on one level and
+    /// in a column on the next. The variables `left` and `top` are relative to the edges of the parent.
     static func tree(_ total: Int) -> Workload {
         var work = Workload(kind: "tree", size: total)
         // In a smaller root, views of the eighth level would have negative widths.
@@ -248,7 +249,8 @@ extension Workload {
     }
 }
 
-/// Workloads with a difficult shape: many inequalities, dense rows, or many rows through one point.
+/// Workloads that are difficult to solve: many inequalities, rows with many terms, or many rows that one point
+/// satisfies with equality.
 extension Workload {
     /// Returns constraints for numbers that are at least 10 apart, each as close to zero as possible.
     static func ladder(_ count: Int) -> Workload {
@@ -262,8 +264,8 @@ extension Workload {
             work.rows.append(Row(priority: 200, relation: "EQ", constant: 0, terms: [(1, index)]))
         }
         work.operations = [("local_const", .constant(row: count / 2, to: -15))]
-        // The number in the middle is zero. With an even count, all positions between the two middle numbers are
-        // equally good.
+        // The number in the middle is zero. With an even count, all solutions in which zero is between the two middle
+        // numbers are equally good.
         let middle = (count - 1) / 2
         if count % 2 == 1 { work.answer = (0..<count).map { Double(10 * ($0 - middle)) } }
         return work
@@ -288,8 +290,8 @@ extension Workload {
         return work
     }
 
-    /// Returns optional rows with two to four terms and three different priorities. One point satisfies all rows. The
-    /// number of variables is one hundredth of the number of rows, but at least 12.
+    /// Returns optional rows with two to four terms and three different priorities. One point satisfies all rows with
+    /// equality. The number of variables is one hundredth of the number of rows, but at least 12.
     static func degenerate(_ count: Int) -> Workload {
         var work = Workload(kind: "degenerate", size: count)
         var numbers = SeededGenerator(seed: UInt64(count))

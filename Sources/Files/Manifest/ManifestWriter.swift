@@ -106,8 +106,8 @@ struct FrameLines {
         """
     }
 
-    /// Reads the entries in the text of a manifest. Returns `nil` if the text was not written by ``ManifestWriter``;
-    /// it can still be a valid manifest.
+    /// Reads the entries in the text of a manifest. Returns `nil` if the text was not written by ``ManifestWriter``.
+    /// Such a text may still be a valid manifest.
     init?(in text: [UInt8]) {
         // The strings before the frames contain no unescaped quotation marks. The first match is therefore the key.
         guard let start = FrameLines.end(of: FrameLines.opening, in: text) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A description of the frames in a folder: the file `manifest.json`.
+/// A description of the frames in a folder, stored in the file `manifest.json`.
 ///
 /// It contains no date and no host name, so that the same film produces the same bytes.
 public struct RenderManifest: Codable, Hashable, Sendable {
@@ -31,7 +31,8 @@ public struct RenderManifest: Codable, Hashable, Sendable {
     public let framesPerSecond: Int
     /// The number of frames in the whole film.
     public let frameCount: Int
-    /// The chosen frames: the frames of all shards together, or the frames of one range.
+    /// The selected frames of the film. For a shard, they include the frames of all other shards. For a range of
+    /// frames, they are only the frames of this range.
     public package(set) var chosen: ChosenFrames
     /// The shard that the folder contains, such as `1/2`; `nil` if the folder contains all chosen frames.
     public package(set) var shard: String?

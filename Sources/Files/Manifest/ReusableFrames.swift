@@ -2,7 +2,7 @@ package import Diagnostics
 import Glibc
 import Synchronization
 
-/// The complete frames of earlier runs: the frames in the manifests of folders, and the frames of terminated runs.
+/// The finished frames of earlier runs: frames that are listed in manifests, and frames of terminated runs.
 package struct ReusableFrames: Sendable {
     private var places: [ContentHash: Place] = [:]
 
@@ -14,7 +14,7 @@ package struct ReusableFrames: Sendable {
         package let size: Int
     }
 
-    /// Finds the frames in `folders`, and in the `stages` that terminated runs left behind.
+    /// Finds the frames in `folders`, and in `stages`, the staging folders that terminated runs left behind.
     package init(in folders: [Folder], stages: [Folder]) {
         for folder in folders { add(RenderManifest(in: folder.path)?.frames ?? [], in: folder) }
         for stage in stages { add(FrameJournal.frames(in: stage), in: stage) }

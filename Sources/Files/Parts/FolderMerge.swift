@@ -3,8 +3,8 @@ import Glibc
 
 /// The parts of a render that were found in folders. A render produces one film or a set of films.
 ///
-/// Only manifests and the names and sizes of files are read. Parts are rejected if they belong to different films or
-/// different divisions of a film, or if different versions of the program rendered them.
+/// Only manifests and the names and sizes of files are read. Parts are rejected if they belong to different films, if
+/// the films were divided differently, or if different versions of the program rendered them.
 public struct FolderMerge: Sendable {
     /// The films, in the order of the set.
     public let films: [MergedFilm]
@@ -12,7 +12,8 @@ public struct FolderMerge: Sendable {
     let shared: Folder?
 
     /// - Parameters:
-    ///   - paths: Shared folders with parts, and folders with one part each.
+    ///   - paths: The paths of shared folders that contain parts, or of folders that contain the frames of one part
+    ///     each.
     ///   - frames: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
     /// - Throws: `RenderingError.mixture(path:reason:)` for the first part that does not match the other parts,
     ///   `RenderingError.manifest(path:reason:)` if a folder contains no frames of a render, and
@@ -48,7 +49,7 @@ public struct FolderMerge: Sendable {
     /// The files that are missing or whose size differs from the size in their manifest.
     public var damages: [String] { films.flatMap(\.damages) }
 
-    /// Checks that no part is missing or damaged.
+    /// Checks that no part is missing or damaged. The error refers to the render by `path`.
     ///
     /// - Throws: `RenderingError.incomplete(path:reason:)` if a part is missing or damaged.
     public func requireComplete(shownAs path: String) throws(RenderingError) {
@@ -62,8 +63,8 @@ public struct FolderMerge: Sendable {
 
     /// Returns the number of shards; `nil` if the parts are ranges of frames.
     ///
-    /// - Throws: `RenderingError.mixture(path:reason:)` if the parts belong to several divisions, or if a part occurs
-    ///   twice.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if the parts come from renders that were divided differently,
+    ///   or if a part occurs twice.
     private static func division(of sources: [PartSource]) throws(RenderingError) -> Int? {
         let first = sources[0]
         var earlier: [RenderPart: PartSource] = [:]
@@ -116,8 +117,8 @@ extension FolderMerge {
         RenderPart(folderName: name) != nil || name.hasPrefix(".part-")
     }
 
-    /// Publishes a film in another folder: creates hard links to its frames, and writes the manifest that an undivided
-    /// render would have written. The parts remain.
+    /// Publishes a film in the folder at `path`: creates hard links to its frames, and writes the manifest that an
+    /// undivided render would have written. The parts remain.
     ///
     /// - Throws: `RenderingError.writing(path:reason:)` if a file cannot be written. In this case, the earlier
     ///   content of `path` is unchanged.
@@ -170,7 +171,7 @@ struct PartSource: Sendable {
         if names.contains(FilmSet.name), let part = RenderPart(folderName: folder.name) {
             return [PartSource(folder: folder, part: part)]
         }
-        // Tasks have begun to render into the folder, but no part is published yet.
+        // Other processes have begun to render into the folder, but no part is published yet.
         if !names.contains(RenderManifest.name), names.contains(where: { $0.hasPrefix(".part-") }) { return [] }
         let manifest = try RenderManifest.required(in: folder.path)
         if let part = RenderPart(folderName: folder.name) { return [PartSource(folder: folder, part: part)] }

@@ -33,7 +33,7 @@ public struct MergedFilm: Sendable {
     ///   - division: The number of shards; `nil` if the parts are ranges of frames.
     ///   - range: The frames that parts with ranges of frames must cover together; `nil` for the whole film.
     ///   - failed: The folder of the part in which the film failed; `nil` if it did not fail.
-    ///   - shared: The folder in which the parts are merged in place; `nil` for several folders.
+    ///   - shared: The folder in which the parts are merged in place; `nil` if the parts are in several folders.
     /// - Throws: `RenderingError.mixture(path:reason:)` if a part does not belong to the film.
     init(
         _ film: FilmSet.Film, in sources: [PartSource], of division: Int?, frames range: Range<Int>?,

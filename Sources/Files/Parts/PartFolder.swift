@@ -26,8 +26,8 @@ public struct PartFolder: Sendable {
 
     /// Creates a staging folder for the part in the folder at `path`, which is created if it is missing.
     ///
-    /// - Throws: `RenderingError.mixture(path:reason:)` if the folder contains parts of another division, and
-    ///   `RenderingError.writing(path:reason:)` if a file cannot be written.
+    /// - Throws: `RenderingError.mixture(path:reason:)` if the folder contains parts of a render that was divided
+    ///   differently, and `RenderingError.writing(path:reason:)` if a file cannot be written.
     public init(of part: RenderPart, in path: String) throws(RenderingError) {
         (self.part, target) = (part, Folder(path: path))
         try PartFolder.requireSameDivision(part, in: target)
@@ -96,8 +96,8 @@ public struct PartFolder: Sendable {
     /// - Parameter film: The name of the film in a set; empty for the only film.
     public func folder(of film: String) -> String { stage.subfolder(film).path }
 
-    /// Returns the folders that may contain frames of the film from earlier attempts on any host, and the published
-    /// part that must belong to the same film.
+    /// Returns the folders that may contain frames of the film from earlier attempts on any host, and a published
+    /// part, which must belong to the same film.
     public func surroundings(of film: String) -> PartSurroundings {
         let hidden = ".\(part.folderName)-"
         let attempts = target.names.filter { $0.hasPrefix(hidden) && target.path(of: $0) != stage.path }
@@ -207,7 +207,7 @@ extension RenderManifest {
     /// Returns whether the folder contains a file with the name of a manifest.
     static func isThere(in folder: Folder) -> Bool { folder.size(of: name) != nil }
 
-    /// Checks that the part in `folder` belongs to the same film.
+    /// Checks that the part in `folder` belongs to the film of this manifest.
     ///
     /// - Throws: `RenderingError.mixture(path:reason:)` if the part in `folder` belongs to another film or program.
     fileprivate func requireSameFilm(as folder: Folder) throws(RenderingError) {

@@ -97,7 +97,8 @@ public enum RenderPart: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of the shard, counted from 1, that contains the frame at `index` of `total` chosen frames.
+    /// Returns the number of the shard, counted from 1, that contains the frame at `index` if `total` chosen frames
+    /// are divided into `count` shards.
     static func shard(ofFrameAt index: Int, of total: Int, _ count: Int) -> Int {
         let blocks = rounds(of: total, count) * count
         // The inverse of the computation in `frames(of:)`: the block that contains the index.
@@ -127,7 +128,7 @@ extension RenderPart: Comparable {
     }
 }
 
-/// The films of a set that several shards render: the file `set.json` in each part.
+/// The films of a set that is divided into shards. Each part stores this value in its file `set.json`.
 public struct FilmSet: Codable, Hashable, Sendable {
     /// A film of a set.
     public struct Film: Codable, Hashable, Sendable {

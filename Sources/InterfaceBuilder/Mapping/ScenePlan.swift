@@ -70,7 +70,7 @@ extension ScenePlan.Omission {
 }
 
 extension [ScenePlan.Omission] {
-    /// The omissions in file order. Omissions of the same kind are combined at their first occurrence.
+    /// The omissions in file order. Omissions with the same description are combined at their first occurrence.
     var grouped: [ScenePlan.Omission] {
         var groups: [String: ScenePlan.Omission] = [:]
         for omission in sorted(by: { $0.line < $1.line }) {
@@ -110,14 +110,14 @@ struct ImageUse: Hashable, Sendable {
     let line: Int
     let id: String?
 
-    /// Creates an instance for the image that an attribute names. Returns `nil` if the element does not exist or does
-    /// not have the attribute.
+    /// Creates an instance for the image that `attribute` names. Returns `nil` if `element` is `nil` or does not have
+    /// the attribute.
     ///
     /// - Parameters:
     ///   - element: The element that contains the attribute.
     ///   - attribute: The attribute that contains the name of the image.
     ///   - property: The property of the view's content that contains the image.
-    ///   - view: The view.
+    ///   - view: The view that shows the image.
     init?(_ element: InterfaceElement?, _ attribute: String, _ property: String, of view: InterfaceView) {
         guard let element, let name = element[attribute] else { return nil }
         self.name = name

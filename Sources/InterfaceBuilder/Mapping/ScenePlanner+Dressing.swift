@@ -49,7 +49,8 @@ extension ScenePlanner {
     }
 
     /// Returns the tint color of a view. Sliders and progress views draw their tracks in the tint color, so a custom
-    /// track color is returned as the tint color. The root view has the global tint color of the file.
+    /// track color is returned as the tint color. A root view without its own tint color has the global tint color of
+    /// the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
         let own = view.form.tintColor.flatMap { view.color($0, in: document) }
         if let color = own ?? view.color("tintColor", in: document) { return color }
@@ -148,7 +149,8 @@ extension ScenePlanner {
 ///
 /// - Source: semantics 19.3. In recorded frames, the content of such scroll views is below the bars.
 extension ScenePlanner {
-    /// Whether a bar increases the safe area beyond that of the device.
+    /// Whether a bar increases the safe area beyond that of the device, and the controller adjusts the insets of
+    /// scroll views.
     private var isBetweenBars: Bool {
         guard let controller = scene.controller,
             controller.element.flag("automaticallyAdjustsScrollViewInsets") != false

@@ -9,7 +9,7 @@ package struct SceneScript: Hashable, Sendable {
     /// The YAML text, which ends with a line break.
     package let text: String
     package let plan: ScenePlan
-    /// The parts of the file that the script omits, in file order. Each kind is listed once.
+    /// The parts of the file that the script omits, in file order. Omissions with the same description are combined.
     package let omissions: [ScenePlan.Omission]
 
     /// Creates the script for a plan.
@@ -152,8 +152,8 @@ extension InterfaceScene {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
     }
 
-    /// The title of the scene in messages: the controller's title or, if there is none, the custom class. If there is
-    /// no custom class either, the name of the element.
+    /// The title of the scene in messages: the controller's title or, if there is none, the custom class of the
+    /// controller or the root view. Without a custom class, the title is the name of the element.
     package var title: String {
         controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
             ?? controller?.element.name ?? root.kind

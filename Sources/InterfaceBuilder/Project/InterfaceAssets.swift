@@ -40,7 +40,7 @@ package struct InterfaceAssets: Sendable {
 
         package init() { indexes = AssetIndexes() }
 
-        /// Searches a single project, which contains all files.
+        /// Searches a single project, which must contain all Interface Builder files.
         ///
         /// - Parameter folder: The folder of the project.
         package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }

@@ -51,7 +51,7 @@ package struct LocalizedInterface: Hashable, Sendable {
         return groups.values.flatMap(Self.files(in:)).sorted { $0.path < $1.path }
     }
 
-    /// Returns the storyboard and the xib in a group of files with the same name.
+    /// Returns the storyboard and the xib, if they exist, in a group of files with the same name.
     private static func files(in group: [LocalizedPath]) -> [LocalizedInterface] {
         func paths(_ ending: String) -> [String: String] {
             Dictionary(
@@ -108,7 +108,7 @@ extension LocalizedInterface {
         return Set(Array(versions.keys) + Array(tables.keys) + ofCatalogs).subtracting(["mul"]).sorted()
     }
 
-    /// Reads the interface for a language. If there is a localized file, this method reads it. If there is none, it
+    /// Reads the interface in `language`. If there is a localized file, this method reads it. If there is none, it
     /// reads the default file and applies the localized strings. Text without a translation remains unchanged.
     ///
     /// - Parameters:

@@ -107,7 +107,8 @@ extension InterfaceConstraint {
     }
 }
 
-/// A variation of an element, which specifies installed items and values for some size classes.
+/// A variation of an element. It specifies installed items and values for some size classes or, as the default
+/// variation, for all of them.
 package struct InterfaceVariation: Hashable, Sendable {
     /// The condition; `nil` for `default`, which always applies.
     package let condition: TraitCondition?

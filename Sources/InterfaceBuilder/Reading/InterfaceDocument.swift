@@ -151,8 +151,8 @@ package struct InterfaceDevice: Hashable, Sendable {
     /// - Parameters:
     ///   - id: The identifier, such as `retina6_1`.
     ///   - isLandscape: Whether the canvas is in landscape orientation.
-    ///   - follows: A closure that returns whether a rule applies to the file. One rule determines the height of the
-    ///     notch.
+    ///   - follows: A closure that returns whether a rule applies to the file. The rule ``CanvasRule/tallerNotch``
+    ///     determines the height of the notch.
     init?(id: String, isLandscape: Bool, follows: (CanvasRule) -> Bool) {
         guard let known = Self.devices.first(where: { $0.id == id }) else { return nil }
         var safeArea = known.safeArea

@@ -57,7 +57,8 @@ struct InterfaceKind: Sendable {
     /// The natural size of a view on the canvas.
     enum CanvasSize: Hashable, Sendable {
         case none
-        /// The recorded size, because it depends on Apple's fonts. In films, the content is measured instead.
+        /// The recorded size, because the natural size depends on Apple's fonts. In films, the content is measured
+        /// instead.
         case measured
         /// The recorded size, which films also use.
         case recorded
@@ -205,8 +206,8 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
-        // For a state other than `normal`, the name of a row consists of the name of the state and the capitalized name
-        // of the row for the normal state.
+        // For a state other than `normal`, the name of a property consists of the name of the state and the
+        // capitalized name of the corresponding property for the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
         let looks = ViewContent.Button.properties.filter { $0.name.hasPrefix(highlighted) }
             .map { String($0.name.dropFirst(highlighted.count)) }

@@ -166,7 +166,7 @@ struct InterfaceViewReader {
         return view
     }
 
-    /// Returns the rows of a table. Sections, which are not views, can contain the rows.
+    /// Returns the rows of a table or the items of a collection view. Sections, which are not views, can contain them.
     private static func cells(in element: InterfaceElement) -> [InterfaceElement] {
         element.children.flatMap { child -> [InterfaceElement] in
             switch child.name {

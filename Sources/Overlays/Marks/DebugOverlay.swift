@@ -103,7 +103,7 @@ enum Dashes {
     static let width = 1.0
 
     /// Returns the dashes of all four edges. The first dash of an edge is at its left or top end. The last dash is
-    /// shortened at the other end.
+    /// shortened if it would extend beyond the other end.
     static func around(_ box: Rect) -> [Rect] {
         let across = along(box.width)
         let down = along(box.height)

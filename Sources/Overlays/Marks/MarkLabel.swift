@@ -7,7 +7,7 @@ import Views
 struct MarkLabel: Hashable {
     let subject: Subject
     let text: String
-    /// The preferred position in points of the root view.
+    /// The box at the preferred position, in the coordinates of the root view.
     let box: Rect
     let color: Color
     let paper: Color
@@ -77,7 +77,7 @@ extension MarkLabel {
 /// overlapping labels cannot be read.
 ///
 /// The placement considers all pictures of the film and keeps the positions of labels as stable as possible. If a
-/// label would overlap another label later in the film, it has a different position from the start. The labels and
+/// label would overlap another label later in the film, it is placed elsewhere from the beginning. The labels and
 /// positions in a picture do not depend on which other pictures are drawn.
 struct LabelPlacement {
     private let starts: [Duration]
@@ -155,7 +155,7 @@ struct LabelPlacement {
             .map(\.element)
     }
 
-    /// Returns the labels that are visible at `time`, with their boxes.
+    /// Returns the labels in `words` that are visible at `time`, with their boxes.
     ///
     /// If `time` is between two pictures of the film, labels have the positions of the earlier picture. Labels that
     /// would overlap are omitted.

@@ -85,7 +85,7 @@ public struct GeometryArrays: FrameSink {
 
     public mutating func receive(_ frame: FrameSnapshot) {
         times.append(frame.time / .seconds(1))
-        // An unchanged tree shares its storage, so the comparison is fast.
+        // An unchanged tree shares its storage with the previous tree, so the comparison is fast.
         if let last, last.model == frame.model {
             model.append(model[model.count - 1])
         } else {

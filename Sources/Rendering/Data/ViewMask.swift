@@ -10,9 +10,9 @@ import Views
 ///
 /// The number 0 stands for the background. The number n stands for the view with the index n - 1 in the `names` of
 /// ``GeometryArrays``. A view covers the pixels whose centers are inside its transformed bounds with rounded corners,
-/// and inside the bounds of every superview that clips. Views without a background, a border or content are left out.
-/// Hidden views and views with an alpha below 0.01 are left out with their subviews, as in UIKit's hit testing. Edges
-/// are not anti-aliased.
+/// and inside the bounds of every superview that clips its subviews. Views without a background, a gradient, a shape,
+/// a drawing, a border or content are left out. Hidden views and views with an alpha below 0.01 are left out with
+/// their subviews, as in UIKit's hit testing. Edges are not anti-aliased.
 struct ViewMask {
     let width: Int
     let height: Int

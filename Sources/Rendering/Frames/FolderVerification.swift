@@ -4,7 +4,7 @@ import Foundation
 import PNGCoding
 import Pictures
 
-/// Compares the pixels of the frames in a folder with its manifest, or with the frames in another folder.
+/// Compares the pixels of the frames in a folder with the manifest in this folder or in another folder.
 ///
 /// If the hash of a file is in a manifest, the pixel hash is taken from the manifest. All other files are decoded, and
 /// files with the same bytes are decoded once.

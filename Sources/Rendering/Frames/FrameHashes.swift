@@ -25,7 +25,7 @@ final class GeometryDigest {
 
     /// - Parameters:
     ///   - surroundings: A description of all values that affect every frame.
-    ///   - libraries: A closure that returns the libraries that decode image files of a format.
+    ///   - libraries: A closure that returns the libraries that decode an image file, given its format and its bytes.
     init(
         _ surroundings: String,
         decodingBy libraries: @escaping (PictureFormat, [UInt8]) -> [PictureLibrary] = PictureLibrary.decoding

@@ -94,7 +94,7 @@ package final class FrameDeduplicator {
     ///
     /// - Throws: `RenderingError`. After an error, no more frames can be drawn.
     package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
-        // An unchanged tree shares its storage, so the comparison is fast.
+        // An unchanged tree shares its storage with the previous tree, so the comparison is fast.
         if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }
         let changed = try canvas.draw(picture.tree(of: frame))
         if changed.isEmpty, let last {

@@ -125,7 +125,8 @@ public struct FrameFilms: Sendable {
     /// Writes the movies.
     ///
     /// - Parameter film: A complete film with consecutive frames.
-    /// - Throws: `RenderingError` if a frame cannot be decoded, a movie cannot be written, or a program is missing.
+    /// - Throws: `RenderingError` if the frames are not consecutive, a frame cannot be decoded, a movie cannot be
+    ///   written, or a program is missing.
     public func write(_ film: MergedFilm) async throws {
         let files = film.files
         guard let manifest = film.manifest, let first = files.first else { return }

@@ -198,7 +198,7 @@ final class GIFStream {
     ///   - indices: The palette index of each pixel in `box`, or `transparent`, row by row.
     ///   - colors: At most 255 colors, `0xRRGGBB`.
     ///   - delay: The duration in hundredths of a second.
-    ///   - isDisposed: Whether the frame is disposed to the background.
+    ///   - isDisposed: Whether the frame is cleared to the background before the next frame is drawn.
     /// - Throws: `RenderingError.writing(path:reason:)` if the file cannot be written.
     func write(
         _ indices: [UInt8], in box: PixelBox, colors: [UInt32], transparent: UInt8, delay: Int, isDisposed: Bool

@@ -90,7 +90,7 @@ extension CairoSurface {
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }
 
-    /// Fills the opaque parts of an image with a color.
+    /// Draws a template image: paints `color` through the alpha channel of the image.
     ///
     /// This method does not use a helper with a closure, because the optimizer of Swift 6.3 fails to compile a closure
     /// here.

@@ -93,8 +93,9 @@ extension CairoTextMeasurer {
 /// Fonts that are used in addition to the built-in fonts. They are the font files in given folders and their
 /// subfolders.
 ///
-/// Added fonts are used for characters that no built-in font contains, in the order of their file names. Other fonts
-/// on the machine have no effect.
+/// Added fonts are used for characters that no built-in font contains. If several added fonts contain a character,
+/// Fontconfig prefers the matching weight, and then the file name that sorts first. Other fonts on the machine have
+/// no effect.
 public struct AddedFonts: Hashable, Sendable {
     /// The font files, sorted by name.
     let files: [File]

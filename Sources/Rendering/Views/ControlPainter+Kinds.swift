@@ -145,7 +145,8 @@ extension ControlPainter {
         }
     }
 
-    /// Draws a minus sign, a divider and a plus sign. A sign is dimmed if the value has reached its end of the range.
+    /// Draws a minus sign, a divider and a plus sign. A sign is dimmed if the value has reached the corresponding end
+    /// of the range.
     func paint(_ stepper: ViewContent.Stepper) {
         fill(bounds, colors.groove)
         paintDivider(at: size.width / 2)
@@ -187,7 +188,7 @@ extension ControlPainter {
         }
     }
 
-    /// Draws a centered row of dots with a diameter of 7 points, spaced 9 points apart.
+    /// Draws a centered row of dots with a diameter of 7 points and gaps of 9 points.
     func paint(_ control: ViewContent.PageControl) {
         let (diameter, step) = (7.0, 16.0)
         let width = Double(control.numberOfPages) * step - (step - diameter)

@@ -30,7 +30,8 @@ struct DisplayList {
         /// Whether the view blurs the content behind it.
         var isBlurred: Bool { state.content.visualEffect.map { $0 != .none } ?? false }
 
-        /// Returns whether the view looks the same, apart from its subviews, which have their own items.
+        /// Returns whether the view looks the same as in `other`, apart from its subviews, which have their own
+        /// items.
         func isAlike(_ other: Item) -> Bool {
             box == other.box && isGroup == other.isGroup && state == other.state
         }

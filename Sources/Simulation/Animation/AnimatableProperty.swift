@@ -4,8 +4,8 @@ import Views
 /// An animatable property of a layer, a view or a constraint.
 ///
 /// The case ``layer(_:)`` covers the animatable properties in the table of ``LayerProperty``. Each of the other cases
-/// has its own rules. A value consists of up to eight numbers. The same code therefore interpolates all properties,
-/// and no value is allocated on the heap.
+/// has its own rules. The value of each property consists of up to eight numbers. The same code therefore interpolates
+/// all properties, and no value is allocated on the heap.
 enum AnimatableProperty: Hashable, Sendable {
     case position, bounds, transform
     /// A property in the table of layer properties, by its index in ``rows``.
@@ -156,7 +156,8 @@ enum AnimatableProperty: Hashable, Sendable {
         }
     }
 
-    /// Returns the equivalent of `value` that is closest to `other`: an angle changes by at most half a turn.
+    /// Returns the equivalent of `value` that is closest to `other`. The rotation angle of a transform then differs
+    /// from that of `other` by at most half a turn.
     func value(_ value: Value, nearestTo other: Value) -> Value {
         guard self == .transform else { return value }
         var near = value
@@ -172,7 +173,7 @@ enum AnimatableProperty: Hashable, Sendable {
 }
 
 extension AnimatableProperty.Value {
-    /// The value of ``AnimatableProperty/constant``, in points.
+    /// Creates the value of ``AnimatableProperty/constant``, in points.
     init(constant: Double) { self = constant.numbers }
 
     init(_ numbers: [Double]) {
@@ -241,7 +242,7 @@ struct PropertyChange: Hashable {
         AnimatableProperty.between(old, new).compactMap { PropertyChange($0, from: old, to: new) }
     }
 
-    /// Returns a change from the start value of this change to the end value of `last`. The two values can be equal.
+    /// Returns a change from the start value of this change to the end value of `last`. The two values may be equal.
     func through(_ last: PropertyChange) -> PropertyChange {
         var whole = self
         whole.to = property.value(last.to, nearestTo: from)

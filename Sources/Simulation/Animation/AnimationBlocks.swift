@@ -48,8 +48,8 @@ final class AnimationBlocks {
     /// - Parameters:
     ///   - name: The name of the block's completion in the trace.
     ///   - mode: The calculation mode of the keyframes; `nil` for a block without keyframes.
-    ///   - explainingStillness: Whether the trace receives a note that explains why a change in the block is not
-    ///     animated.
+    ///   - explainingStillness: Whether the trace receives a note if a change in the block is not animated. The note
+    ///     explains the reason.
     func run(
         _ name: String, _ ownTiming: AnimationTiming, options: AnimationOptions = [],
         keyframes mode: KeyframeTrack.CalculationMode? = nil, between interpolation: InterpolationMode? = nil,
@@ -170,8 +170,8 @@ final class AnimationBlocks {
         perform(transaction, body)
     }
 
-    /// Runs `body` as one keyframe of the innermost block. If that block has no keyframes, `body` runs as a part of the
-    /// block.
+    /// Runs `body` as one keyframe of the innermost block. If that block is not a keyframe block, `body` runs as a part
+    /// of the block. If no block is open, `body` runs without an animation.
     ///
     /// - Parameters:
     ///   - start: The start of the keyframe, as a fraction of the block's duration.
@@ -211,7 +211,8 @@ final class AnimationBlocks {
 
     // MARK: Differences
 
-    /// Creates animations for the changes since the last comparison in the innermost open block.
+    /// Creates animations for the changes in the innermost open block since its beginning or since the last call to
+    /// this method, whichever is later.
     ///
     /// - Complexity: Proportional to the number of changed views.
     func closeDifference() {
@@ -244,8 +245,8 @@ final class AnimationBlocks {
         }
     }
 
-    /// Creates animations for the constraint constants whose changes were solved since the last comparison in the
-    /// block.
+    /// Creates animations for the constraint constants whose changes were solved since the beginning of the block or
+    /// the last call to ``closeDifference()``.
     ///
     /// - Returns: For each view that the new constants move, the frame that results from the old constants.
     ///   Animations of the view's frame end at this frame, because the animated constants cause the remaining motion.
@@ -317,7 +318,7 @@ final class AnimationBlocks {
     /// The innermost transaction; `nil` if none is open.
     var transaction: OpenTransaction? { openTransactions.last }
 
-    /// Opens a transaction inside the innermost one.
+    /// Opens a transaction inside the innermost open transaction.
     func beginTransaction() {
         closeLayerChanges()
         closeDifference()

@@ -7,7 +7,7 @@ public import Views
 final class AnimationStore {
     private let model: WindowModel
     private var running = RunningAnimations()
-    /// The animations of closed blocks. They begin with the commit of this turn.
+    /// The animations that have been added in this turn. They begin with the commit of the turn.
     private var uncommitted: [PropertyAnimation] = []
     /// The views that were removed from their superviews since the last commit, each with the cause of its removal.
     private var removals: [(view: ViewID, cause: TraceEvent.Cause)] = []
@@ -183,7 +183,8 @@ final class AnimationStore {
 
     /// Removes running animations. The completions of their groups receive `false`.
     ///
-    /// - Parameter cause: The cause of the removal; `nil` for the statement that is being performed.
+    /// - Parameter cause: A closure that returns the cause of an animation's removal, or `nil` for the statement that
+    ///   is being performed.
     private func remove(
         where isRemoved: (PropertyAnimation) -> Bool,
         because cause: (PropertyAnimation) -> TraceEvent.Cause? = { _ in nil }
@@ -194,14 +195,16 @@ final class AnimationStore {
         recordEnd(of: removed, because: cause)
     }
 
-    /// Starts the animations that are waiting for the commit, so that they can be removed.
+    /// Starts the waiting animations that `isOwn` selects without waiting for the commit, because only running
+    /// animations can be removed.
     func startWaiting(where isOwn: (PropertyAnimation) -> Bool, at time: Duration) {
         let waiting = uncommitted.filter(isOwn)
         uncommitted.removeAll(where: isOwn)
         for animation in waiting { running.start(animation, at: time) }
     }
 
-    /// Removes the running animations of an animator, and returns them, oldest first.
+    /// Removes the running animations that `isOwn` selects, which belong to one animator, and returns them, oldest
+    /// first.
     ///
     /// - Parameter finished: Whether the completions of blocks nested in the animator's blocks receive `true`.
     func take(
@@ -277,8 +280,8 @@ final class AnimationStore {
     /// Applies the animations that run at `time` to a tree of model values, oldest first.
     func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
 
-    /// Calls `body` for each animation, with the animated view and a Boolean value that indicates whether the animation
-    /// changes only the view's frame.
+    /// Calls `body` for each animation except those of constraint constants, with the animated view and a Boolean value
+    /// that indicates whether the animation changes only the view's frame.
     func visitAnimatedViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) { running.visitViews(body) }
 
     /// Whether constants of constraints are animated.

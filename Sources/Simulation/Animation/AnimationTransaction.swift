@@ -5,9 +5,9 @@ public import Views
 
 /// An open animation block.
 ///
-/// Every animatable property that differs between the beginning and the end of the block is animated. Layout that
-/// runs inside the block is therefore animated. A change to a constraint is animated only if `layoutIfNeeded` is
-/// called after the change in the same block.
+/// Every animatable property that differs between the beginning and the end of the block is animated. Frames that
+/// layout changes inside the block are therefore animated. A change to a constraint is animated only if
+/// `layoutIfNeeded` is called after the change in the same block.
 struct AnimationTransaction {
     var timing: AnimationTiming
     var options: AnimationOptions
@@ -113,8 +113,8 @@ struct KeyframeRecord {
 
     /// Returns the keyframes of a property.
     ///
-    /// - Parameter isOverSolvedLayout: Whether animated constants also move the views. If `true`, each keyframe of a
-    ///   frame property adds only the difference of its change to the previous keyframe.
+    /// - Parameter isOverSolvedLayout: Whether animated constants also move the views. If `true`, each change of a
+    ///   position or bounds adds its difference to the value of the previous keyframe.
     private func track(of entries: [Entry], isOverSolvedLayout: Bool) -> KeyframeTrack {
         let property = entries[0].change.property
         let addsUp = isOverSolvedLayout && property.isOfFrame
@@ -148,7 +148,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Before the block ends, lays out the views that it resized, so that their subviews are animated with them.
+    /// Before the block ends, lays out the views that it resized, so their subviews are animated with them.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets animated views receive touches. The option has no effect, because animated views always receive touches.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
@@ -216,8 +216,8 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
             }
     }
 
-    /// The transition effect selected by bits 20 through 23 of the raw value; `nil` without a transition and for page
-    /// curls.
+    /// The transition effect selected by bits 20 through 23 of the raw value; `nil` if no transition or a page curl is
+    /// selected.
     var transition: ViewTransition.Effect? {
         let selected = AnimationOptions(rawValue: rawValue & 0xF << 20)
         return ViewTransition.Effect.allCases.first { AnimationOptions($0) == selected }

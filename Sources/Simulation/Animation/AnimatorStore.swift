@@ -99,7 +99,8 @@ final class AnimatorStore {
             case .end: break
             case .start: settle(animation, at: animation.start)
             case .current:
-                // The view has been hidden since the block ran. Only the enclosing stack view animates.
+                // These properties have no intermediate model value: `isHidden` changes when the block runs, and the
+                // model contains no transitions.
                 if animation.property == .hidden || animation.property == .transition { continue }
                 if let id = animation.constraint {
                     let value = constants.first { $0.id == id }?.value

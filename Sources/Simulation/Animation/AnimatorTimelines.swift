@@ -34,7 +34,7 @@ struct AnimatorTimelines {
 
     // MARK: Changes
 
-    /// Whether the whole timeline overshoots at a position: its progress is below 0, or reaches 1 before the end. A
+    /// Whether the whole timeline overshoots at a position: its progress is below 0, or has reached 1 before the end. A
     /// spring can overshoot, but a straight line cannot.
     func isBeyond(at position: Double) -> Bool {
         let progress = progress(at: position)
@@ -53,7 +53,7 @@ struct AnimatorTimelines {
         return progress
     }
 
-    /// Replaces all curves with straight lines. The progress can jump, so the caller sets a new position before the
+    /// Replaces all curves with straight lines. The progress may jump, so the caller must set a new position before the
     /// next frame.
     mutating func straighten() {
         late = late.map { part in
@@ -132,8 +132,8 @@ struct AnimatorTimelines {
         curve = spring
     }
 
-    /// Restores the curves that were replaced with straight lines, and keeps the parts that have been added since
-    /// then.
+    /// Restores `left`, the timelines before ``straighten(at:)`` replaced their curves with straight lines, and keeps
+    /// the parts that have been added since then. The current position on the restored timelines is `position`.
     mutating func restore(_ left: AnimatorTimelines, at position: Double) {
         let straight = left.progress(at: position)
         var restored = left

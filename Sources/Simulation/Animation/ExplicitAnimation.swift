@@ -47,7 +47,7 @@ package struct ExplicitAnimation {
     package enum Values {
         /// `fromValue`, `toValue` and `byValue`. The layer's current value replaces a missing value.
         case basic(from: [Double]?, to: [Double]?, by: [Double]?)
-        /// Keyframes, with a curve for each interval between them, or without curves.
+        /// Keyframes, and a curve for each interval between two keyframes. The array of curves may be empty.
         case keyframes(KeyframeTrack, [TimingCurve])
         /// Paths at the times of keyframes, as fractions of the duration.
         case paths([Path], times: [Double])
@@ -157,7 +157,8 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     /// The number of components in a value.
     package var componentCount: Int { components.count }
 
-    /// The names of the key paths whose values are single numbers, sorted. A scale is one number for both axes.
+    /// The names of the key paths whose values are single numbers, sorted. The value of `transform.scale` is one number
+    /// that applies to both axes.
     package static let namesOfNumbers: [String] = names.filter { name in
         known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
     }

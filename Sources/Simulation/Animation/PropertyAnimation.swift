@@ -15,7 +15,7 @@ struct PropertyAnimation {
     /// The values of a keyframe animation; `nil` for an animation with two values.
     var keyframes: KeyframeTrack?
     var timing: AnimationTiming
-    /// The animator whose clock replaces the timing; `nil` if there is none.
+    /// The animator that plays the animation, whose clock replaces the timing; `nil` if there is none.
     var animator: AnimatorPart?
     var group: AnimationGroup.ID
     /// The groups of the enclosing transactions, whose completions also wait for the animation.
@@ -33,8 +33,8 @@ struct PropertyAnimation {
     var isAdditive: Bool
     /// The explicit animation and its key; `nil` for other animations. If it is not `nil`, ``change`` has no meaning.
     var explicit: (key: ExplicitKey, animation: ExplicitAnimation)?
-    /// Whether the difference is added even if the animation replaces other animations, because the underlying layout
-    /// is solved for each frame.
+    /// Whether the animated difference is added to the model value even if the animation replaces other animations.
+    /// This is necessary if the layout is solved for each frame.
     var isOverSolvedLayout = false
 
     /// The part of an animator that an animation belongs to.
@@ -75,7 +75,7 @@ struct PropertyAnimation {
 /// The rules for an animation that starts while another animation of the same property is running.
 ///
 /// Position, bounds and transform are animated additively: the new animation adds its difference to the model, and
-/// older animations continue, so that value and velocity stay continuous. For any other property, the new animation
+/// older animations continue, so the value and the velocity stay continuous. For any other property, the new animation
 /// replaces the old animation, and the completion of the old animation's block receives `false`. The new animation
 /// starts from the old model value, with a visible jump, or from the presentation value with `beginFromCurrentState`.
 /// Keyframes and repeating animations are never additive.
@@ -114,7 +114,7 @@ extension PropertyAnimation {
         return Key(view: view, property: .anchorPoint, constraint: nil, explicit: explicit.key)
     }
 
-    /// Makes the animation begin from another value.
+    /// Makes the animation begin from `value`.
     mutating func begin(from value: AnimatableProperty.Value) {
         let near = property.value(value, nearestTo: change.to)
         let shift = near - change.from

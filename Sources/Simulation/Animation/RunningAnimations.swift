@@ -35,8 +35,8 @@ struct RunningAnimations {
         }
     }
 
-    /// Starts a registered animation at `time`, and removes the other animations of the same property unless all of
-    /// them are additive.
+    /// Starts a registered animation at `time`. The other animations of the same property are removed unless all of
+    /// them and the new animation are additive. An explicit animation removes only the animation with the same key.
     ///
     /// - Parameter layerTime: The time of the view's layer.
     /// - Returns: The started animation. It is not additive if another animation of the property is not additive.
@@ -136,7 +136,7 @@ struct RunningAnimations {
         }.max()
     }
 
-    /// Returns the animations of the same property, oldest first.
+    /// Returns the running animations with the same key as `animation`, oldest first.
     private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
         var others: [RunningAnimation] = []
         var next = latest[animation.key]
@@ -209,8 +209,8 @@ struct RunningAnimations {
         return constants
     }
 
-    /// Calls `body` for each animation, with the animated view and a Boolean value that indicates whether the animation
-    /// changes only the view's frame.
+    /// Calls `body` for each animation except those of constraint constants, with the animated view and a Boolean value
+    /// that indicates whether the animation changes only the view's frame.
     func visitViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
         for place in places.indices { places[place]?.visitView(body) }
     }
@@ -241,7 +241,7 @@ struct RunningAnimations {
         closeGaps()
     }
 
-    /// Keeps an animation that has ended until it is removed explicitly. Completions no longer wait for the
+    /// Keeps an animation that has ended until code removes or replaces it. Completions no longer wait for the
     /// animation.
     private mutating func keep(_ each: RunningAnimation, at place: Int) {
         var animation = each.animation
@@ -303,8 +303,8 @@ struct RunningAnimation {
     /// Whether the animation has ended but still has an effect.
     var isKept = false
 
-    /// The end time, in the time of the film; `nil` if the animation repeats forever, an animator ends it, its layer
-    /// is paused or reversed, or it has ended.
+    /// The end time, in the time of the film; `nil` if the animation repeats forever, an animator ends it, its layer is
+    /// paused or reversed, or the animation is kept after its end.
     var end: Duration? {
         animation.animator == nil && !isKept ? animation.timing.end.flatMap { layerTime.film(begin + $0) } : nil
     }

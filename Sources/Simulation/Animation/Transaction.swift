@@ -11,21 +11,21 @@ import Views
 public struct Transaction {
     public let window: Window
 
-    /// Opens a transaction inside the innermost one, whose settings it inherits.
+    /// Opens a transaction inside the innermost open transaction, and inherits the settings of that transaction.
     public func begin() {
         window.blocks.beginTransaction()
     }
 
-    /// Closes the innermost transaction. If no transaction was begun, UIKit raises an exception; this method only
-    /// records the error in the trace.
+    /// Closes the innermost transaction. If no transaction was begun, UIKit raises an exception. In this case, this
+    /// method only records the error in the trace.
     public func commit() {
         guard !window.blocks.commitTransaction() else { return }
         let exception = UIKitException.commitWithoutBegin
         _ = window.model.permits(exception, of: .other, Transaction.name, "nothing committed: \(exception.text)")
     }
 
-    /// Lays out, draws and starts animations immediately, as at the end of the turn. Does nothing during a pass, or if
-    /// a transaction or an animation block is open.
+    /// Performs layout and display, and starts animations, without waiting for the end of the turn. Does nothing during
+    /// a pass. If a transaction or an animation block is open, only records a note.
     public func flush() { window.flush() }
 
     /// Whether later changes are shown without animation, both in animation blocks and to layers that do not belong to
@@ -45,8 +45,8 @@ public struct Transaction {
         }
     }
 
-    /// The curve of all animations that start while the transaction is open, except for springs and animators; `nil`
-    /// if each animation has its own curve.
+    /// The curve of all animations that start while the transaction is open, except for springs and for animations of
+    /// animators; `nil` if each animation has its own curve.
     public var animationTimingFunction: TimingCurve? {
         get { window.blocks.transaction?.timingFunction }
         nonmutating set { window.blocks.changeTransaction { $0.timingFunction = newValue } }
@@ -67,7 +67,7 @@ struct OpenTransaction {
     var disablesActions = false
     var animationDuration = OpenTransaction.duration
     var timingFunction: TimingCurve?
-    /// The group of the animations that the completion block waits for.
+    /// The group of the animations that the completion block waits for; `nil` if no completion block was set.
     var group: AnimationGroup.ID?
 
     init(isExplicit: Bool, cause: TraceEvent.Cause) {
@@ -138,7 +138,7 @@ extension TimingCurve {
 ///
 /// - Source: Core Animation Programming Guide, *Changing a Layer's Default Behavior*; semantics 28.4 and 28.5.
 struct ImplicitAnimations {
-    /// The states at the last commit, or at the last comparison since then.
+    /// The state of each layer at the last commit or, if later, at the last call to ``takeChanges(in:)``.
     private var states: [ViewID: ViewState] = [:]
     /// For each layer, the names of the properties whose changes are not animated.
     var disabledActions = ViewTable<Set<String>>()

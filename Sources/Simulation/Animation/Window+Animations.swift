@@ -67,8 +67,8 @@ extension Window {
     }
 
     /// Runs `animations`, and animates the properties that it changes with a spring. Equivalent to
-    /// `UIView.animate(springDuration:bounce:…)`. Without arguments, the animation lasts 0.8 s, like that of a
-    /// `UIView.animate` call with only a closure.
+    /// `UIView.animate(springDuration:bounce:…)`. With the default arguments, the animation lasts 0.8 s, like the
+    /// animation of a `UIView.animate` call that has only a closure.
     ///
     /// - Parameters:
     ///   - springDuration: The perceptual duration; positive. The animation lasts until the spring has settled.
@@ -224,8 +224,8 @@ extension Window {
             completion: completion)
     }
 
-    /// Replaces a view with another view, using a transition effect on the superview and the given timing.
-    /// `animations` makes further changes in the superview after the views have been exchanged.
+    /// Replaces a view with another view, using a transition effect on the superview and the given timing. After the
+    /// new view has replaced the old one, `animations` makes further changes in the superview.
     public func transition(
         from old: View, to new: View, _ timing: AnimationTiming, options: AnimationOptions,
         animations body: () -> Void = {}, completion: ((_ finished: Bool) -> Void)? = nil
@@ -307,7 +307,7 @@ extension Window {
     /// The methods and properties of `CATransaction` for this window.
     public var transaction: Transaction { Transaction(window: self) }
 
-    /// The interpolation mode of all blocks; `nil` if each block determines its own.
+    /// The interpolation mode of all blocks; `nil` if each block determines its own mode.
     package var interpolation: InterpolationMode? {
         get { blocks.forcedInterpolation }
         set { blocks.forcedInterpolation = newValue }

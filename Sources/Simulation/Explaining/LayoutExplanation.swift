@@ -108,7 +108,7 @@ extension View {
         window.layoutProperties.exerciseAmbiguity(of: id)
     }
 
-    /// Returns the rows that ``constraintsAffectingLayout(for:)`` describes.
+    /// Returns the constraints, content sizes and frame components that ``constraintsAffectingLayout(for:)`` describes.
     package func rowsAffectingLayout(for axis: Axis) -> [LayoutRow] {
         window.model.engine.rowsAffecting(id, along: axis)
     }

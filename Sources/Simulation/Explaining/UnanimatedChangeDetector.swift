@@ -51,7 +51,7 @@ final class UnanimatedChangeDetector {
     /// Records that a view was added to the window in this turn.
     func noteNewView(_ view: ViewID) { watch.note(newView: view) }
 
-    /// Records an animation that the running block creates.
+    /// Records that the running block animates `change`.
     func noteAnimation(_ change: PropertyChange) { watch.note(change) }
 
     /// Records the range of events that were recorded while animations were disabled.
@@ -133,7 +133,8 @@ final class UnanimatedChangeDetector {
         let named = changes.isEmpty ? block.changes : changes
         guard !block.flushes.isEmpty else { return describe(.neverFlushed, block, named, views, flushing: place) }
         if let last = late.last(where: { model.tree.isAncestor($0.view, of: place) }) {
-            // A move after a complete layout is not the result of a mistake in the block.
+            // A view that moved after a layout that included all changes of the block did not move because of a mistake
+            // in the block.
             guard last.changesBefore < block.changes.count else { return nil }
             return describe(
                 .flushedBeforeChange, block, Array(block.changes[last.changesBefore...]), views, flushing: place)
@@ -314,7 +315,7 @@ private struct MotionWatch {
 
     mutating func begin(_ block: Block) { open = block }
 
-    /// Records an animation that the block creates.
+    /// Records that the running block animates `change`. Does nothing if no block is running.
     mutating func note(_ change: PropertyChange) {
         open?.animatesAnything = true
         if change.property.isOfFrame || change.property == .constant { open?.animatesGeometry = true }
@@ -351,6 +352,6 @@ private struct MotionWatch {
         if !closed.isEmpty { closed.removeAll() }
     }
 
-    /// Whether the view moved while a block ran.
+    /// Whether `move` was recorded while a block ran.
     func wasInBlock(_ move: TraceLog.Move) -> Bool { closed.contains { $0.events.contains(move.event) } }
 }

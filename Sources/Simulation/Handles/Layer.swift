@@ -17,7 +17,8 @@ public import Views
 ///     card.layer.beginTime = .zero
 ///     card.layer.beginTime = card.layer.convertTime(window.currentMediaTime, from: nil) - paused
 ///
-/// The time of a layer also applies to the layers of its subviews. Animators use the time of the film.
+/// The time of a layer also applies to the layers of its subviews. Animators ignore the time of layers and use the
+/// time of the film.
 ///
 /// - Source: Apple, Technical Q&A QA1673; semantics 28.6.
 public struct Layer {
@@ -62,8 +63,8 @@ public struct Layer {
         return convertTime(film, from: nil)
     }
 
-    /// Adds an explicit animation that begins with the commit of this turn. It replaces an animation with the same
-    /// key.
+    /// Adds an explicit animation that begins when the changes of the current turn are committed. It replaces an
+    /// animation with the same key.
     ///
     /// - Parameter key: The key of the animation; `nil` for an animation that cannot be removed by its key.
     package func add(_ animation: ExplicitAnimation, forKey key: String?) {
@@ -115,8 +116,8 @@ struct LayerTime: Hashable {
 
     func local(_ time: Duration) -> Duration { (rate == 1 ? time : time * rate) + offset }
 
-    /// Converts a time of the layer to a time of the film. Returns `nil` if the layer is paused, reversed or nearly
-    /// paused, so that it never reaches the time.
+    /// Converts a time of the layer to a time of the film. Returns `nil` if the layer never reaches the time, because
+    /// it is paused, nearly paused or reversed.
     func film(_ local: Duration) -> Duration? {
         guard rate > 0, abs((local - offset).timeInterval) < rate * LayerTime.longestWait else { return nil }
         return rate == 1 ? local - offset : (local - offset) / rate
@@ -185,7 +186,7 @@ extension Window {
     /// Creates a layer that has no view and no superlayer.
     ///
     /// - Parameters:
-    ///   - name: The name of the layer in traces and expectations, which is unique in the window.
+    ///   - name: The name of the layer in traces and expectations. The name must be unique in the window.
     ///   - content: The content of the layer: an image, or nothing.
     public func makeLayer(_ name: String, content: ViewContent = .none) -> View {
         View(window: self, id: hierarchy.makeLayer(name, content: content))
@@ -202,8 +203,8 @@ extension View {
     /// Adds a layer that does not belong to a view, in front of the other sublayers.
     public func addSublayer(_ layer: View) { addLayer(layer, at: nil) }
 
-    /// Inserts a layer that does not belong to a view at an index among the other sublayers. Index 0 is the back. An
-    /// index out of range is clamped.
+    /// Inserts a layer that does not belong to a view. `index` is its index among the other sublayers, where 0 is the
+    /// back. An index out of range is clamped.
     public func insertSublayer(_ layer: View, at index: Int) { addLayer(layer, at: index) }
 
     /// Inserts a layer that does not belong to a view, in front of `sibling`. If `sibling` is not in this layer, adds
@@ -219,7 +220,8 @@ extension View {
         addLayer(layer, at: sublayers.filter { $0 != layer }.firstIndex(of: sibling))
     }
 
-    /// Adds a layer that does not belong to a view. The layer of a view is not added, because it moves with its view.
+    /// Adds a layer that does not belong to a view. If `layer` is the layer of a view, records a note instead, because
+    /// that layer moves with its view.
     private func addLayer(_ layer: View, at index: Int?) {
         precondition(layer.window === window, "'\(layer.name)' belongs to another window")
         guard layer.isLayer else {
@@ -246,8 +248,8 @@ extension View {
         }
     }
 
-    /// The names of the properties whose changes are not animated implicitly in a layer that does not belong to a
-    /// view; empty by default.
+    /// The names of the properties whose changes are not animated implicitly. The set is empty by default, and has an
+    /// effect only in a layer that does not belong to a view.
     package var disabledActions: Set<String> {
         get { window.blocks.implicit.disabledActions[id] ?? [] }
         nonmutating set { window.blocks.implicit.disabledActions[id] = newValue.isEmpty ? nil : newValue }
@@ -257,7 +259,7 @@ extension View {
 extension Window {
     /// Returns the size of drawn text in points, without rounding.
     ///
-    /// - Parameter width: The width within which lines are wrapped; `nil` for one line for each paragraph.
+    /// - Parameter width: The width within which lines are wrapped; `nil` to draw each paragraph on one line.
     package func measuredSize(of block: TextBlock, within width: Double?) -> Size {
         engine.size(of: block, within: width)
     }

@@ -223,7 +223,8 @@ public struct LayoutGuide: Anchored {
     /// The name of the guide in traces and conflicts, such as `card.safeArea` for a guide that UIKit provides.
     public var name: String { window.model.name(of: id) }
 
-    /// The exact frame in the coordinates of the owning view; zero until an active constraint refers to the guide.
+    /// The frame in the coordinates of the owning view, not rounded to pixels. The frame is zero until an active
+    /// constraint refers to the guide.
     public var layoutFrame: Rect { window.layoutProperties.frame(of: id) }
 }
 

@@ -76,8 +76,8 @@ public struct LayoutConstraint {
         nonmutating set { window.constraintStore.setPriority(newValue, of: id) }
     }
 
-    /// Whether the constraint is active. A constraint cannot be activated if its items have no common superview, or
-    /// if it was created with a number outside `LayoutLimits`. In both cases, a note is recorded in the trace.
+    /// Whether the constraint is active. A constraint cannot be activated if its items have no common superview, or if
+    /// it was created with a number outside `LayoutLimits`. In both cases, the trace records the reason.
     public var isActive: Bool {
         get { window.constraintStore.isActive(id) }
         nonmutating set { window.constraintStore.setActive(newValue, id) }
@@ -85,12 +85,12 @@ public struct LayoutConstraint {
 
     /// Whether a conflict broke the constraint, as of the last layout.
     ///
-    /// A broken constraint remains active. It holds again when the required constraints that exclude it are
-    /// deactivated.
+    /// A broken constraint remains active. It is satisfied again after the required constraints that conflict with it
+    /// are deactivated.
     public var isBroken: Bool { window.constraintStore.isBroken(id) }
 
-    /// Activates all constraints, or none of them if one cannot be activated. In this case, a note in the trace
-    /// states the reason.
+    /// Activates all constraints. If one of them cannot be activated, activates none, and the trace records the
+    /// reason.
     public static func activate(_ constraints: [LayoutConstraint]) {
         var isPossible = true
         for constraint in constraints where !constraint.isActive {
@@ -109,7 +109,7 @@ extension LayoutConstraint {
     /// The description of the constraint in conflicts and explanations.
     package var description: ConstraintDescription { window.model.description(of: id) }
 
-    /// The attributes that the constraint relates.
+    /// The attributes that the constraint relates, and the items that have them.
     package var sides: (first: ConstraintState.Side, second: ConstraintState.Side?) {
         (state.first, state.second)
     }
@@ -119,8 +119,8 @@ extension LayoutConstraint {
 }
 
 extension LayoutConstraint {
-    /// Replaces the constraint with one that has another ``multiplier``, which cannot change in UIKit. The new
-    /// constraint has the same name, and is active if the old constraint was active.
+    /// Replaces the constraint with one that has another ``multiplier``, because UIKit does not allow the multiplier
+    /// to change. The new constraint has the same name, and is active if the old constraint was active.
     ///
     /// - Parameter multiplier: The new multiplier. If its magnitude is outside `LayoutLimits`, the constraint is not
     ///   replaced, and a note is recorded in the trace.

@@ -62,7 +62,7 @@ extension View {
             size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
     }
 
-    /// Returns the natural size of the content, without an override of the view's natural size.
+    /// Returns the natural size of the content. An override of the view's natural size is ignored.
     ///
     /// - Parameter width: The width within which text is measured, in points; `nil` for one line.
     package func naturalContentSize(within width: Double? = nil) -> IntrinsicSize {
@@ -72,8 +72,8 @@ extension View {
     /// The natural size of the view in points; `nil` along an axis without a natural size.
     public var intrinsicContentSize: IntrinsicSize { window.layoutProperties.intrinsicContentSize(of: id) }
 
-    /// The priorities of the natural size, and an override of the natural size. Changing the override invalidates the
-    /// natural size. Changing the priorities has the same effect as changing a constraint.
+    /// The hugging and compression resistance priorities, and an override of the natural size. Changing the override
+    /// invalidates the natural size. Changing the priorities has the same effect as changing a constraint.
     public var contentSizing: ContentSizing {
         get { window.layoutProperties.contentSizing(of: id) }
         nonmutating set { window.layoutProperties.setContentSizing(newValue, of: id) }

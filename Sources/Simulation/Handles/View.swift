@@ -84,8 +84,8 @@ public struct View: Anchored {
         nonmutating set { window.hierarchy.setContent(newValue, of: id) }
     }
 
-    /// A property of the content; `nil` for views without the property. Setting the property has no effect on such
-    /// views.
+    /// A property of the content; `nil` for views that do not have the property. Setting the property has no effect on
+    /// those views.
     ///
     /// Setting the property requests the display of the view, and invalidates the natural size if it can change.
     public subscript<Value>(dynamicMember property: WritableKeyPath<ViewContent, Value>) -> Value {
@@ -144,8 +144,8 @@ public struct View: Anchored {
         window.colors.updateTints(atOrBelow: view.id)
     }
 
-    /// Removes the view from its superview, and deactivates the constraints between the view or its subviews and
-    /// views outside it.
+    /// Removes the view from its superview, and deactivates the constraints that connect the view or its subviews to
+    /// other views.
     public func removeFromSuperview() {
         window.hierarchy.remove(id)
         window.settleTraits(below: id)
@@ -157,7 +157,7 @@ public struct View: Anchored {
         window.tree.closestCommonAncestor(id, other.id).map { View(window: window, id: $0) }
     }
 
-    /// The active constraints between this view or its subviews and views outside it, in the order of creation.
+    /// The active constraints that connect this view or its subviews to other views, in the order of creation.
     package var activeConstraintsCrossingOut: [LayoutConstraint] {
         window.constraintStore.activeConstraints(crossingOutOf: id).map { LayoutConstraint(window: window, id: $0) }
     }

@@ -22,8 +22,8 @@ public struct ViewController {
 
     public var view: View { View(window: window, id: state.view) }
 
-    /// Whether the controller is a root controller of its window. Root controllers are the first to receive changes
-    /// of size and traits.
+    /// Whether the controller is a root controller of its window. Root controllers are the first to be notified of
+    /// changes to the size and the traits.
     package var isRoot: Bool {
         get { window.controllers.roots.contains(index) }
         nonmutating set {
@@ -53,8 +53,9 @@ public struct ViewController {
     /// The children in the order in which they were added.
     public var children: [ViewController] { state.children.map { ViewController(window: window, index: $0) } }
 
-    /// Adds a child controller, and calls its ``willMove(toParent:)``. This controller then announces rotations to
-    /// the child. As in UIKit, the caller then adds the child's view and calls ``didMove(toParent:)``.
+    /// Adds a child controller, and calls its ``willMove(toParent:)``. This controller then forwards calls to
+    /// `willTransition` and `viewWillTransition` to the child. As in UIKit, the caller then adds the child's view and
+    /// calls ``didMove(toParent:)``.
     ///
     /// If `child` is this controller or contains this controller, it is not added, and a note is recorded in the
     /// trace. UIKit raises an exception.
@@ -103,7 +104,8 @@ public struct TransitionCoordinator {
     /// Runs `animation` as part of the animation of the change, after the window has been resized and laid out.
     ///
     /// - Parameters:
-    ///   - animation: A closure that makes the changes, which are laid out and animated with those of the window.
+    ///   - animation: A closure that makes the changes. They are laid out and animated together with the changes to
+    ///     the window.
     ///   - completion: A closure that is called when the animation has ended, or immediately if the change is not
     ///     animated.
     /// - Returns: `false` if the change is no longer being announced. In this case, neither closure is called.
@@ -140,8 +142,8 @@ extension ViewController {
     /// Overrides a method of this controller, as a subclass does. An earlier override of the method is replaced.
     ///
     /// In an override of `updateViewConstraints`, calling `super` updates the constraints of the view. In an override
-    /// of `willTransition` or `viewWillTransition`, it calls the same method on the children. For other methods, it
-    /// has no effect.
+    /// of `willTransition` or `viewWillTransition`, calling `super` calls the overridden method on the children. In
+    /// overrides of other methods, calling `super` has no effect.
     ///
     /// - Parameters:
     ///   - method: The method that the run loop calls.

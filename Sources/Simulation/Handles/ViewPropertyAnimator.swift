@@ -91,7 +91,7 @@ public final class ViewPropertyAnimator {
 
     // MARK: Animations
 
-    /// Adds a block. If the animator is active, the block runs immediately, and its changes are animated in the
+    /// Adds a block. If the animator is active, the block runs immediately, and its changes are animated over the
     /// remaining time.
     ///
     /// - Parameters:
@@ -115,7 +115,7 @@ public final class ViewPropertyAnimator {
         completions = []
     }
 
-    /// Runs the blocks once. Afterwards, the model has the final values.
+    /// Activates the animator and runs its blocks, which set the model values to the final values.
     private func activate() {
         state = .active
         let blocks = self.blocks
@@ -231,7 +231,7 @@ public final class ViewPropertyAnimator {
     /// The time at which the animator ends; `nil` if it is not running.
     var nextEnd: Duration? { isRunning ? clock.end : nil }
 
-    /// The cause of the activation; `nil` while the animator is inactive.
+    /// The cause that the trace records for the activation of the animator; `nil` while the animator is inactive.
     var causeOfStart: TraceEvent.Cause? { group.flatMap { window.animations.cause(ofGroup: $0) } }
 
     /// Ends the animator, or pauses it if ``pausesOnCompletion`` is set.
@@ -244,7 +244,8 @@ public final class ViewPropertyAnimator {
         end(at: reversed ? .start : .end)
     }
 
-    /// The removed animations, which contain the first and the last value of each property.
+    /// The animations that were removed when the animator stopped. They contain the first and the last value of each
+    /// property.
     private var ends: [PropertyAnimation] = []
 
     /// Removes the animations, and sets the model values to the values at `position`.

@@ -36,7 +36,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     /// The declaration of the method.
     package var row: Row { Call.rows[self] ?? makeRow() }
 
-    /// Returns the call that is written as an assignment to `name` with an index, such as `contentHuggingPriority`.
+    /// Returns the call that a statement can write as an assignment to `name` with an argument, as in
+    /// `contentHuggingPriority(.horizontal) = 251`.
     package static func indexed(_ name: String) -> Call? { allCases.first { $0.row.indexedName == name } }
 
     private func makeRow() -> Row {

@@ -12,8 +12,8 @@ extension Call {
         package let parameters: [Parameter]
         /// Example calls to the method, shown in diagnostics and in the documentation.
         package let examples: [String]
-        /// The name of the UIKit method that reads the same value. Statements can also assign to it, as in
-        /// `contentHuggingPriority(.horizontal) = 251`.
+        /// The name of the UIKit method that returns the value that this call sets. Instead of the call, a statement
+        /// can also assign a value to this name, as in `contentHuggingPriority(.horizontal) = 251`.
         package let indexedName: String?
         package let options: Options
         /// A summary sentence for the documentation.
@@ -39,8 +39,8 @@ extension Call {
     package struct Options: OptionSet, Sendable {
         package let rawValue: UInt8
 
-        /// The call can be performed in every state of the window, so a script can be checked without playing the film
-        /// for this call.
+        /// The call never fails, regardless of the state of the window. To check a script, the film need not be played
+        /// to find out whether the call fails.
         package static let alwaysPossible = Options(rawValue: 1 << 0)
         /// The call simulates a user gesture. Its duration is known only when the film is played.
         package static let isGesture = Options(rawValue: 1 << 1)
@@ -144,7 +144,7 @@ extension Call {
             return it
         }
 
-        /// Returns the controller that an argument names, or `nil` if the argument is `nil`.
+        /// Returns the controller that the argument at `index` names, or `nil` if the argument is `nil`.
         func controller(_ index: Int) -> ViewController? {
             guard case .controller(let name) = arguments[index] else {
                 preconditionFailure("argument \(index) is not a view controller")
@@ -164,7 +164,7 @@ extension Call {
             return value
         }
 
-        /// Returns the value of an argument, or `nil` if the argument is omitted.
+        /// Returns the value of the argument at `index`, or `nil` if the argument is omitted.
         func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
@@ -179,7 +179,7 @@ extension Call {
             view.setLook(look, for: state)
         }
 
-        /// Returns the timing curve that an argument names, or `nil` if the argument is omitted.
+        /// Returns the timing curve that the argument at `index` names, or `nil` if the argument is omitted.
         func curve(_ index: Int) -> TimingCurve? {
             guard case .value(.word(let name)) = arguments[index] else { return nil }
             return TimingCurve.named.first { $0.name == name }?.curve

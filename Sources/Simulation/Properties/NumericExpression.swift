@@ -247,8 +247,8 @@ extension PropertyShape {
 
     /// Returns the value of this shape that consists of `numbers`.
     ///
-    /// - Parameter numbers: One number for each of ``numericRanges``, within that range. An extent of a natural size
-    ///   can be `nil`.
+    /// - Parameter numbers: One number for each of ``numericRanges``, within that range. A natural size may have `nil`
+    ///   for an extent.
     /// - Returns: The value; `nil` if an integer is not whole, a multiplier is 0, or the shape has no numbers.
     package func value(of numbers: [Double?]) -> PropertyValue? {
         let extents = numbers

@@ -17,15 +17,15 @@ package final class Property: Sendable {
     /// The UIKit name of the property, such as `backgroundColor`.
     package let name: String
     /// The key in the description of a view, such as `background`. If a mapping contains the key, the key of the
-    /// mapping comes first, as in `stack.axis`. `nil` if the property has no key.
+    /// mapping comes first, as in `stack.axis`. The value is `nil` if the property has no key.
     package let key: String?
     /// The last part of the key, such as `axis` in `stack.axis`; the name of the property if it has no key.
     package let lastKey: String
     package let owner: Owner
     /// The kinds of view that have the property; `nil` if all kinds have it.
     package let kinds: [ViewContent.Kind]?
-    /// The kinds of view for which statements can set the property, if ``isAssignable``; `nil` for all kinds. For the
-    /// other kinds, only a key can set the property, and expectations can read it.
+    /// The kinds of view for which statements can set the property, if ``isAssignable`` is `true`; `nil` for all
+    /// kinds. For the other kinds, only a key can set the property, and expectations can read it.
     package let assignableKinds: [ViewContent.Kind]?
     package let shape: PropertyShape
     package let options: Options
@@ -135,9 +135,10 @@ package final class Property: Sendable {
         return readState(state)
     }
 
-    /// Sets the property, with all effects that setting it has in UIKit.
+    /// Sets the property of `subject` to `value`, and performs everything that UIKit does when the property is set,
+    /// such as requesting layout.
     ///
-    /// - Precondition: `value` has the property's type, and the subject is of the kind ``owner``.
+    /// - Precondition: `value` has the property's type, and `subject` is of the kind ``owner``.
     package func set(_ value: PropertyValue, of subject: PropertySubject) { write(subject, value) }
 
     /// Whether layers that do not belong to a view have the property.
@@ -245,7 +246,7 @@ extension Property {
             })
     }
 
-    /// Returns one row for a property that several kinds of content have in common.
+    /// Returns one row for a property that one or more kinds of content have.
     ///
     /// - Precondition: `rows` is not empty, and all rows have the same name.
     private static func content(_ rows: [(kind: ViewContent.Kind, row: ContentProperty)]) -> Property {

@@ -110,8 +110,8 @@ final class ControllerAppearance {
         controllers.count > (controllers.controller(of: model.tree.root) == nil ? 0 : 1)
     }
 
-    /// Whether controllers of views at or below `view` can appear or disappear, which happens only in a window with
-    /// several controllers.
+    /// Whether controllers of views at or below `view` can appear or disappear. This happens only after the first turn
+    /// has begun, and only if a view other than the root view has a controller.
     private func mayChangeAppearance(atOrBelow view: ViewID) -> Bool {
         hasBegun && hasOthersThanRoot && model.isInWindow(view)
     }

@@ -108,7 +108,8 @@ final class ControllerTable {
     /// Makes `child` a child of `parent`, and calls `willMove` on `child`. If `child` has another parent, it is
     /// removed from that parent without a call to `didMove`.
     ///
-    /// If `child` is `parent` or contains it, `child` is not added, and a note is recorded in the trace.
+    /// If `child` is `parent` or a direct or indirect parent of it, `child` is not added. The trace records an
+    /// exception if the window is strict, and a note otherwise.
     func add(_ child: Int, to parent: Int) {
         guard !contains(child, parent) else {
             let exception = UIKitException.controllerCycle(of: states[child].name, into: states[parent].name)
@@ -133,7 +134,7 @@ final class ControllerTable {
         if detach(child) { call(.didMove, of: child, detail: ControllerTable.noParent) }
     }
 
-    /// The trace detail for a call that reports no parent.
+    /// The trace detail for a call to `willMove` or `didMove` in which the new parent is `nil`.
     static let noParent = "no parent"
 
     /// Removes `child` from its parent without calling `didMove`.
@@ -147,7 +148,7 @@ final class ControllerTable {
         return true
     }
 
-    /// Whether `controller` is `other` or one of its direct or indirect parents.
+    /// Whether `controller` is `other`, or a direct or indirect parent of `other`.
     private func contains(_ controller: Int, _ other: Int) -> Bool {
         var next: Int? = other
         while let current = next {

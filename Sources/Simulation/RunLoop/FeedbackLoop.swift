@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// A layout that never ends, because each request leads to the same request again.
+/// A layout, or a sequence of turns, that never ends because each request leads to the same request again.
 ///
 /// UIKit hangs in such a loop. If `UIViewLayoutFeedbackLoopDebuggingThreshold` is set, UIKit logs the loop and raises
 /// an exception. Here, the window stops: it performs no further layouts and no further turns.

@@ -90,8 +90,8 @@ final class FeedbackLoopDetector {
     private func mayContinue(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
         guard !hasStopped else { return false }
         guard count > counter.limit else { return true }
-        // The layout continues for a few rounds, so that a complete round is recorded even if the view is laid out
-        // several times in each round.
+        // The layout continues for a few rounds. A complete round is then recorded even if the view is laid out several
+        // times in each round.
         if firstOfEvidence == nil {
             firstOfEvidence = trace.count
             beginEvidence()
@@ -106,7 +106,7 @@ final class FeedbackLoopDetector {
         return false
     }
 
-    /// Stops the window if the solver has given up, because its layout can differ from the layout that the constraints
+    /// Stops the window if the solver has given up, because its layout may differ from the layout that the constraints
     /// describe.
     ///
     /// - Parameter cause: The cause of the latest change that the solver received.
@@ -218,7 +218,8 @@ private struct LayoutCounter {
     }
     private var layouts = ViewTable<Count>()
     private var updates = ViewTable<Count>()
-    /// The number of the current counting span. Counts of earlier spans are treated as 0.
+    /// The number of the current span: a turn or, without a threshold, an outermost layout. Counts of earlier spans are
+    /// treated as 0.
     private var span = 0
     private var nesting = 0
 

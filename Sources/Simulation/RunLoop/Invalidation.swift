@@ -87,7 +87,7 @@ final class Invalidation {
         if let superview = model.tree.superview(of: view) { requestLayout(superview) }
     }
 
-    /// Invalidates the natural size of `view`, because it can differ from the size in the engine.
+    /// Invalidates the natural size of `view`, because it may differ from the size in the engine.
     func invalidateContentSize(of view: ViewID) {
         staleContentSizes[view] = true
         blocks.noteChange(of: .view(view))
@@ -172,7 +172,7 @@ final class Invalidation {
         areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: top) || needsLayout(atOrBelow: view)
     }
 
-    /// Removes and returns the cause of the layout of `view`. See ``PassRequests/take(_:)``.
+    /// Removes the layout request of `view`, and returns its cause. See ``PassRequests/take(_:)``.
     func takeLayout(of view: ViewID) -> TraceEvent.Cause? { layouts.take(view) }
 
     func takeConstraintUpdate(of view: ViewID) -> TraceEvent.Cause? { constraintUpdates.take(view) }
@@ -230,7 +230,8 @@ final class Invalidation {
         ancestorNeedsLayout = outer || viewBeingLaidOut != nil
     }
 
-    /// Returns whether a superview has requested layout since the last call.
+    /// Returns whether a superview of the view that is being laid out, or the view itself, has requested layout since
+    /// the last call.
     func takeAncestorNeedsLayout() -> Bool {
         defer { ancestorNeedsLayout = false }
         return ancestorNeedsLayout
@@ -262,7 +263,7 @@ final class Invalidation {
         }
     }
 
-    /// Removes the requests of released stack views.
+    /// Removes the requests of `views`, which are no longer used.
     func forget(_ views: Set<ViewID>) { stacks.forget(views) }
 
     /// Updates the pending arrangements of stack views in the engine before the next pass, because a size is needed

@@ -75,7 +75,7 @@ final class ConstraintSolving {
     private let invalidation: Invalidation
     private let loops: FeedbackLoopDetector
     private let constants: SolvedConstants
-    /// The cause of the latest constraint that was passed to the engine since the last solve.
+    /// The cause of the latest constraint change that was passed to the engine since the last solve.
     private var constraintCause: TraceEvent.Cause?
     /// The causes of moves, by view. The table is filled only during a solve.
     private var causes = ViewTable<TraceEvent.Cause>()
@@ -96,8 +96,8 @@ final class ConstraintSolving {
 
     /// Passes changed constraints to the engine, which does not compute frames yet.
     ///
-    /// The latest of these constraints is the cause of the next solve, even if natural sizes that depend on the
-    /// constraints change later.
+    /// The trace records the latest of these changes as the cause of the next solve, even if natural sizes that depend
+    /// on the constraints change later.
     func addConstraints() {
         let engine = model.engine
         guard engine.hasChangedConstraints else { return }
@@ -106,7 +106,7 @@ final class ConstraintSolving {
         constraintCause = cause
     }
 
-    /// Performs `change`, and records the constants that it replaces if recording is enabled.
+    /// Performs `change`, and records the constants of constraints that it replaces if recording is enabled.
     private func notingConstants<Result>(_ change: () -> Result) -> Result {
         guard constants.isRecording else { return change() }
         model.engine.beginNotingConstants()
@@ -139,7 +139,7 @@ final class ConstraintSolving {
         let solved = trace.record(
             .solve, .view(model.tree.root), model.tree[model.tree.root].name, as: detail(of: solution.moved),
             because: fallback)
-        // A change that names the moved view is a better cause than another change of the same solve.
+        // A change that directly affects the moved view is a better cause than any other change of the same solve.
         let haveLines = changes.contains { $0.cause.line != nil }
         for change in changes where haveLines {
             causes[change.view] = change.cause
@@ -164,21 +164,23 @@ final class ConstraintSolving {
     }
 }
 
-/// The constants of constraints that were solved inside animation blocks with the interpolation mode `resolve`.
+/// The previous constants of constraints whose changes were solved inside animation blocks with the interpolation mode
+/// `resolve`.
 final class SolvedConstants {
-    /// Whether the innermost animation block uses the mode `resolve`. If `true`, each solve records the constants that
-    /// it changes.
+    /// Whether the innermost animation block uses the mode `resolve`. If `true`, each solve records the previous values
+    /// of the constants that it changes.
     var isRecording = false
     private var constants: [(id: LayoutConstraintID, before: Double)] = []
 
-    /// Adds the constants that a solve changed. For each constraint, the first value is kept.
+    /// Adds the previous values of the constants that a solve changed. For each constraint, only the first value is
+    /// kept.
     func append(_ solved: [(id: LayoutConstraintID, before: Double)]) {
         for constant in solved where !constants.contains(where: { $0.id == constant.id }) {
             constants.append(constant)
         }
     }
 
-    /// Removes and returns the recorded constants.
+    /// Removes and returns the recorded values.
     func take() -> [(id: LayoutConstraintID, before: Double)] {
         defer { constants.removeAll() }
         return constants

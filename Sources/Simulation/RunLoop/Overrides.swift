@@ -2,7 +2,7 @@ import Layout
 public import Views
 
 extension View {
-    /// A method of `UIView` that subclasses override. To override a method that returns a value, see
+    /// A method of `UIView` that subclasses override. To override the property `intrinsicContentSize`, call
     /// ``overrideIntrinsicContentSize(line:with:)``.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case updateConstraints, layoutSubviews, draw
@@ -156,8 +156,8 @@ final class OverrideTable {
     private var table = ViewTable<ViewOverrides>()
     /// Whether no view overrides any method. If `true`, looking up overrides is unnecessary.
     private var isEmpty = true
-    /// The view whose override of `intrinsicContentSize` is running. If the override sets the size, it is not called
-    /// again.
+    /// The view whose override of `intrinsicContentSize` is running. If the override sets the intrinsic content size of
+    /// the view, the size is not invalidated again.
     private(set) var viewAskedForContentSize: ViewID?
 
     init(_ model: WindowModel) { self.model = model }

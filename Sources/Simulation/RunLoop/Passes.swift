@@ -65,7 +65,8 @@ final class UpdateConstraintsPass {
         } else {
             cause = updateConstraints(of: view, because: request)
         }
-        // The size is updated even if an override does not call `super`. UIKit raises an exception in this case.
+        // The natural size is updated even if an override does not call `super`. UIKit raises an exception for such an
+        // override.
         updateContentSize(of: view, because: cause)
         invalidation.settleConstraintUpdate(of: view)
         return cause
@@ -171,7 +172,7 @@ final class LayoutPass {
             let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
             overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
             if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
-            // Solve changes that overrides made, so that the superviews of moved views request layout before the pass
+            // Solve changes that overrides made. The superviews of moved views then request layout before the pass
             // continues.
             if solver.hasUnsolvedChanges, controller != nil || overrides[view] != nil { solver.solve() }
         }

@@ -2,8 +2,8 @@ import Views
 
 /// The views that requested one of the passes, and the causes of the requests.
 ///
-/// A request is stored for its view, and the superviews of the view are marked. A pass visits only marked views, so
-/// it costs nothing if there are none.
+/// A request is stored for its view, and the superviews of the view are marked. A pass visits only marked views, so it
+/// takes almost no time if no view has requested the pass.
 struct PassRequests {
     private var causes = ViewTable<TraceEvent.Cause>()
     private var marked = ViewTable<Bool>()
@@ -124,7 +124,7 @@ struct PendingChanges {
         return causeOfStaleGuides
     }
 
-    /// Swaps the unsolved changes with `changes`, so that both arrays keep their memory.
+    /// Swaps the unsolved changes with `changes`, so both arrays keep their memory.
     mutating func swapUnsolved(with changes: inout [UnsolvedChange]) { swap(&unsolved, &changes) }
 
     /// Calls `update` for each view whose priorities have changed since the last call.
@@ -136,7 +136,7 @@ struct PendingChanges {
 
 /// A change that the engine has not solved yet, with the statement that made it.
 ///
-/// The type is small, because the first layout has one such change for each view.
+/// The type is small, because the first layout has one change for each view.
 struct UnsolvedChange {
     /// The views that the change affects directly.
     let view: ViewID

@@ -3,8 +3,10 @@ import Views
 /// Runs the turns of a window on a clock that advances from one event to the next.
 ///
 /// A turn has these steps:
-/// 1. completions of animations that ended, timers that are due, and the blocks on the main queue;
-/// 2. the cues that are due, in the order of scheduling, and the blocks that they add to the main queue;
+/// 1. completions of animations that ended, calls to `viewDidAppear`, timers that are due, and the blocks on the main
+///    queue;
+/// 2. the touches and the cues that are due, in the order of scheduling, and the blocks that they add to the main
+///    queue;
 /// 3. the update-constraints pass, from the leaves to the root;
 /// 4. the layout pass, from the root to the leaves; steps 3 and 4 repeat while a view requests either;
 /// 5. the display pass;

@@ -58,8 +58,8 @@ final class ControlTracking {
         send(.touchCancel)
     }
 
-    /// Whether a touch is treated as inside the control. As on iOS, this includes touches up to 70 points outside its
-    /// bounds.
+    /// Whether a touch is treated as inside the control. As on iOS, touches up to 70 points outside its bounds are
+    /// also treated as inside.
     private func isNear(_ touch: Touch) -> Bool {
         let (place, bounds) = (touch.location(in: control), control.bounds)
         let margin = ControlTracking.margin
@@ -114,7 +114,7 @@ final class ControlTracking {
 }
 
 extension ViewContent {
-    /// The value of a slider as a fraction of its range; `nil` for other views.
+    /// The value of a slider as a fraction of its range; `nil` for other content.
     fileprivate var sliderFraction: Double? {
         get { if case .slider(let slider) = self { slider.fraction } else { nil } }
         set {

@@ -63,7 +63,7 @@ open class GestureRecognizer {
 
     private var present = State.possible
 
-    /// Whether the gesture has neither ended nor failed.
+    /// Whether the gesture has not ended, failed or been cancelled.
     var isActive: Bool { [.possible, .began, .changed].contains(present) }
 
     /// Whether a gesture can be in progress: the recognizer has touches, or has received some since the last reset.
@@ -193,7 +193,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
     open override func reset() { taps = 0 }
 
-    /// A single tap does not prevent a double tap.
+    /// Whether recognition of this gesture makes `other` fail. A tap gesture does not prevent a tap gesture that
+    /// requires more taps, so a single tap does not prevent a double tap.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         (other as? TapGestureRecognizer).map { $0.numberOfTapsRequired <= numberOfTapsRequired } ?? true
     }
@@ -208,7 +209,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
 /// Recognizes a touch that stays in place. Equivalent to `UILongPressGestureRecognizer`.
 open class LongPressGestureRecognizer: GestureRecognizer {
-    /// The time before the gesture is recognized, not negative. The default is 0.5 seconds.
+    /// The time for which the finger must stay in place. The value must not be negative. The default is 0.5 seconds.
     public var minimumPressDuration = Duration.milliseconds(500)
     /// The maximum movement before the gesture is recognized, in points. The default is 10.
     public var allowableMovement = 10.0

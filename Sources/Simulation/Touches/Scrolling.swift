@@ -28,7 +28,7 @@ final class Scrolling {
 
     private var content: ViewContent.Scroll { view.scroll ?? .init() }
 
-    /// Returns the range of offsets at which the content can rest.
+    /// Returns the range of offsets along `axis` at which the content can rest.
     private func limits(_ axis: Axis) -> ClosedRange<Double> {
         let (size, bounds, inset) = (view.contentSize, view.bounds.size, view.adjustedContentInset)
         let (low, high) =
@@ -129,7 +129,7 @@ final class Scrolling {
         return motion.turning(toPageAt: target * length)
     }
 
-    /// Schedules a display frame of the movement. The first frame is one sixtieth of a second after the release.
+    /// Schedules the display frame `number` of the movement. Frame 1 is one sixtieth of a second after the release.
     private func showFrame(
         _ number: Int, since start: Duration, _ x: ScrollMotion, _ y: ScrollMotion, until end: Double,
         _ generation: Int
@@ -157,9 +157,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {}
 
 /// The movement of a scroll view along one axis after the finger has been lifted, as a function of time.
 ///
-/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10
-///   points per second. A bounce with velocity is critically damped with ω = 11 1/s. A bounce from rest is
-///   overdamped, with the rates 9 and 46 1/s. All numbers were fitted to measured offsets.
+/// - Source: deceleration: the velocity is multiplied by the rate each millisecond, and the movement ends at 10 points
+///   per second. If the deceleration reaches a limit, the bounce is critically damped with ω = 11 1/s. If the finger
+///   is lifted beyond a limit, the bounce is overdamped, with the rates 9 and 46 1/s. All numbers were fitted to
+///   measured offsets.
 private struct ScrollMotion {
     private let start: Double
     private let velocity: Double
@@ -211,7 +212,8 @@ private struct ScrollMotion {
         return min(max(freeEnd, limits.lowerBound), limits.upperBound)
     }
 
-    /// Returns a movement that ends at another offset, with the initial velocity that leads to this offset.
+    /// Returns a deceleration whose initial velocity makes it end at the offset `end`. An offset beyond the limits is
+    /// clamped.
     func ending(at end: Double) -> ScrollMotion {
         let distance = min(max(end, limits.lowerBound), limits.upperBound) - start
         let speed = distance == 0 ? 0 : abs(distance) / reach + ScrollMotion.stop
@@ -219,14 +221,15 @@ private struct ScrollMotion {
             from: start, velocity: distance < 0 ? -speed : speed, rate: rate, within: limits, bounces: bounces)
     }
 
-    /// Returns a movement to a page with the same initial velocity.
+    /// Returns a movement that has the same initial velocity, but ends at the page with the offset `offset`.
     func turning(toPageAt offset: Double) -> ScrollMotion {
         var motion = self
         motion.page = min(max(offset, limits.lowerBound), limits.upperBound)
         return motion
     }
 
-    /// The limit beyond which the movement starts; `nil` if the movement starts between the limits.
+    /// The limit that the content has already passed when the movement starts; `nil` if the movement starts between
+    /// the limits.
     private var passedEdge: Double? {
         start < limits.lowerBound ? limits.lowerBound : start > limits.upperBound ? limits.upperBound : nil
     }
@@ -268,7 +271,7 @@ private struct ScrollMotion {
         return start + velocity * reach * (1 - decay(time))
     }
 
-    /// Returns the offset of content that a finger has pulled beyond its limits.
+    /// Returns the offset of the content while a finger drags it. Beyond the limits, the content resists the drag.
     ///
     /// - Parameters:
     ///   - offset: The offset without resistance.
@@ -285,7 +288,7 @@ private struct ScrollMotion {
 
     /// The velocity at which deceleration ends, in points per second.
     private static let stop = 10.0
-    /// The damping of a bounce with velocity, in 1/s.
+    /// The damping of a movement to a page, and of the bounce after the deceleration has reached a limit, in 1/s.
     private static let damping = 11.0
     private static let bounceRates = (slow: 9.0, fast: 46.0)
     /// The time in seconds after which a bounce has ended, with a remaining distance of a pixel or less.

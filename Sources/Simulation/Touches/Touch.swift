@@ -22,7 +22,7 @@ public final class Touch {
     /// The `UITouch` object that wraps this touch, while the touch is on the screen.
     package var owner: AnyObject?
     let startTime: Duration
-    /// Whether a gesture recognizer has taken the touch away from the view.
+    /// Whether the view no longer receives the touch, because a gesture was recognized or the touch was cancelled.
     var isTakenFromView = false
 
     init(at location: Point, in view: View, time: Duration) {

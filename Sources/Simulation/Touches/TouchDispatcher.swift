@@ -1,7 +1,7 @@
 package import Geometry
 package import Views
 
-/// Delivers touches to gesture recognizers, controls and scroll views, and sends their events.
+/// Delivers touches to gesture recognizers, controls and scroll views, and sends the resulting events to views.
 ///
 /// Unlike the other components of a window, the dispatcher refers to the window, because it changes views in the same
 /// way as the author's code.
@@ -21,7 +21,7 @@ package final class TouchDispatcher {
     private var engaged: [GestureRecognizer] = []
     private var scheduled: [Scheduled] = []
 
-    /// The views of kind `none` that are enabled controls.
+    /// The views of kind `none` that are enabled controls, such as instances of a custom subclass of `UIControl`.
     private(set) var customControls: Set<ViewID> = []
     /// Closures that observe and modify the delivery of touches.
     package var hooks = Hooks()
@@ -59,7 +59,7 @@ package final class TouchDispatcher {
 
     func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
 
-    /// Performs `body` in the turn at the time `due`, before the cues.
+    /// Calls `body` in the turn at the time `due`, before the cues of that turn are performed.
     func schedule(at due: Duration, _ body: @escaping () -> Void) {
         let index = scheduled.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
         scheduled.insert(Scheduled(due: due, cause: trace.cause, perform: body), at: index)
@@ -90,7 +90,7 @@ package final class TouchDispatcher {
 
     // MARK: Handlers
 
-    /// Sets whether a view of kind `none` is an enabled control.
+    /// Sets whether `view`, a view of kind `none`, is an enabled control.
     package func setCustomControl(_ isControl: Bool, _ view: ViewID) {
         if isControl { customControls.insert(view) } else { customControls.remove(view) }
     }
@@ -139,7 +139,7 @@ package final class TouchDispatcher {
         return made
     }
 
-    /// Records an event, and calls its handlers.
+    /// Records an event of `view`, and calls the event hook and the handler of the view.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
         guard handler != nil || hooks.onEvent != nil else { return }
@@ -193,7 +193,7 @@ package final class TouchDispatcher {
 
     // MARK: Numbered fingers
 
-    /// Puts a finger on the screen, at a point of the root view.
+    /// Puts the finger numbered `finger` on the screen, at a point of the root view.
     func put(_ finger: Int, at place: Point) {
         guard fingers[finger] == nil else {
             return window.note("touch", "finger \(finger) is already on the screen")
@@ -201,7 +201,8 @@ package final class TouchDispatcher {
         fingers[finger] = begin(at: place)
     }
 
-    /// Performs `body` with the touch of a finger.
+    /// Calls `body` with the touch of the finger numbered `finger`. If the finger is not on the screen, records a
+    /// note.
     func change(_ finger: Int, _ body: (Touch) -> Void) {
         guard let touch = fingers[finger] else {
             return window.note("touch", "finger \(finger) is not on the screen")
@@ -209,13 +210,14 @@ package final class TouchDispatcher {
         body(touch)
     }
 
-    /// Performs `body` with the touch of a finger, and removes the finger.
+    /// Calls `body` with the touch of the finger numbered `finger`, and removes the finger from the screen.
     func lift(_ finger: Int, _ body: (Touch) -> Void) {
         change(finger, body)
         fingers[finger] = nil
     }
 
-    /// Returns the recognizers of a view. The pan of a scroll view comes after the view's other recognizers.
+    /// Returns the recognizers of a view. The pan recognizer of a scroll view is the last. If the scroll view is
+    /// decelerating, this method stops the deceleration.
     private func candidates(of view: View) -> [GestureRecognizer] {
         let own = recognizers[view.id, default: []]
         guard let scrolling = scrolling(of: view) else { return own }
@@ -269,7 +271,7 @@ package final class TouchDispatcher {
         (touch.phase, touch.previousLocation, touch.location, touch.time) = (phase, touch.location, place, time)
     }
 
-    /// Records a change to a touch, and runs `body`. The change is the cause of the effects of `body`.
+    /// Records a change to a touch, and runs `body`. Events that `body` records have this change as their cause.
     private func deliver(_ touch: Touch, _ body: () -> Void) {
         let place = touch.location
         let outer = trace.cause
@@ -281,12 +283,13 @@ package final class TouchDispatcher {
         trace.cause = outer
     }
 
-    /// Returns the recognizers that receive a touch and have neither ended nor failed.
+    /// Returns the recognizers that receive `touch` and whose gestures have not ended, failed or been cancelled.
     private func receivers(of touch: Touch) -> [GestureRecognizer] {
         engaged.filter { $0.isActive && $0.touches.contains { $0 === touch } }
     }
 
-    /// Removes a touch from the screen, and resets the recognizers that have no further touches.
+    /// Removes a touch from the screen, and resets the recognizers that have no further touches and whose gestures are
+    /// over.
     private func lift(_ touch: Touch) {
         touches.removeAll { $0 === touch }
         touch.owner = nil
@@ -306,7 +309,7 @@ package final class TouchDispatcher {
         }
     }
 
-    /// Cancels a touch for its view, because a recognizer has taken the touch.
+    /// Cancels a touch for its view, because a gesture was recognized or the touch was cancelled.
     private func takeFromView(_ touch: Touch) {
         guard !touch.isTakenFromView else { return }
         touch.isTakenFromView = true
@@ -319,7 +322,8 @@ package final class TouchDispatcher {
 
     // MARK: Recognition
 
-    /// Changes the state of a recognizer, unless another recognizer excludes it or must fail first.
+    /// Changes the state of a recognizer. If another recognizer excludes it, the recognizer fails instead. If another
+    /// recognizer must fail first, the new state is stored until then.
     func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
         let begins = recognizer.state == .possible && state != .failed && state != .cancelled
         guard begins else { return enter(recognizer, state) }
@@ -344,7 +348,7 @@ package final class TouchDispatcher {
         let hadTouches = !recognizer.touches.isEmpty
         recognizer.enter(state)
         guard !recognizer.isActive else { return }
-        // Recognizers that waited for this recognizer continue.
+        // Recognizers that waited for this recognizer continue if it failed. Otherwise, they fail.
         for other in engaged where hasToFail(recognizer, before: other) {
             guard let held = other.heldState else { continue }
             other.heldState = nil

@@ -2,8 +2,8 @@ public import Geometry
 
 /// Gestures that a user makes on a view, at points in the coordinates of the view.
 ///
-/// The view that receives a touch is found by hit testing, so another view in front can receive it. A moving touch is
-/// updated 60 times per second.
+/// The view that receives a touch is found by hit testing, so a view in front of this view may receive the touch. A
+/// moving touch is updated 60 times per second.
 extension View {
     /// Puts a finger on the view, and lifts it after 50 ms.
     ///
@@ -97,8 +97,8 @@ extension View {
 
     /// Calls `body` when an event of this view occurs. An earlier handler for the event is replaced.
     ///
-    /// A handler for a gesture adds a gesture recognizer, and is called when the gesture is recognized. The handler
-    /// for a pan is called at each change.
+    /// Setting a handler for a gesture adds a gesture recognizer. The handler is called when the gesture is
+    /// recognized. A handler for a pan is also called each time the pan changes, and when it ends or is cancelled.
     public func handle(_ event: ViewEvent, with body: @escaping (View) -> Void) {
         window.touches.handle(event, of: self, with: body)
     }
@@ -133,7 +133,7 @@ extension Window {
 /// An event of a control, a scroll view or a gesture that a view can handle.
 ///
 /// The control events are those of `UIControl.Event`, and the events of scroll views are methods of
-/// `UIScrollViewDelegate`. A handler for a gesture adds a gesture recognizer to the view.
+/// `UIScrollViewDelegate`. Setting a handler for a gesture adds a gesture recognizer to the view.
 public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     // Controls
     case touchDown, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit

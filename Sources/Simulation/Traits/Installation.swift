@@ -16,8 +16,8 @@ struct Installation {
     /// The constraints that become active when their views are installed, in the order in which they were added to
     /// this list.
     private(set) var waiting: [LayoutConstraintID] = []
-    /// The subviews of each superview, and the arranged subviews of each stack view, including the views that are not
-    /// installed.
+    /// The subviews and arranged subviews of the views from which subviews were uninstalled, including the uninstalled
+    /// views.
     private var subviews: [ViewID: [ViewID]] = [:]
     private var arranged: [ViewID: [ViewID]] = [:]
 

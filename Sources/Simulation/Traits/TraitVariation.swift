@@ -43,7 +43,7 @@ struct TraitState {
     /// value that it had before variations changed it, unless a statement has set it since then. A setting that
     /// already applied and still applies causes no change.
     ///
-    /// - Parameter present: A closure that returns the setting with the current value of the property.
+    /// - Parameter present: A closure that returns a setting with the current value of the target property.
     func plan(
         for traits: TraitCollection, _ present: (TraitSetting.Target) -> TraitSetting
     ) -> (applied: [AppliedSetting], changes: [TraitSetting]) {
@@ -252,7 +252,7 @@ extension TraitSetting {
 }
 
 extension Window {
-    /// Returns a setting with the current value of the property.
+    /// Returns a setting with the current value of the property that `target` identifies.
     func present(_ target: TraitSetting.Target) -> TraitSetting {
         switch target.subject {
         case .view(let id):
@@ -264,7 +264,8 @@ extension Window {
         }
     }
 
-    /// Applies a setting, with all effects that setting the property has.
+    /// Applies a setting in the same way as a statement that sets the property. Does nothing if the setting has no
+    /// value.
     func make(_ setting: TraitSetting) {
         guard let value = setting.value else { return }
         switch setting.target.subject {

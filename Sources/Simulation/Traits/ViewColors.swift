@@ -2,7 +2,7 @@ public import Views
 
 /// The adaptive colors of views, and the tint colors that subviews inherit.
 ///
-/// The tree contains these colors, resolved for the current appearance of each view.
+/// The view tree contains these colors as resolved for the current appearance of each view.
 ///
 /// - Source: semantics 2.19; Apple's documentation of `UIView.tintColor`, `tintAdjustmentMode` and
 ///   `tintColorDidChange()`.
@@ -25,7 +25,7 @@ final class ViewColors {
         var mode = TintAdjustmentMode.automatic
     }
 
-    /// A tint color as it was set, and whether it is dimmed.
+    /// A tint color before dimming, and whether it is dimmed.
     private struct Tint {
         var color = AdaptiveColor.defaultTint
         var isDimmed = false
@@ -51,9 +51,9 @@ final class ViewColors {
 
     // MARK: Adaptive colors
 
-    /// Sets a color of a view. An adaptive color follows later changes to the appearance.
+    /// Sets the color that `view` uses for `role`. An adaptive color follows later changes to the appearance.
     func set(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
-        // The color of a layer is resolved when it is set, as `CGColor` is.
+        // The color of a layer without a view is resolved only once, when it is set, as a `CGColor` is.
         let follows = color.isAdaptive && !model.tree.isLayer(view)
         if follows {
             declared[view, default: [:]][role] = color
@@ -68,8 +68,8 @@ final class ViewColors {
         model.tree[view][color: role].map { declared[view]?[role] ?? AdaptiveColor($0) }
     }
 
-    /// Removes the adaptive colors of `view` that new content has replaced. The new colors do not adapt to the
-    /// appearance.
+    /// Removes the adaptive colors of `view` that new content has replaced. `old` is the state before the replacement.
+    /// The new colors do not adapt to the appearance.
     func forget(thoseOf view: ViewID, thatDifferFrom old: ViewState) {
         for role in ColorRole.allCases where model.tree[view][color: role] != old[color: role] {
             declared[view]?[role] = nil
@@ -150,14 +150,14 @@ final class ViewColors {
 
     // MARK: Appearance
 
-    /// Resolves the colors of all views for the appearance of the window.
+    /// Resolves the colors of all views again after a change to the appearance of the window.
     func appearanceChanged() {
         for view in model.tree.everyView { resolve(view) }
         if model.surroundings.userInterfaceStyle == .dark { hasDefaultTints = false }
         updateTints(atOrBelow: model.tree.root)
     }
 
-    /// Resolves the colors of a view whose own appearance has changed.
+    /// Resolves the colors of a view again after a change to its own appearance.
     func appearanceChanged(of view: ViewID) {
         resolve(view)
         hasDefaultTints = false
@@ -191,14 +191,15 @@ extension View {
 
 /// Colors that adapt to light and dark appearance.
 extension View {
-    /// The background color as it was set. An adaptive color follows the appearance of the view, and
-    /// ``backgroundColor`` is its current value.
+    /// The background color that was set, not resolved for the current appearance. ``backgroundColor`` is the resolved
+    /// color.
     public var adaptiveBackgroundColor: AdaptiveColor {
         get { window.colors.color(for: .background, of: id) ?? .clear }
         nonmutating set { window.colors.set(newValue, for: .background, of: id) }
     }
 
-    /// The text color of a label as it was set; `nil` for other views. Setting it has no effect on other views.
+    /// The text color that was set for a label, not resolved for the current appearance; `nil` for other views.
+    /// Setting it has no effect on other views.
     public var adaptiveTextColor: AdaptiveColor? {
         get { window.colors.color(for: .text, of: id) }
         nonmutating set {

@@ -15,10 +15,10 @@ extension Window {
 
     public var traitCollection: TraitCollection { surroundings.traitCollection }
 
-    /// The insets that the device reserves at the edges of the window in the current orientation.
+    /// The insets that the device reserves at the edges of the window in the current orientation, in points.
     public var safeAreaInsets: EdgeInsets { surroundings.safeAreaInsets }
 
-    /// The left and right layout margins of the root view without the safe area, in points.
+    /// The minimum left and right layout margins of the root view in points, not including the safe area.
     public var systemMinimumLayoutMargin: Double { surroundings.systemMargin }
 
     public var orientation: Device.Orientation { surroundings.orientation }
@@ -252,7 +252,8 @@ extension Window {
         constraintStore.isActive(constraint) || traits.installation.isWaiting(constraint)
     }
 
-    /// Activates or deactivates a constraint. A constraint with a view that is not installed waits for the view.
+    /// Activates or deactivates a constraint. If a view of the constraint is not installed, the constraint is
+    /// activated when the view is installed.
     func setMeantToBeActive(_ isActive: Bool, _ constraint: LayoutConstraintID) {
         if isActive, traits.installation.hasUninstalledViews, !constraintStore.hasCommonAncestor(constraint) {
             return traits.installation.wait(constraint)

@@ -49,7 +49,8 @@ final class ConstraintStore {
         changed(id)
     }
 
-    /// Sets a priority. UIKit raises an exception if an active constraint changes between required and optional.
+    /// Sets a priority. UIKit raises an exception if an active constraint changes between required and optional. In
+    /// this case, a strict window does not set the priority.
     func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         let old = engine[id].priority
         guard priority != old, model.accepts(priority, of: .constraint(id), model.name(of: id)) else { return }
@@ -64,8 +65,8 @@ final class ConstraintStore {
         changed(id)
     }
 
-    /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and a note is
-    /// recorded in the trace.
+    /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and the trace
+    /// records the reason.
     func setActive(_ isActive: Bool, _ id: LayoutConstraintID) {
         guard isActive != engine.isActive(id) else { return }
         guard !isActive || canActivate(id) else { return }
@@ -73,8 +74,8 @@ final class ConstraintStore {
         invalidation.constraintChanged(id)
     }
 
-    /// Replaces a constraint with one that has another multiplier. A multiplier outside `LayoutLimits` is not set,
-    /// and a note is recorded in the trace.
+    /// Replaces a constraint with one that has another multiplier. If the multiplier is outside `LayoutLimits`, the
+    /// constraint is not replaced. In both cases, a note is recorded in the trace.
     func replaceMultiplier(of id: LayoutConstraintID, with multiplier: Double) {
         guard multiplier != engine[id].multiplier else { return }
         guard LayoutLimits.accepts(multiplier: multiplier) else {
@@ -136,7 +137,7 @@ final class ConstraintStore {
 
     // MARK: Hierarchy
 
-    /// Whether the views of a constraint are in one hierarchy.
+    /// Whether the views of a constraint are in the same hierarchy.
     func hasCommonAncestor(_ id: LayoutConstraintID) -> Bool {
         let views = engine.views(of: id)
         return views.second.map { hasCommonAncestor(views.first, $0) } ?? true
@@ -146,7 +147,8 @@ final class ConstraintStore {
         model.tree.closestCommonAncestor(one, other) != nil
     }
 
-    /// Returns the view that owns an active constraint: the closest view that contains both items, or the item itself.
+    /// Returns the view that owns an active constraint: the closest view that contains both items, or the view of the
+    /// only item.
     ///
     /// - Source: Apple's documentation of `isActive`.
     func owner(of id: LayoutConstraintID) -> ViewID? {
@@ -154,15 +156,14 @@ final class ConstraintStore {
         return model.tree.closestCommonAncestor(state.first.view, (state.second ?? state.first).view)
     }
 
-    /// Deactivates the constraints between `view` or a view below it and a view outside `view`.
+    /// Deactivates the constraints that connect `view` or its subviews to other views.
     ///
     /// - Source: Apple's documentation of `removeFromSuperview()`.
     func deactivateConstraints(crossingOutOf view: ViewID) {
         for id in activeConstraints(crossingOutOf: view) { setActive(false, id) }
     }
 
-    /// Returns the active constraints between `view` or a view below it and a view outside `view`, in the order of
-    /// creation.
+    /// Returns the active constraints that connect `view` or its subviews to other views, in the order of creation.
     func activeConstraints(crossingOutOf view: ViewID) -> [LayoutConstraintID] {
         engine.constraints(mentioningViewsIn: view, in: model.tree).filter { id in
             let state = engine[id]

@@ -47,7 +47,8 @@ final class GuideUpdates {
             return
         }
         let trace = model.trace
-        // No statement is being performed during a pass.
+        // During a pass, no statement is being performed, so the changes are attributed to the cause that made the
+        // guides stale.
         let outer = trace.cause
         if outer == TraceEvent.Cause() { trace.cause = stale }
         defer { trace.cause = outer }
@@ -120,7 +121,7 @@ final class GuideUpdates {
         }
     }
 
-    /// Calls a method that does nothing unless it is overridden.
+    /// Calls `method` if `view` overrides it. UIKit's own implementation of the method does nothing.
     private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
         guard overrides.overrides(method, of: view) else { return }
         overrides.call(method, of: view, because: model.trace.record(event, .view(view), model.tree[view].name))

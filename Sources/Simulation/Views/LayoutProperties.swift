@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Views
 
-/// The properties of views that layout reads, and the effects of setting them.
+/// Reads and sets the properties of views that affect layout, and requests the updates that a change makes necessary.
 ///
 /// Numbers outside `LayoutLimits` are not set, and a note is recorded in the trace.
 final class LayoutProperties {
@@ -56,7 +56,8 @@ final class LayoutProperties {
         return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
     }
 
-    /// Sets whether `view` is the view of a root controller. Such a view has the system's minimum margins.
+    /// Sets whether `view` is the view of a root controller. The system's minimum margins apply to the view of a root
+    /// controller.
     func setFillsWindow(_ isFilling: Bool, _ view: ViewID) {
         engine.setFillsWindow(isFilling, view)
         invalidation.guidesBecomeStale(because: model.trace.cause)
@@ -125,8 +126,8 @@ final class LayoutProperties {
         invalidation.meaningChanged(of: view)
     }
 
-    /// Gives an ambiguous view a different frame that its constraints also allow. The frame changes in the next
-    /// layout.
+    /// Gives a view with an ambiguous layout a different frame that its constraints also allow. The frame changes in
+    /// the next layout.
     func exerciseAmbiguity(of view: ViewID) {
         if engine.exerciseAmbiguity(of: view, in: model.tree) { invalidation.meaningChanged(of: view) }
     }

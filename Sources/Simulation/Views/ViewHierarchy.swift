@@ -88,7 +88,8 @@ final class ViewHierarchy {
         invalidation.requestLayout(superview)
     }
 
-    /// Requests the passes for a view that was added.
+    /// Requests the layout, constraint and display updates of a view that was added, and updates the timing of its
+    /// animations.
     func viewWasAdded(_ view: ViewID) {
         invalidation.viewWasAdded(view)
         animations.retime(below: view)
@@ -138,7 +139,7 @@ final class ViewHierarchy {
         model.tree.makeLayer(ViewState(name: name, content: content))
     }
 
-    /// Inserts a layer without a view into the layers of `superlayer`, or in front of them if `index` is `nil`.
+    /// Inserts a layer without a view into the sublayers of `superlayer`, in front of the others if `index` is `nil`.
     func addLayer(_ layer: ViewID, to superlayer: ViewID, at index: Int?) {
         guard !model.tree.isAncestor(layer, of: superlayer) else { return }
         if model.tree.superview(of: layer) != superlayer { removeLayer(layer) }
@@ -183,7 +184,8 @@ final class ViewHierarchy {
         invalidation.invalidateArrangement(around: view)
     }
 
-    /// Sets the content of `view`, with all effects on its size, its colors and its display.
+    /// Sets the content of `view`, and updates everything that depends on the content, such as its natural size and
+    /// its colors.
     func setContent(_ content: ViewContent, of view: ViewID) {
         let before = model.tree[view]
         guard content != before.content else { return }
@@ -213,7 +215,8 @@ final class ViewHierarchy {
             model.accepts(stack.unacceptable, as: "its spacing", of: .view(view), model.tree[view].name)
         else { return }
         setContent(.stack(stack), of: view)
-        // The stack view and its axis determine the ranks of the arranged views, which decide ties.
+        // The ranks of the arranged views, which decide ties, depend on the stack view's axis and distribution. Views
+        // that are no longer arranged have other ranks.
         let changesRanks = stack.axis != old.axis || stack.distribution != old.distribution
         if !changesRanks, stack.arranged.starts(with: old.arranged) { return }
         let kept = changesRanks ? [] : Set(stack.arranged)

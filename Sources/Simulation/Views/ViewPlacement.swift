@@ -45,10 +45,11 @@ final class ViewPlacement {
         boundsChanged(of: view, from: oldBounds)
     }
 
-    /// Sets the frame that layout computed. If the size changes, the view lays out its subviews, and a label is drawn
-    /// again.
+    /// Sets the frame that layout computed. If the size changes, the view lays out its subviews, and is drawn again if
+    /// its drawing depends on its size.
     func setFrame(_ frame: Rect, of view: ViewID, because layout: TraceEvent.Cause) {
-        // A view stores its center and its size. The frame computed from them can differ by an ulp.
+        // A view stores its center and its size instead of its frame. A frame that is computed from them may differ
+        // from `frame` by an ulp.
         guard !model.tree[view].isPlaced(at: frame) else { return }
         let (old, oldSize) = model.tree[view].place(at: frame)
         let cause = model.trace.recordMove(
@@ -98,7 +99,8 @@ final class ViewPlacement {
         resizeFixedSubviews(of: view, from: old.size, because: cause)
     }
 
-    /// Updates everything that depends on the bounds of `view`, except for what depends on its frame.
+    /// Updates everything that depends on the bounds of `view`. Call ``frameChanged(of:from:because:)`` to update
+    /// everything that depends on the frame.
     ///
     /// - Source: semantics 2.10.
     func boundsChanged(of view: ViewID, from old: Rect) {

@@ -262,8 +262,9 @@ extension ViewContent.Button: FontContent, EnabledContent {
 
     /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
     /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
-    /// below the title, or the height of the image if that is larger. With content insets, the insets replace the 6
-    /// points and the minimum width. A background image can increase the width and the height.
+    /// below the title, or the height of the image if that is larger. A button with only an image has the height of
+    /// the image. With content insets, the insets replace the 6 points and the minimum width. A background image can
+    /// increase the width and the height.
     ///
     /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
     ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of

@@ -4,7 +4,7 @@ package import Geometry
 ///
 /// Each kind is described in its own file. To add a kind, conform a type to this protocol, add it to ``ViewContent``,
 /// and draw it in `ControlPainter`. The keys of scripts, statements, the JSON Schema and the documentation are derived
-/// from the rows of ``properties``.
+/// from the elements of ``properties``.
 package protocol ContentKind: Hashable, Sendable {
     static var kind: ViewContent.Kind { get }
     /// The name of the kind in reports, with its article, such as `a page control`.
@@ -13,10 +13,11 @@ package protocol ContentKind: Hashable, Sendable {
     static var sizeDescription: String { get }
     /// The properties in the order in which scripts list them.
     static var properties: [ContentProperty] { get }
-    /// Whether the keys of the properties are keys of the view itself, rather than of a nested mapping.
+    /// Whether a script specifies the properties with keys of the view itself, rather than with keys of a nested
+    /// mapping.
     static var hasKeysOfView: Bool { get }
     /// Returns a message about values that are valid individually but not in combination; `nil` if there is no
-    /// conflict. The message is reported at one of the returned keys.
+    /// conflict. The message is reported at the first of the returned keys that the script contains.
     static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)?
 
     /// Whether the view draws its content. Plain views, image views and containers do not, because their layers
@@ -42,7 +43,7 @@ package protocol ContentKind: Hashable, Sendable {
     /// Whether the natural height depends on the width that layout gives the view. Such a view is measured again when
     /// its width is known.
     var wrapsToItsWidth: Bool { get }
-    /// The font of the text whose baselines constraints align; `nil` for content without text.
+    /// The font that determines the baselines for constraints; `nil` for content without text.
     var baselineFont: Font? { get }
     /// The distance from the center of a control down to the center of its text, in points.
     var textOffset: Double { get }
@@ -93,10 +94,10 @@ package struct ContentMeasurer {
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
 }
 
-/// A property of the content of one kind of view: a row of ``ContentKind/properties``.
+/// A property of the content of one kind of view: an element of ``ContentKind/properties``.
 ///
 /// The property's key in scripts, its statements, its schema, its documentation, and its output in generated scripts
-/// are derived from the row. Rows of several kinds with the same name represent one property.
+/// are derived from this description. Descriptions with the same name for several kinds represent one property.
 package struct ContentProperty: Sendable {
     /// The name of the property in UIKit, such as `isOn`.
     package let name: String
@@ -121,8 +122,8 @@ package struct ContentProperty: Sendable {
         package static let varies = Options(rawValue: 1 << 1)
         /// Statements cannot set the property, but expectations can read it.
         package static let isDeclared = Options(rawValue: 1 << 2)
-        /// The row defines only a key, which expectations can also read. If statements can set the property, it has a
-        /// separate row in the table of properties.
+        /// The description defines only a key, which expectations can also read. If statements can set the property,
+        /// it has a separate row in the table of properties in `Simulation`.
         package static let isKeyOnly = Options(rawValue: 1 << 3)
         /// Layers without a view have the property too.
         package static let isOfOwnLayers = Options(rawValue: 1 << 4)

@@ -1,11 +1,12 @@
 public import Geometry
 
 extension ViewContent {
-    /// An image file, or a drawing, and its natural size.
+    /// An image file or a drawing, with its natural size.
     public struct Image: Hashable, Sendable {
-        /// The path of the file, which the renderer opens.
+        /// The path of the file, which the renderer opens; empty for a drawing.
         public var path: String
-        /// The size in points: the file's pixels divided by the scale in its name (`@2x`, `@3x`).
+        /// The size in points. The size of a file is its size in pixels, divided by the scale in its name (`@2x`,
+        /// `@3x`).
         public var size: Size
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic

@@ -12,8 +12,8 @@ extension ViewContent {
         /// The maximum number of lines, which is not negative; 0 for no limit.
         public var numberOfLines: Int
         public var lineBreakMode: LineBreakMode
-        /// The width at which the natural size of a label with several lines is measured, in points; 0 for the width
-        /// that layout gives the label.
+        /// The width at which the natural size of a label that allows several lines is measured, in points; 0 for the
+        /// width that layout gives the label.
         public var preferredMaxLayoutWidth: Double
 
         public init(
@@ -134,9 +134,10 @@ extension ViewContent.Label: AttributedContent, FontContent {
 
     /// Returns the natural size, rounded up to whole pixels.
     ///
-    /// A label with several lines is measured within its ``preferredMaxLayoutWidth`` if this width is positive, and
-    /// within `width` if it is zero. Other labels are measured with one line for each paragraph. A label without text
-    /// has a size of zero, whereas controls and text views without text have the height of a line.
+    /// A label that allows several lines is measured within its ``preferredMaxLayoutWidth`` if this width is positive,
+    /// and within `width` if it is zero. If no width is known, each paragraph is one line. A label that allows only
+    /// one line is measured without a maximum width. A label without text has a size of zero, whereas controls and
+    /// text views without text have the height of a line.
     ///
     /// - Parameter width: The width that layout gave the label, in points; `nil` if it is not known.
     /// - Source: measured on Catalyst 26.1: before a label has a width, it reports the size of one line, even if it

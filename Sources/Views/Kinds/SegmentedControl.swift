@@ -81,7 +81,8 @@ extension ViewContent.SegmentedControl: EnabledContent {
     /// Returns the size of the control. The width of each segment is the width of the widest title in whole points,
     /// plus 10 points on each side. Adjacent segments are one point apart.
     ///
-    /// - Source: fitted to controls in recorded canvases, Xcode 11 through 15, with deviations of less than a point.
+    /// - Source: fitted to controls in canvases recorded with Xcode 11 through Xcode 15, with deviations of less than
+    ///   a point.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !segments.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
         let widest = segments.map { measurer.text.size(of: $0, in: Self.font).width }.max() ?? 0

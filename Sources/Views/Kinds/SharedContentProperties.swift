@@ -103,7 +103,7 @@ package struct RangedValue: Hashable, Sendable {
     var limits: NumberRange { NumberRange(range.lowerBound, range.upperBound) }
 }
 
-/// The rows of properties that several kinds share.
+/// The descriptions of the properties that several kinds of content share.
 extension ContentProperty {
     static func text<Kind: TextContent>(of kind: Kind.Type, key: String? = nil) -> ContentProperty {
         .init("text", key: key, .optionalText, \Kind.text, options: [.isMain, .varies], "The text.")
@@ -119,8 +119,8 @@ extension ContentProperty {
         .init("placeholder", .optionalText, \Kind.placeholder, "The text that is shown while the field is empty.")
     }
 
-    /// Returns the row for the key `font`. Statements use a separate row, because assigning the property scales the
-    /// font to the preferred text size.
+    /// Returns the description of the key `font`. Statements use a separate description, because assigning `font` in a
+    /// statement scales the font to the preferred text size.
     static func font<Kind: FontContent>(of kind: Kind.Type) -> ContentProperty {
         .init("font", .font, \Kind.font, options: .isKeyOnly, "The font of the text.")
     }
@@ -142,8 +142,8 @@ extension ContentProperty {
     }
 }
 
-/// The properties that several kinds share, with UIKit's names. For other kinds, they are `nil`, and setting them has
-/// no effect.
+/// The properties that several kinds of views share, with UIKit's names. Each property is `nil` for the kinds that do
+/// not have it. Setting a value has no effect on views of those kinds.
 extension ViewContent {
     /// The text of a label or a text control. Setting `nil` removes the text.
     public var text: String? {
@@ -185,8 +185,8 @@ extension ViewContent {
         }
     }
 
-    /// The color of the text that the user enters in a text field or a text view; `nil` for other kinds. Setting
-    /// `nil` restores the default color, ``AdaptiveColor/label``.
+    /// The color of the text that the user enters in a text field or a text view; `nil` for other kinds of views.
+    /// Setting `nil` restores the default color, ``AdaptiveColor/label``.
     package var enteredTextColor: AdaptiveColor? {
         get { (part as? any AlignedContent).map { $0.textColor ?? .label } }
         set {

@@ -8,8 +8,8 @@ extension ViewContent {
         public var distribution: Distribution = .fill
         /// The position of the views across the axis.
         public var alignment: Alignment = .fill
-        /// The distance between adjacent views, in points; the minimum distance if the distribution determines the
-        /// distance.
+        /// The distance between adjacent views, in points. If the distribution is `equalSpacing` or `equalCentering`,
+        /// this is the minimum distance.
         public var spacing: Double = 0
         /// The distances that replace ``spacing`` after individual views, sorted by the identifiers of the views.
         public private(set) var customSpacing: [CustomSpacing] = []

@@ -72,8 +72,8 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
     /// Returns the size of the text, with a margin inside the border.
     ///
     /// - Source: iOS 26.1: a rounded field is 34 points high and 28 points wider than its text, rounded up. Without a
-    ///   border it is 22 points high with a font of 17 points, as in canvases since Xcode 11. Other font sizes were
-    ///   not measured; their height is assumed to follow the line height.
+    ///   border it is 22 points high with a font of 17 points, as in canvases since Xcode 11. For other font sizes,
+    ///   which were not measured, the height is assumed to follow the line height.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         let width = measurer.width(of: shownText, in: font)
         let line = measurer.pointsUp(font.lineHeight)

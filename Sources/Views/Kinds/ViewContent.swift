@@ -2,13 +2,13 @@ package import Geometry
 
 /// The content of a view inside its bounds, in addition to its background.
 ///
-/// The type of each kind is in its own file and conforms to `ContentKind`.
+/// Each kind of content has a type that conforms to `ContentKind` and is in its own file.
 public enum ViewContent: Hashable, Sendable {
     /// A `UIView`, which has no content.
     case none
     /// A `UILabel`.
     case label(Label)
-    /// A `UIImageView` with its image; `nil` if it has none.
+    /// A `UIImageView`. The image is `nil` if the view shows no image.
     case image(Image?)
     /// A `UIStackView`.
     case stack(Stack)
@@ -95,7 +95,8 @@ extension ViewContent {
         }
     }
 
-    /// The associated value, which provides the members of ``ContentKind``.
+    /// The content as a ``ContentKind``: the associated value, or a value that represents a plain view or an image
+    /// view.
     package var part: any ContentKind {
         switch self {
         case .none: PlainView()
@@ -159,7 +160,7 @@ extension ViewContent {
     /// The distances from the edges of the frame to the alignment rectangle, to which constraints refer.
     package var alignmentRectInsets: EdgeInsets { kind.type.alignmentRectInsets }
 
-    /// Returns whether the natural size can differ from the natural size of a view with the content `other`.
+    /// Returns whether the natural size may differ from the natural size of a view with the content `other`.
     package func mayDifferInNaturalSize(from other: ViewContent) -> Bool {
         kind != other.kind || part.sizingPart.content != other.part.sizingPart.content
     }

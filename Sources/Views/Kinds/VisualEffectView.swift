@@ -13,7 +13,7 @@ extension ViewContent {
             case systemChromeMaterialLight, systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
             case systemThickMaterialDark, systemChromeMaterialDark
 
-            /// Returns the blur and the color over the blur for an appearance; `nil` if there is no effect.
+            /// Returns the blur and the color over the blur in the appearance `style`; `nil` if there is no effect.
             ///
             /// - Source: Apple's sample code *UIImageEffects* for `extraLight`, `light` and `dark`. The documentation
             ///   says that `regular` and `prominent` follow the appearance, so they use the values of these three

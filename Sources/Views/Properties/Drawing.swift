@@ -13,7 +13,7 @@ public struct Drawing: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// One step of a drawing. Each ``restore`` and ``endGroup`` belongs to an earlier ``save`` or
+    /// One step of a drawing. Each ``restore`` matches an earlier ``save``, and each ``endGroup`` matches an earlier
     /// ``beginGroup(alpha:_:)``.
     public enum Operation: Hashable, Sendable {
         case save

@@ -116,7 +116,7 @@ public struct Gradient: Hashable, Sendable {
 }
 
 extension Gradient {
-    /// The rows of the properties of gradient layers. The colors come first, as in the description of a view.
+    /// The table of the properties of gradient layers. The colors come first, as in the description of a view.
     package static let properties: [LayerProperty] = [
         .init(
             "colors", key: "gradient.colors", .colors, of: .gradient, options: .animates, { $0.gradient?.colors },
@@ -178,7 +178,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape {
-    /// The rows of the properties of shape layers.
+    /// The table of the properties of shape layers.
     package static let properties: [LayerProperty] = [
         .init(
             "path", key: "shape.path", .path, of: .shape, { $0.shape?.path }, { $0.shape?.path = $1 },

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A property of layers: a row of ``ViewState/properties``, or of the properties of a gradient or a shape.
+/// A property of layers: a row of the table ``ViewState/properties``, or of the tables for gradients and shapes.
 ///
 /// The key of the property in scripts, its statements, its schema, its documentation, its output in generated scripts,
 /// its values in goldens and its animations are derived from the row. The property is also a member of a view's handle,

@@ -93,7 +93,7 @@ package enum PropertyShape: Hashable, Sendable {
         }
     }
 
-    /// The words of an enumeration.
+    /// The words that represent the cases of an enumeration.
     package struct Choice: Hashable, Sendable {
         package let words: [String]
         /// The name of the enumeration in reports, such as `content mode`.

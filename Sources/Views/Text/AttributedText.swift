@@ -104,7 +104,8 @@ public struct AttributedText: Hashable, Sendable {
         return found
     }
 
-    /// Returns attributed text for a part of a longer text. Adjacent runs with equal attributes are combined.
+    /// Creates attributed text from `text`, which is a part of a longer text, and from the attributes `runs` of this
+    /// part. Adjacent runs with equal attributes are combined.
     package static func part(_ text: String, _ runs: [Run]) -> AttributedText {
         var part = AttributedText(text, runs: [])
         for run in runs { part.append(run.count, run.attributes) }
@@ -181,10 +182,10 @@ public struct ParagraphStyle: Hashable, Sendable {
     public init() {}
 }
 
-/// An attribute of text: a row of ``all``.
+/// An attribute of text: an element of ``all``.
 ///
 /// The attribute's key in scripts, its schema, its documentation and its output in generated scripts are derived from
-/// the row.
+/// this description.
 package struct TextAttribute: Sendable {
     /// The name of the attribute in `NSAttributedString.Key` or `NSParagraphStyle`.
     package let name: String

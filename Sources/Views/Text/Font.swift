@@ -5,7 +5,8 @@ public struct Font: Hashable, Sendable {
     /// The size in points, which is positive.
     public var size: Double
     public var weight: Weight
-    /// The text style of a font that was created by ``preferred(_:for:)``. ``scaled(to:)`` uses the style.
+    /// The text style of a font that was created by ``preferred(_:for:)``; `nil` for other fonts. ``scaled(to:)`` uses
+    /// the style.
     public internal(set) var textStyle: TextStyle?
     /// The distance between the bottom of a line and the top of the next line, in points; 0 for a font without a text
     /// style.
@@ -30,7 +31,8 @@ public struct Font: Hashable, Sendable {
     public var descender: Double { 0.2412109375 * size }
     /// The height of one line in points. The next line begins ``leading`` points below it.
     ///
-    /// - Source: the system font on iOS 26.1, which has the same ratio at every size of 8 points or more.
+    /// - Source: the system font on iOS 26.1. The ratio of its line height to its size is the same at every size of 8
+    ///   points or more.
     public var lineHeight: Double { ascender + descender }
 }
 
@@ -111,8 +113,9 @@ public enum TextStyle: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the distance between baselines in points, including leading.
     ///
-    /// - Source: Apple's Human Interface Guidelines, Typography: "Leading (points)" of iOS. The 14 values of
-    ///   `UIFontMetrics.scaledValue` and the line pitch of a subheadline, measured on iOS 26.1, agree with this source.
+    /// - Source: Apple's Human Interface Guidelines, Typography: the column "Leading (points)" for iOS. The 14 values
+    ///   of `UIFontMetrics.scaledValue` and the line pitch of a subheadline, measured on iOS 26.1, agree with this
+    ///   source.
     public func linePitch(for category: ContentSizeCategory) -> Double { Double(row[category.column].pitch) }
 
     public var weight: Font.Weight { self == .headline ? .semibold : .regular }

@@ -72,15 +72,15 @@ package struct LineIndents: Hashable, Sendable {
         tail = style?.tailIndent ?? 0
     }
 
-    /// Returns the width of the line between its indents, in text with the given width; `nil` if the width is not
-    /// limited.
+    /// Returns the width that is available to the line between its indents, in text with the given width; `nil` if the
+    /// width is not limited.
     package func room(within width: Double?) -> Double? {
         guard self != .none else { return width }
         let end = tail > 0 ? min(width ?? tail, tail) : width.map { $0 + tail }
         return end.map { max($0 - head, 0) }
     }
 
-    /// Returns the width of text that contains a line with the given width.
+    /// Returns the width of text that contains a line with the given width, including the indents of the line.
     package func extent(of width: Double) -> Double { head + width + max(-tail, 0) }
 
     /// Returns the left edge and the width of the line between its indents, in text with the given width.

@@ -36,7 +36,7 @@ public struct TextBlock: Hashable, Sendable {
     /// The text without its attributes.
     public var text: String { attributedText.text }
 
-    /// Returns the metrics of a line that contains all parts of the first or the last paragraph.
+    /// Returns the metrics of the first or the last paragraph, as if all of its parts were on one line.
     package func metrics(ofFirstParagraph isFirst: Bool) -> LineMetrics {
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let count = (isFirst ? paragraphs.first : paragraphs.last)?.count ?? 0

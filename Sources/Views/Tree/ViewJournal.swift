@@ -6,7 +6,7 @@
 struct ViewJournal: Hashable, Sendable {
     @usableFromInline
     var entries: [Entry] = []
-    /// For each index, the serial number of the latest view with an entry; -1 if there is no entry.
+    /// For each node index, the serial number of the latest view with an entry; -1 if there is no entry.
     @usableFromInline
     var noted: [Int32] = []
 
@@ -46,8 +46,8 @@ extension ViewTree {
 
     package mutating func endJournal() { journal = nil }
 
-    /// Returns the views that were changed since the last call, each with its earlier state, in the order of their
-    /// first change.
+    /// Returns the views that were changed since the last call, each with its state before the first change, in the
+    /// order of these changes. Released views are omitted.
     package mutating func takeJournal() -> [(view: ViewID, before: ViewState)] {
         guard let entries = journal?.entries else { return [] }
         journal?.clear()

@@ -50,7 +50,7 @@ public struct ViewState: Hashable, Sendable {
         set { storedDrawing = newValue.map { .value($0) } }
     }
     private var storedDrawing: Boxed<Drawing>?
-    /// The position and scaling of an image in the view.
+    /// The position and scaling of the view's image or drawing.
     public var contentMode = ContentMode.scaleToFill
     /// The appearance of a control, if it differs from the appearance of the tree; `nil` for the tree's appearance.
     package var userInterfaceStyle: UserInterfaceStyle?
@@ -134,7 +134,7 @@ public struct ViewState: Hashable, Sendable {
 }
 
 extension ViewState {
-    /// The rows of the properties that every layer has. ``Gradient`` and ``Shape`` have their own rows. Animation
+    /// The table of the properties that every layer has. ``Gradient`` and ``Shape`` have their own tables. Animation
     /// blocks begin the animations of a view in this order, after the animations of its frame.
     package static let properties: [LayerProperty] = [
         .init(
@@ -220,7 +220,7 @@ indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 /// Only presentation values contain transitions.
 public struct ViewTransition: Hashable, Sendable {
     public let effect: Effect
-    /// The progress of the transition, 0 through 1. Springs and some curves exceed this range.
+    /// The progress of the transition, 0 through 1. With springs and some timing curves, the value exceeds this range.
     public package(set) var progress: Double
     private let snapshot: Snapshot
 
@@ -256,7 +256,7 @@ public struct ViewTransition: Hashable, Sendable {
         snapshot = Snapshot(picture)
     }
 
-    /// The picture of the view and its subviews before the transition. The root is the view.
+    /// The picture of the view and its subviews before the transition. The root of this tree is the view.
     package var picture: ViewTree { snapshot.tree }
 
     /// Returns the picture at the position and with the transform of `state`, the presentation value of the view. The

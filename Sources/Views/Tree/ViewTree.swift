@@ -115,7 +115,7 @@ public struct ViewTree: Hashable, Sendable {
         }
     }
 
-    /// Returns whether the view with `id` existed when this copy of the tree was made, and had not been released.
+    /// Returns whether the view with `id` has been created in this copy of the tree, and has not been released.
     @inlinable
     public func contains(_ id: ViewID) -> Bool {
         id.index < nodes.count && nodes[Int(id.index)].serial == id.serial
@@ -323,11 +323,11 @@ extension ViewTree {
 }
 
 extension ViewTree {
-    /// Inserts a copy of `view` and its subviews, which belong to another tree, in front of the subviews of
-    /// `superview`. Returns the copy.
+    /// Inserts a copy of `view`, which belongs to the tree `other`, with its subviews and layers, in front of the
+    /// subviews of `superview`. A copy of a mask becomes the mask of `superview`. Returns the copy.
     ///
-    /// The copy looks like the original. If the traits of the trees differ, values that depend on the other
-    /// tree's traits are stored in the copy.
+    /// The copy looks like the original. If the traits of the trees differ, values that depend on the traits of
+    /// `other` are stored in the copy.
     package mutating func graft(_ other: ViewTree, _ view: ViewID, onto superview: ViewID) -> ViewID {
         var state = other[view]
         if traits != other.traits { state.settle(as: other.traits, among: traits) }
@@ -343,7 +343,7 @@ extension ViewTree {
         return copy
     }
 
-    /// Inserts copies of the sublayers and the mask of `view`, which belongs to another tree, into `copy`.
+    /// Inserts copies of the sublayers and the mask of `view`, which belongs to the tree `other`, into `copy`.
     package mutating func graftLayers(_ other: ViewTree, of view: ViewID, onto copy: ViewID) {
         for layer in other.sublayers(of: view) { _ = graft(other, layer, onto: copy) }
         if let mask = other.mask(of: view) { _ = graft(other, mask, onto: copy) }
@@ -351,8 +351,8 @@ extension ViewTree {
 }
 
 extension ViewState {
-    /// Stores fixed values for properties that depend on the traits of a tree, if the traits `others` of the new tree
-    /// would result in different values.
+    /// Stores fixed values for properties that depend on the `traits` of the original tree, if the traits `others` of
+    /// the new tree would result in different values.
     fileprivate mutating func settle(as traits: TraitCollection, among others: TraitCollection) {
         if traits.userInterfaceStyle != others.userInterfaceStyle {
             userInterfaceStyle = userInterfaceStyle ?? traits.userInterfaceStyle
