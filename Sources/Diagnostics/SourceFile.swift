@@ -135,7 +135,7 @@ struct SourceLine: Hashable, Sendable {
         return character
     }
 
-    /// Returns the index of a code point in ``text``; the end index past the last code point.
+    /// Returns the index of a code point in ``text``, or the end index if `offset` is past the last code point.
     func index(ofCodePoint offset: Int) -> Substring.Index {
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: min(offset, characterCount)) }
         let place = markBefore(offset)
@@ -145,7 +145,7 @@ struct SourceLine: Hashable, Sendable {
             ?? text.endIndex
     }
 
-    /// Returns the index of a character in ``text``; the end index past the last character.
+    /// Returns the index of a character in ``text``, or the end index if `number` is past the last character.
     func index(ofCharacter number: Int) -> Substring.Index {
         if number >= characterCount { return text.endIndex }
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: number) }
