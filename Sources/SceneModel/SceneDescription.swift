@@ -236,7 +236,7 @@ package struct Anchor: Hashable, Sendable {
     }
 }
 
-/// Overrides that apply while a trait condition holds.
+/// Property values that apply while a trait condition holds.
 package struct VariationDescription: Hashable, Sendable {
     package var condition: TraitCondition
     /// The settings in the order of the source.

@@ -60,8 +60,8 @@ package struct Stage {
         }
     }
 
-    /// Returns the objects that an assignment to `property` of `name` changes. If several constraints have this name,
-    /// the property must support assignments to all of them.
+    /// Returns the objects that an assignment to `property` of the object named `name` changes. If several
+    /// constraints have this name, the property must support assignments to all of them.
     package func subjects(_ name: String, with property: Property) -> [PropertySubject] {
         switch property.owner {
         case .view, .viewAndLayer, .layer: [.view(view(name))]
