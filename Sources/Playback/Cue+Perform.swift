@@ -240,7 +240,7 @@ extension CompletionSpec {
         { finished in perform(on: stage, ended: CompletionSpec.ofBlocks[finished ? 0 : 1]) }
     }
 
-    /// Performs the statements that apply to every ending, and the statements for the given ending.
+    /// Performs the parts that have no condition, and the parts whose condition is `ended`, in order.
     fileprivate func perform(on stage: Stage, ended: String) {
         for part in parts where part.condition == nil || part.condition == ended { part.statements.perform(on: stage) }
     }

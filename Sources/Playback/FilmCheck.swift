@@ -51,8 +51,8 @@ package enum FilmCheck {
             feedbackLoop: window.feedbackLoop, objects: scene.objects)
     }
 
-    /// The maximum number of turns after the last cue if overrides determine the end. A film with more turns is
-    /// assumed to be endless.
+    /// The maximum number of turns after all cues and their animations have ended, if overrides determine the end of
+    /// the film. A film with more turns is assumed to be endless.
     private static let maximumTurnsAfterCues = 1000
 
     /// Returns the maximum number of turns of a check. It is smaller for large scenes, whose turns take longer.
