@@ -11,8 +11,8 @@ package struct LayoutExplanationText {
     private let objects: DeclaredObjects
     /// The width of the text in columns. Long names can exceed the width.
     static let width = 80
-    /// The maximum distance between the view and a listed constraint, in steps. Constraints farther away are only
-    /// counted.
+    /// The maximum number of other constraints between the view and a listed constraint. Constraints farther away are
+    /// only counted.
     private static let mostSteps = 3
     /// The maximum number of constraints that a summary lists as the reason why a constraint lost.
     private static let mostWinners = 4
@@ -120,8 +120,9 @@ package struct LayoutExplanationText {
         return lines
     }
 
-    /// Returns whether both constraints have the same priority, so that the constraint whose view was referenced first
-    /// wins. A required constraint wins by such a tie only if it represents hugging or compression resistance.
+    /// Returns whether `winner` has the same priority as the constraint that lost, without a conflict. In a tie, the
+    /// constraint whose view was referenced first wins. If both constraints are required, the result is `true` only if
+    /// `winner` represents hugging or compression resistance.
     private func isTie(_ winner: LayoutExplanation.Contributor, with loss: LayoutExplanation.Loss) -> Bool {
         winner.constraint.priority == loss.constraint.priority && !loss.isBroken && winner.maker != .nobody
             && (!winner.constraint.priority.isRequired || winner.maker == .compressionResistance

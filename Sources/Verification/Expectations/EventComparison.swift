@@ -18,7 +18,7 @@ package struct EventComparison: Hashable, Sendable {
         case missing = "-"
         /// An event that occurred but was not expected.
         case unexpected = "+"
-        /// An event that the expectation does not mention.
+        /// One or more events that the expectation allows but does not require.
         case other = "."
     }
 
@@ -63,7 +63,7 @@ package struct EventComparison: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Compares the expected number of events with the actual events.
+    /// Compares `count`, the expected number of events that match `pattern`, with the matching `events`.
     init(_ pattern: String, times count: Int, with events: [String]) {
         var rows = zip(0..<count, events).map { Row(mark: .same, expected: pattern, actual: $1) }
         let missing = count - rows.count
@@ -102,7 +102,8 @@ struct Alignment {
             ? Alignment.firstCome(patterns, events) : Alignment.longest(patterns, events)
     }
 
-    /// The maximum number of cells in the table of the algorithm. Scripts that are written by hand need fewer cells.
+    /// The maximum number of cells in the table of ``longest(_:_:)``. Comparisons that need more cells use
+    /// ``firstCome(_:_:)``. Scripts that are written by hand need fewer cells.
     private static let mostCells = 4_000_000
 
     /// Returns the longest common subsequence. If there are several, the result pairs the patterns with the earliest

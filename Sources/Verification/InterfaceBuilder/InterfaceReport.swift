@@ -93,8 +93,8 @@ package struct ComparisonTotals: Sendable {
     package private(set) var exactAtThree = 0
     /// The number of views that were laid out with their recorded natural size.
     package private(set) var recordedSizes = 0
-    /// For each kind of view, the number of views whose width and height are within a point, and the number of all
-    /// views.
+    /// For each kind of view, the number of views whose width and height differ from the recorded size by at most a
+    /// point, and the number of all views.
     package private(set) var sizes: [String: (good: Int, all: Int)] = [:]
     /// The number of views with an error of more than half a point, by cause.
     package private(set) var causes: [MismatchCause: Int] = [:]
@@ -133,7 +133,8 @@ package struct ComparisonTotals: Sendable {
 }
 
 extension ComparisonTotals {
-    /// Lines with the number of sizes within a point for each kind of view. The most frequent kind comes first.
+    /// Lines with the number of views of each kind whose width and height differ from the recorded size by at most a
+    /// point. The most frequent kind comes first.
     fileprivate var linesOfSizes: [String] {
         let kinds = sizes.sorted { ($1.value.all, $0.key) < ($0.value.all, $1.key) }
         let all = (kinds.reduce(0) { $0 + $1.value.good }, kinds.reduce(0) { $0 + $1.value.all })
@@ -193,7 +194,8 @@ package struct InterfaceReportDocument: Encodable, Sendable {
     let viewsOfRecordedSize: Int
     /// The number of views with an error of more than half a point, by cause.
     let mismatches: [String: Int]
-    /// The number of views whose width and height are within a point, by kind; `nil` without the option `--own-sizes`.
+    /// The number of views whose width and height differ from the recorded size by at most a point, by kind; `nil`
+    /// without the option `--own-sizes`.
     let sizes: [String: Share]?
     let results: [File]
 

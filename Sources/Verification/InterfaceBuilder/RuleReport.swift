@@ -17,9 +17,9 @@ package struct RuleReport: Encodable, Sendable {
         let folder: String
         let views: Int
         let withinHalfAPoint: Int
-        /// The number of views within half a point without the rules in ``ownRules``.
+        /// The number of views within half a point of their recorded frames if the rules in ``ownRules`` are ignored.
         let withRulesOfOthers: Int
-        /// The rules that have an effect in this folder, but do not help in the other folders.
+        /// The rules that have an effect in this folder, but whose total gain in the other folders is not positive.
         let ownRules: [String]
     }
 
@@ -29,11 +29,12 @@ package struct RuleReport: Encodable, Sendable {
         let condition: String
         let effect: String
         let evidence: String
-        /// The folders that have more views within half a point with the rule than without it.
+        /// The folders in which the rule increases the number of views within half a point of their recorded frames.
         let helps: [String]
-        /// The folders that have fewer views within half a point with the rule than without it.
+        /// The folders in which the rule decreases the number of views within half a point of their recorded frames.
         let hurts: [String]
-        /// The number of additional views within half a point with the rule; negative if there are fewer.
+        /// The change that the rule causes in the number of views within half a point of their recorded frames, in
+        /// all folders together.
         let gain: Int
     }
 
@@ -53,7 +54,7 @@ package struct RuleReport: Encodable, Sendable {
             return report.totals
         }
         let whole = folders.map { totals(of: $0, without: []) }
-        /// The additional views within half a point, by rule and folder.
+        /// The number of views within half a point that each rule adds in each folder.
         let gains = CanvasRule.allCases.map { rule in
             zip(folders, whole).map { $1.withinHalfAPoint - totals(of: $0, without: [rule]).withinHalfAPoint }
         }

@@ -278,7 +278,8 @@ private struct RecordedFrames {
     }
 }
 
-/// The cause of an error. Reports count errors by cause. If several causes apply, the first cause is used.
+/// The cause of an error in the computed frame of a view. Reports count errors by cause. If several causes apply, the
+/// first one in the order of the cases is used.
 package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
     /// Constraints of the scene contradict each other. The result depends on which constraint is broken.
     case conflict

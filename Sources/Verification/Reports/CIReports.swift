@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Formats the result of a test run as JUnit XML, with a `testsuite` for each script and a `testcase` for each check.
 ///
-/// The `system-err` of a failed check contains the script's warnings, because they often explain the failure. If all
-/// checks passed, the `system-err` of the `testsuite` contains the warnings.
+/// The `system-err` of a failed check contains the script's warnings, because they often explain the failure. If no
+/// check failed, the `system-err` of the `testsuite` contains the warnings.
 ///
 /// Each `time` is a measured time in seconds. CI services use it to distribute tests among jobs. No other output
 /// depends on a clock. All checks of a script share one playback, so the time of the playback is divided equally among

@@ -242,7 +242,7 @@ package struct AnimationSpans {
 /// Assigns a time to every event of a film, to make the order of events visible in a trace viewer.
 ///
 /// In the film, a turn takes no time. On this clock, each event takes one ``tick``, and the first event of a turn
-/// begins at the time of the turn. If the events of one time would overlap the next turn, they share the available
+/// begins at the time of the turn. If the events at one time would overlap the next turn, they share the available
 /// time evenly. Each event takes at least a nanosecond.
 package struct VirtualClock {
     /// The duration of an event in nanoseconds. It is long enough to be visible in a viewer that shows a whole second,

@@ -73,9 +73,9 @@ package struct TraceFilter: Sendable {
     package var objects: Set<TraceSubject>?
     /// The kinds of events that are selected; empty to select all kinds.
     package var kinds: Set<TraceEvent.Kind>
-    /// The time of the first selected events.
+    /// The start of the time span whose events are selected.
     package var from: Duration
-    /// The time of the last selected events; `nil` for the end of the film.
+    /// The end of the time span, which is included; `nil` for the end of the film.
     package var to: Duration?
 
     package init(
