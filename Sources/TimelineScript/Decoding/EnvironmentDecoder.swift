@@ -97,8 +97,9 @@ struct EnvironmentDecoder: ScriptReading {
 
 /// Decodes devices, orientations and traits.
 extension EnvironmentDecoder {
-    /// Returns the initial environment of the film. Values that the script does not specify are taken from the named
-    /// scene, or from the default environment.
+    /// Returns the initial environment of the film. If the script specifies neither a device nor traits, values that it
+    /// does not specify are taken from the scene that the script names, or from the default environment. The key
+    /// `device` resets all other values to their defaults, and the key `traits` resets the traits that it omits.
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var surroundings = scene?.environment ?? DisplayEnvironment(device: .iPhoneSE3)
         if let node = script["device"], let (device, width) = device(node, at: script.place(of: "device")) {
@@ -245,7 +246,7 @@ package struct Variant: Hashable, Sendable {
     package let name: String
     /// The device that replaces the script's device; `nil` if the variant does not replace it.
     package var device: Screen?
-    /// The changes, at most one of each kind. A variant never changes the width.
+    /// The changes, at most one of each kind. They never include a width. Only ``device`` can change the width.
     package var changes: [DeviceChange]
 
     /// A device with the width of its window.

@@ -246,8 +246,8 @@ extension TimelineDecoder {
             suggestion: canSuggest ? "root.\(name) \(constant.value < 0 ? "-" : "+") \(magnitude)" : nil)
     }
 
-    /// Returns the attribute that corresponds to `attribute` on the other axis, such as `top` for `left`, or its
-    /// directional or physical counterpart, such as `leading` for `left`.
+    /// Returns the attribute in `fitting` that corresponds to `attribute`: its directional or physical counterpart,
+    /// such as `leading` for `left`, or the attribute on the other axis, such as `top` for `left`.
     private func counterpart(of attribute: LayoutAttribute, among fitting: [LayoutAttribute]) -> LayoutAttribute? {
         let counterparts: [LayoutAttribute: [LayoutAttribute]] = [
             .left: [.leading, .top], .right: [.trailing, .bottom], .leading: [.left, .top],

@@ -10,7 +10,8 @@ extension TimelineDecoder {
     ///
     /// - Parameters:
     ///   - node: The list of variations; `nil` if the script has none.
-    ///   - constraints: The constraints of the script. A constraint that a variation deactivates needs a strong outlet.
+    ///   - constraints: The constraints of the script. A constraint that a variation activates or deactivates needs a
+    ///     strong outlet.
     mutating func variations(_ node: ScriptNode?, _ constraints: [SceneConstraint]) -> [VariationDescription] {
         guard let node, let items = items(node, "a list of variations") else { return [] }
         let weak = Set(constraints.filter { $0.outlet == .weak }.map(\.name.value))
@@ -89,7 +90,7 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reads a list of names, or a single name.
+    /// Reads a list of names, or a single name. Returns a setting of `property` to `value` for each name.
     private mutating func names(
         _ node: ScriptNode, _ property: Property, _ value: PropertyValue
     ) -> [Located<VariedProperty>] {
@@ -103,8 +104,8 @@ extension TimelineDecoder {
         }
     }
 
-    /// Reports properties that a variation sets twice, and constraints with weak outlets, which UIKit would release
-    /// when the variation deactivates them.
+    /// Reports properties that a variation sets twice, and constraints with weak outlets that it activates or
+    /// deactivates. UIKit would release these constraints when they become inactive.
     private mutating func checkSettings(_ settings: [Located<VariedProperty>], weak: Set<String>) {
         var places: [String: SourceSpan] = [:]
         for setting in settings {

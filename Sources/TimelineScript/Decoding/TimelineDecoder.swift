@@ -171,7 +171,8 @@ struct TimelineDecoder: NameChecking {
         }
     }
 
-    /// Reports cues after the end of the film, cues that repeat endlessly, and films that are too long.
+    /// Reports cues after the end of the film, cues that repeat endlessly if the script specifies no duration, and
+    /// films that are too long.
     private func checkTimes(
         _ cues: [Cue], _ animators: [AnimatorSpec], duration: Duration?, end: Duration
     ) {

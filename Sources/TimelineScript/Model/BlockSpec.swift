@@ -9,8 +9,8 @@ package struct BlockSpec: Hashable, Sendable {
     package var kind: Kind
     /// The statements, in the order in which they are performed.
     package var statements: [Located<Statement>]
-    /// The completion of an animator's block or of an alongside block. The completion of an animation block is stored
-    /// in its ``AnimationSpec``.
+    /// The completion of an animator's block, or of a block alongside a transition. The completion of an animation
+    /// block is stored in its ``AnimationSpec``.
     package var completion: CompletionSpec?
 
     package enum Kind: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct BlockSpec: Hashable, Sendable {
         case addAnimations(delayFactor: Double)
         case performWithoutAnimation
         case setCompletionBlock
-        /// Runs alongside the animation of a pending size change of the window.
+        /// Runs alongside the animation of a change to the window's size or traits.
         case alongsideTransition
     }
 

@@ -259,11 +259,11 @@ extension Call {
     }
 }
 
-/// The classes and objects of UIKit and Core Animation whose methods statements can call.
+/// The classes and objects of UIKit and Core Animation whose methods can be called in statements.
 package enum UIKitClass {
     package static let view = Call.Owner.viewClass.rawValue
     package static let transaction = Call.Owner.transactionClass.rawValue
-    /// The object that runs blocks alongside the animation of a window's size change.
+    /// The object that runs blocks alongside the animation of a change to the window's size or traits.
     static let coordinator = "transitionCoordinator"
     static let names = [view, transaction, coordinator]
 

@@ -90,7 +90,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// Whether the film must be played to determine its length. The value is `true` if the script specifies no
-    /// duration, and contains gestures, or overrides that start animations or blocks.
+    /// duration and has no endless timer, but contains gestures, or overrides that start animations or blocks.
     package var overridesDetermineEnd: Bool {
         duration == nil && !cues.contains { $0.isEndless }
             && (overrides.flatMap(\.statements).withInner.contains { $0.value.action.takesTime }

@@ -64,8 +64,8 @@ package enum PropertyTables {
         }
     }
 
-    /// The rows for the keys of layers without a view. These keys are also keys of views, so each row lists the keys
-    /// that are in one table of view keys, and refers to that table.
+    /// The rows for the keys of layers without a view. All these keys are also keys of views. Each row lists the keys
+    /// of layers that one table of view keys contains, and refers to that table.
     private static var layerRows: [[String]] {
         let tables = ViewKey.Table.allCases.map { table in
             let others = LanguageSchema.viewKeys.filter { $0.table == table }.map(\.name)

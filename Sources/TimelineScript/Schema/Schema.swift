@@ -39,8 +39,8 @@ enum Schema {
         "a layer", keys: ["image", "gradient", "shape", "layers", "mask"] + Property.keysOfLayers.map(\.lastKey))
     /// The keys of a view that only a stack view can have.
     static let stackKeys = ["arranged", "customSpacing"]
-    /// The mapping of the properties of each kind of view. A kind with a single property has no mapping; the value of
-    /// its key is the value of the property.
+    /// The mapping that contains the properties of each kind of view. A kind with a single property has no mapping. Its
+    /// key has the value of the property instead. A kind whose properties are keys of the view has no mapping either.
     static let mappings: [ViewContent.Kind: MappingKind] = {
         let kinds = ViewContent.Kind.allCases.filter { !$0.type.hasKeysOfView && $0.type.properties.count > 1 }
         return Dictionary(
@@ -70,7 +70,7 @@ enum Schema {
     static let animationBlock = MappingKind(
         "an animation block", keys: ["animate", "delayFactor", "do", "completion"])
     static let statementBlock = MappingKind("a block of statements", keys: statementBlockKinds + ["completion"])
-    /// The keys of a block of statements. A block has exactly one of them.
+    /// The keys that determine the kind of a block of statements. A block has exactly one of them.
     static let statementBlockKinds = ["performWithoutAnimation", completionBlock, alongsideTransition]
     /// The completion of an animation block. Its keys are the conditions `finished` and `unfinished`.
     static let blockCompletion = MappingKind(

@@ -1,7 +1,8 @@
 import Diagnostics
 import Yams
 
-/// Converts Yams nodes to script nodes. It converts source locations, restores placeholders, and resolves aliases.
+/// Converts Yams nodes to script nodes. It converts source locations, replaces placeholders with the original text,
+/// and resolves aliases.
 ///
 /// An alias shares the value of its anchor, so resolving an alias takes almost no time. The values of the anchor are
 /// still counted at each use, because decoders visit them each time.
@@ -15,7 +16,7 @@ struct NodeComposer {
     private var anchorNames: [String] = []
     private var valueCount = 0
 
-    /// A value with the number of values that it contains and its nesting depth.
+    /// A value, the number of values that it contains, and its nesting depth.
     private struct Composed {
         let node: ScriptNode
         /// The number of values, including the value itself.

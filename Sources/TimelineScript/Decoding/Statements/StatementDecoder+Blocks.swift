@@ -161,7 +161,8 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads the animation of a block for the main queue. Such an animation cannot have keyframes.
+    /// Reads the animation of a block, which can be an animation block or a block for the main queue. The animation
+    /// of a block cannot have keyframes.
     func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
         var cue = Cue(time: Located(.zero, at: place), statements: [])
         let spec = animation(node, at: place, into: &cue)

@@ -130,7 +130,7 @@ extension StatementDecoder {
         return isComplete ? ComputedAssignment(property, nil, numbers) : nil
     }
 
-    /// Reads the path of a property of the same shape, as in `card.frame = other.bounds`.
+    /// Reads the path of a property that has the same shape as `property`, as in `card.frame = other.bounds`.
     private func wholeValue(_ path: [Located<String>], for property: Property) -> ComputedAssignment? {
         guard let (subject, readable, rest) = readable(path) else { return nil }
         let members = readable.shape.numericMembers.filter(\.isAssignable)

@@ -126,8 +126,8 @@ extension NameChecking {
         if case .segmentedControl(let control)? = names.content(of: view) { control.segments.count } else { nil }
     }
 
-    /// Reports an error if `property` of `subject` cannot be set, or if it refers to several constraints and the
-    /// property requires a single one.
+    /// Reports an error if `property` of `subject` cannot be set, or if `subject` refers to several constraints and
+    /// `property` requires a single one.
     func checkSubject(_ subject: Located<String>, of property: Property) {
         if names.kind(of: subject.value) == .layer {
             guard property.isOfLayers else {
