@@ -1,11 +1,6 @@
-import Diagnostics
 import Foundation
-import Playback
-import Rendering
 import TestSupport
 import Testing
-import TimelineScript
-import Verification
 
 /// Each script in `Tests/Fixtures/PublicReports` reproduces what a public source says about UIKit. The README in this
 /// folder lists the sources.
@@ -24,17 +19,9 @@ struct PublicReportTests {
 
     @Test("holds", arguments: scripts)
     func holds(script: String) async throws {
-        let source = try SourceFile.load(path: Self.folder.appending(path: script).path, shownAs: script)
-        let (read, diagnostics) = TimelineReader.read(source, folder: Self.folder.path)
-        #expect(diagnostics.map(\.message) == [])
-        let timeline = try #require(read)
-        #expect(!timeline.expectations.isEmpty)
-        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
-        var watch = IssueWatch(ExpectationCheck(timeline, of: scene))
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(
-            at: ExpectationCheck.times(for: timeline), into: &watch)
-        for result in watch.sink.results { #expect(result.hasPassed, "\(result.description): \(result.outcome)") }
+        let checked = try await CheckedScript(script, in: Self.folder)
+        checked.expectPass()
         // A warning would advise a change that the source does not need.
-        #expect(watch.problems(in: scene.objects).map(\.message) == [])
+        #expect(checked.warnings == [])
     }
 }

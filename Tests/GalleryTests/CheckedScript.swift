@@ -1,0 +1,36 @@
+import Diagnostics
+import Foundation
+import Playback
+import Rendering
+import Testing
+import TimelineScript
+import Verification
+
+/// A script that was played with the fonts of the command, like `animatic test` plays it.
+struct CheckedScript {
+    let timeline: Timeline
+    let results: [ExpectationResult]
+    /// The messages of the warnings of the film.
+    let warnings: [String]
+
+    /// Reads and plays a script, which must have no diagnostics.
+    init(_ name: String, in folder: URL) async throws {
+        let file = folder.appending(path: name)
+        let source = try SourceFile.load(path: file.path, shownAs: name)
+        let (read, diagnostics) = TimelineReader.read(source, folder: file.deletingLastPathComponent().path)
+        #expect(diagnostics.map(\.message) == [])
+        timeline = try #require(read)
+        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
+        var watch = IssueWatch(ExpectationCheck(timeline, of: scene))
+        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(
+            at: ExpectationCheck.times(for: timeline), into: &watch)
+        results = watch.sink.results
+        warnings = watch.problems(in: scene.objects).map(\.message)
+    }
+
+    /// Requires that the script has expectations, and that the film meets all of them.
+    func expectPass() {
+        #expect(!results.isEmpty)
+        for result in results { #expect(result.hasPassed, "\(result.description): \(result.outcome)") }
+    }
+}
