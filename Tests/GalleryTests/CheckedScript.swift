@@ -2,13 +2,14 @@ import Diagnostics
 import Foundation
 import Playback
 import Rendering
+import Simulation
 import Testing
 import TimelineScript
 import Verification
 
 /// A script that was played with the fonts of the command, like `animatic test` plays it.
 struct CheckedScript {
-    let timeline: Timeline
+    let title: String?
     let results: [ExpectationResult]
     /// The messages of the warnings of the film.
     let warnings: [String]
@@ -19,11 +20,13 @@ struct CheckedScript {
         let source = try SourceFile.load(path: file.path, shownAs: name)
         let (read, diagnostics) = TimelineReader.read(source, folder: file.deletingLastPathComponent().path)
         #expect(diagnostics.map(\.message) == [])
-        timeline = try #require(read)
+        let timeline = try #require(read)
+        title = timeline.title
         let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
         var watch = IssueWatch(ExpectationCheck(timeline, of: scene))
-        try await Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end).play(
-            at: ExpectationCheck.times(for: timeline), into: &watch)
+        let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
+        player.window.recordsAmbiguity = true
+        try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         results = watch.sink.results
         warnings = watch.problems(in: scene.objects).map(\.message)
     }
