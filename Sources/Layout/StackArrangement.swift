@@ -1,10 +1,11 @@
 import Geometry
-import Views
+package import Views
 
 /// The constraints that a stack view creates between itself and its arranged views.
 ///
 /// - Source: the constraints that UIKit prints for stack views, which have the same identifiers, and frames measured on
-///   iOS 26.1 and Catalyst 26.1; for alignment by the first baseline, frames that Interface Builder recorded.
+///   iOS 26.1 and Catalyst 26.1; for alignment by the first baseline, frames that Interface Builder recorded; for
+///   alignment by the last baseline, a bug report (semantics 18.13).
 struct StackArrangement {
     let stack: ViewContent.Stack
     let view: ViewID
@@ -14,18 +15,22 @@ struct StackArrangement {
     /// Returns the fitting extent of an arranged view along an axis, computed from the constraints of the view and its
     /// descendants.
     let fittingExtent: (ViewID, Axis) -> Double
+    /// Returns the horizontal compression resistance priority of an arranged view.
+    let compressionResistance: (ViewID) -> LayoutPriority
 
     private(set) var constraints: [ConstraintState] = []
 
     init(
         _ stack: ViewContent.Stack, of view: ViewID, in tree: ViewTree,
-        naturalExtent: @escaping (ViewID, Axis) -> Double?, fittingExtent: @escaping (ViewID, Axis) -> Double
+        naturalExtent: @escaping (ViewID, Axis) -> Double?, fittingExtent: @escaping (ViewID, Axis) -> Double,
+        compressionResistance: @escaping (ViewID) -> LayoutPriority
     ) {
         self.stack = stack
         self.view = view
         self.tree = tree
         self.naturalExtent = naturalExtent
         self.fittingExtent = fittingExtent
+        self.compressionResistance = compressionResistance
         guard !stack.arranged.isEmpty else { return }
         connectCanvas()
         space()
@@ -36,17 +41,23 @@ struct StackArrangement {
 
     // MARK: Along the axis
 
-    /// Connects the first and the last visible view to the canvas.
+    /// Connects the first and the last visible view to the canvas, or their baselines if the arrangement is relative to
+    /// baselines (semantics 18.10).
     ///
     /// - Source: a recorded canvas in which a visible view fills its row, although a constraint keeps the hidden view
     ///   that follows it at the beginning of the row.
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
-        guard let first = visible.first ?? stack.arranged.first else { return }
-        add("canvas-connection", .view(first), start, .equal, canvas, start)
-        if let last = visible.last {
-            add("canvas-connection", .view(last), end, .equal, canvas, end)
-        } else {
+        if let first = visible.first, let last = visible.last {
+            if isByBaseline {
+                add("canvas-connection", .view(first), .firstBaseline, .equal, canvas, .top, constant: stack.spacing)
+                add("canvas-connection", canvas, .bottom, .equal, .view(last), .lastBaseline, constant: stack.spacing)
+            } else {
+                add("canvas-connection", .view(first), start, .equal, canvas, start)
+                add("canvas-connection", .view(last), end, .equal, canvas, end)
+            }
+        } else if let first = stack.arranged.first {
+            add("canvas-connection", .view(first), start, .equal, canvas, start)
             // A stack view with only hidden views has an extent of zero unless other constraints determine the extent.
             add("ambiguity-suppression", canvas, extent, .equal, constant: 0, at: StackArrangement.least)
         }
@@ -96,7 +107,6 @@ struct StackArrangement {
     }
 
     private mutating func separate(_ previous: ViewID, _ next: ViewID, by spacing: Double, _ relation: LayoutRelation) {
-        let isByBaseline = stack.isBaselineRelativeArrangement && stack.axis == .vertical
         add(
             "spacing", .view(next), isByBaseline ? .firstBaseline : start, relation, .view(previous),
             isByBaseline ? .lastBaseline : end, constant: spacing)
@@ -106,7 +116,7 @@ struct StackArrangement {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         guard let first = visible.first else { return }
         switch stack.distribution {
-        case .fill: break
+        case .fill: shareTextWidth(among: visible)
         case .fillEqually:
             for other in visible.dropFirst() {
                 add("fill-equally", .view(other), extent, .equal, .view(first), extent)
@@ -117,6 +127,24 @@ struct StackArrangement {
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerX : .centerY
             equalGaps(from: center, to: center, at: StackArrangement.centering)
             keepExtents(of: visible)
+        }
+    }
+
+    /// Draws each label of several lines in a row toward an equal share of the row (semantics 18.14).
+    ///
+    /// If all views are such labels, nothing else can absorb the spacing, so it is subtracted from the row first.
+    private mutating func shareTextWidth(among visible: [ViewID]) {
+        guard stack.axis == .horizontal, visible.count > 1 else { return }
+        let labels = visible.filter { tree[$0].content.sharesWidthOfRow }
+        guard !labels.isEmpty else { return }
+        let gaps = labels.count < visible.count ? 0 : visible.dropLast().reduce(0) { $0 + stack.spacing(after: $1) }
+        let share = LayoutLimits.share(1 / Double(visible.count))
+        for label in labels {
+            let priority = LayoutPriority(
+                min(compressionResistance(label).rawValue + StackArrangement.aboveCompression, 999))
+            add(
+                "text-width-disambiguation", .view(label), .width, .equal, canvas, .width, multiplier: share,
+                constant: -gaps * share, at: priority)
         }
     }
 
@@ -206,6 +234,9 @@ struct StackArrangement {
                 // Only the lower edges are limited: next to a short first view, taller views extend beyond the top of
                 // the stack view.
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
+            case .lastBaseline where stack.axis == .horizontal:
+                // Only the upper edges are limited, by analogy.
+                add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
             case .fill, .center, .firstBaseline, .lastBaseline:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
@@ -215,13 +246,8 @@ struct StackArrangement {
         case .center:
             let center: LayoutAttribute = stack.axis == .horizontal ? .centerY : .centerX
             for view in views { add("alignment", view, center, .equal, canvas, center) }
-        case .firstBaseline where stack.axis == .horizontal:
-            let first = stack.arranged.first { !tree[$0].isHidden }.map { LayoutItem.view($0) } ?? views[0]
-            add("canvas-connection", first, near, .equal, canvas, near)
-            for other in views where other != first {
-                add("alignment", other, .firstBaseline, .equal, first, .firstBaseline)
-            }
-        case .lastBaseline where stack.axis == .horizontal: alignBaselines(views, .lastBaseline, far, span)
+        case .firstBaseline where stack.axis == .horizontal: alignBaselines(views, .firstBaseline, near)
+        case .lastBaseline where stack.axis == .horizontal: alignBaselines(views, .lastBaseline, far)
         case .fill, .leading, .trailing, .top, .bottom, .firstBaseline, .lastBaseline: break
         }
         add("spanning-fit", span, across, .equal, constant: 0, at: StackArrangement.spanning)
@@ -230,11 +256,12 @@ struct StackArrangement {
         }
     }
 
-    private mutating func alignBaselines(
-        _ views: [LayoutItem], _ baseline: LayoutAttribute, _ edge: LayoutAttribute, _ span: LayoutItem
-    ) {
-        for other in views.dropFirst() { add("alignment", other, baseline, .equal, views[0], baseline) }
-        for view in views { add("canvas-fit", view, edge, .equal, span, edge, at: StackArrangement.canvasFit) }
+    /// Connects an edge of the first visible view to the canvas, and aligns the baselines of the other views with the
+    /// baseline of this view (semantics 18.13).
+    private mutating func alignBaselines(_ views: [LayoutItem], _ baseline: LayoutAttribute, _ edge: LayoutAttribute) {
+        let first = stack.arranged.first { !tree[$0].isHidden }.map { LayoutItem.view($0) } ?? views[0]
+        add("canvas-connection", first, edge, .equal, canvas, edge)
+        for other in views where other != first { add("alignment", other, baseline, .equal, first, baseline) }
     }
 
     /// Gives views without a natural extent the smallest possible extent. Earlier views have higher priorities, so the
@@ -260,6 +287,8 @@ struct StackArrangement {
     private var start: LayoutAttribute { stack.axis == .horizontal ? .leading : .top }
     private var end: LayoutAttribute { stack.axis == .horizontal ? .trailing : .bottom }
     private var extent: LayoutAttribute { stack.axis == .horizontal ? .width : .height }
+
+    private var isByBaseline: Bool { stack.isBaselineRelativeArrangement && stack.axis == .vertical }
 
     /// The area that the views fill: the stack view, or the area inside its margins.
     private var canvas: LayoutItem {
@@ -302,9 +331,15 @@ struct StackArrangement {
     private static let centering = LayoutPriority(149)
     private static let boundary = LayoutPriority(999.5)
     private static let spanning = LayoutPriority(51)
-    private static let canvasFit = LayoutPriority(49)
+    /// The amount by which the priority of a label's share exceeds its compression resistance priority.
+    private static let aboveCompression = 10.0
     private static let least = LayoutPriority(25)
     /// The priority of the positions of hidden views at the ends. All of the author's constraints take precedence over
     /// these positions.
     private static let hiddenPosition = LayoutPriority(1)
+}
+
+extension ViewContent {
+    /// Whether a stack view draws the content toward an equal share of its row: a label of several lines.
+    package var sharesWidthOfRow: Bool { if case .label(let label) = self { label.numberOfLines != 1 } else { false } }
 }

@@ -18,6 +18,7 @@ extension LayoutEngine {
         let trial = LayoutEngine(measurer)
         trial.sizings = sizings
         trial.settings = settings
+        trial.baselineProviders = baselineProviders.withoutUsers()
         trial.system.held = system.held.mapValues { HeldFrame(frame: $0.frame, rows: []) }
         trial.system.held[view] = nil
         for state in constraints(inside: view, in: tree) where stackView == nil || state.directionOwner != stackView {

@@ -14,14 +14,20 @@ extension LayoutEngine {
 
     /// Solves the layout with all changes since the last call, updates the frames, and returns the results.
     package func solve(in tree: ViewTree) -> Solution {
-        let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
-        hasAddedConstraints = false
-        var solution = Solution(issues: addPendingConstraints(in: tree))
-        solution.issues += settleConflicts(in: tree)
-        if !contentSizes.wrapping.isEmpty, frames.readChanges(from: &system, into: &solution) || hasChanged {
-            measureWrappingViews(in: tree, &solution)
-        }
-        frames.readChanges(from: &system, into: &solution)
+        var solution = Solution()
+        // The height of a text view can determine which view provides the baseline of a row.
+        var rounds = 0
+        repeat {
+            updateBaselineProviders(in: tree)
+            let hasChanged = hasAddedConstraints || store.hasPending || contentSizes.hasChanged
+            hasAddedConstraints = false
+            solution.issues += addPendingConstraints(in: tree) + settleConflicts(in: tree)
+            if !contentSizes.wrapping.isEmpty, frames.readChanges(from: &system, into: &solution) || hasChanged {
+                measureWrappingViews(in: tree, &solution)
+            }
+            frames.readChanges(from: &system, into: &solution)
+            rounds += 1
+        } while rounds < 4 && updateBaselineProviders(in: tree)
         frames.endSolve(solution)
         contentSizes.endSolve()
         finishReleases()
@@ -77,7 +83,7 @@ extension LayoutEngine {
             store.clearStaleOffset(of: id)
             let equation = store[id].equation
             var translation = LinearTranslation(tree: tree, settings: settings)
-            setBaselines(of: equation, in: &translation)
+            setBaselines(of: equation, id, in: &translation)
             offset = translation.row(of: equation, in: &system).expression.constant + equation.constant
         }
         if row.priority != store[id].priority { broken.remove(id) }
@@ -95,7 +101,7 @@ extension LayoutEngine {
             if let owner = equation.directionOwner, stackViews.insert(owner).inserted {
                 stacks.retainArranged(by: owner, in: tree, settings, &system, &contentSizes.wrapping)
             }
-            setBaselines(of: equation, in: &translation)
+            setBaselines(of: equation, id, in: &translation)
             system.beginConstraint()
             let knownCount = system.components.count
             let row = translation.row(of: equation, in: &system)
@@ -122,19 +128,6 @@ extension LayoutEngine {
         let rowID =
             added ?? mustSucceed("adding a broken constraint") { try system.solver.add(row.at(.brokenRequired)) }
         store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)
-    }
-
-    /// Passes the baselines that a constraint uses to `translation`.
-    private func setBaselines(of equation: ConstraintEquation, in translation: inout LinearTranslation) {
-        func set(_ side: ConstraintState.Side) {
-            guard side.attribute.isBaseline, case .view(let view) = side.item else { return }
-            let content = translation.tree[view].content
-            translation.baselines[view] = Baselines(of: content) {
-                intrinsicContentSize(of: view, in: translation.tree).height
-            }
-        }
-        set(equation.first)
-        if let second = equation.second { set(second) }
     }
 
     // MARK: Wrapping views

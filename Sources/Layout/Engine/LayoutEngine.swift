@@ -25,6 +25,7 @@ package final class LayoutEngine {
     var stacks = StackConstraints()
     var broken = BrokenConstraints()
     var exercises = AmbiguityExercises()
+    var baselineProviders = BaselineProviders()
     /// Whether constraints were applied to the solver since the last solve.
     var hasAddedConstraints = false
     /// Whether the rows that only choose among possible frames are removed from the solver.
@@ -243,13 +244,6 @@ extension LayoutEngine {
         }
     }
 
-    /// Marks the rows that depend on the baselines of `view` as stale. The next ``solve(in:)`` replaces them.
-    package func baselinesChanged(of view: ViewID) {
-        store.invalidateRows(of: store.constraints(mentioning: view)) { state in
-            [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
-        }
-    }
-
     /// Marks the rows between descendants of `view` and other views as stale, after the content of `view` was scrolled.
     /// The next ``solve(in:)`` replaces them.
     package func contentOffsetChanged(of view: ViewID, in tree: ViewTree) {
@@ -341,7 +335,8 @@ extension LayoutEngine {
                 let size = fittingSize(
                     of: arranged, .zero, priorities: PriorityPair(.fittingSizeLevel), arrangedBy: view, in: tree)
                 return axis == .horizontal ? size.width : size.height
-            })
+            },
+            compressionResistance: { [unowned self] arranged in sizings[arranged].compressionResistance.horizontal })
         stacks.update(view, to: arrangement.constraints, arranging: stack.arranged, in: &store, &system)
     }
 
@@ -383,6 +378,7 @@ extension LayoutEngine {
             }
             _ = exercises.end(view, in: &system.solver)
             contentSizes.remove(view, from: &system.solver)
+            baselineProviders.remove(view)
             frames.forget(system.retire(view))
         }
         system.removeSystemGuides(of: Set(views))

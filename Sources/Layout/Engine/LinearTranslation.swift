@@ -1,6 +1,6 @@
 import Cassowary
 import Geometry
-package import Views
+import Views
 
 /// Translates constraints between views and guides into linear constraints between the variables of their frames.
 ///
@@ -11,10 +11,10 @@ package import Views
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
-    /// The baselines of the views that the next constraint aligns by a baseline.
+    /// The baselines to which the next constraint refers.
     ///
     /// They are set in advance because text must not be measured while the frame system is changed.
-    var baselines: [ViewID: Baselines] = [:]
+    var baselines: [ConstraintState.Side: Baseline] = [:]
 
     init(tree: ViewTree, settings: LayoutSettings) {
         self.tree = tree
@@ -107,6 +107,11 @@ struct LinearTranslation {
             return append(
                 .init(guide, inside), in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)
         }
+        if side.attribute.isBaseline, let baseline = baselines[side] {
+            return append(
+                .init(baseline.item, baseline.attribute), in: ancestor, isMirrored: isMirrored, times: factor,
+                to: &terms, &system) + baseline.offset
+        }
         let own = system.reference(side.item, in: tree, settings)
         let axis = side.attribute.axis
         // The extent of a system guide is the extent of its owner minus the insets.
@@ -138,18 +143,7 @@ struct LinearTranslation {
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
             return origin + 0.5 * (before - after - short)
         case .firstBaseline, .lastBaseline:
-            let origin = appendOrigin(
-                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
-            switch baseline(side) {
-            case .top(let offset):
-                return origin + (before + offset)
-            case .bottom(let offset):
-                terms.append(extent)
-                return origin - (after - offset) - short
-            case .center(let offset):
-                terms.append(Term(extent.variable, coefficient: 0.5 * factor))
-                return origin + offset
-            }
+            preconditionFailure("the baselines of a constraint are set before its row is made")
         case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
             .centerXWithinMargins, .centerYWithinMargins:
             preconditionFailure("a margin is an attribute of the margins guide")
@@ -158,13 +152,6 @@ struct LinearTranslation {
 
     private func alignmentInsets(of item: LayoutItem) -> EdgeInsets {
         if case .view(let view) = item { settings.alignmentRectInsets(of: view) } else { .zero }
-    }
-
-    /// Returns the position of the baseline to which `side` refers. The baseline of an item without text is at the
-    /// bottom.
-    private func baseline(_ side: ConstraintState.Side) -> Baselines.Position {
-        guard case .view(let view) = side.item, let baselines = baselines[view] else { return .bottom(0) }
-        return side.attribute == .firstBaseline ? baselines.first : baselines.last
     }
 
     /// Adds the origin of `item`, in the coordinates of `ancestor`; see ``append(_:in:isMirrored:times:to:_:)``.
@@ -261,65 +248,4 @@ extension Strength {
     /// Returns the strength of a broken constraint that is stronger than `count` other broken constraints. No two
     /// broken constraints have the same strength.
     static func broken(weaker count: Int) -> Strength { Strength(1001 + Double(count)) }
-}
-
-/// The positions of the text baselines of a view, to which `firstBaseline` and `lastBaseline` refer.
-struct Baselines {
-    let first: Position
-    let last: Position
-
-    /// The vertical position of a baseline, as a downward distance in points from a part of the view.
-    enum Position {
-        /// A distance from the top of the alignment rectangle.
-        case top(Double)
-        /// A distance from the bottom of the alignment rectangle.
-        case bottom(Double)
-        /// A distance from the center of the frame, in which controls center their text.
-        case center(Double)
-    }
-
-    private init(first: Position, last: Position) {
-        self.first = first
-        self.last = last
-    }
-
-    /// Creates the baselines of a view with `content`. Returns `nil` if the content has no text; in this case, both
-    /// baselines are at the bottom.
-    ///
-    /// - Parameter naturalHeight: Measures the natural height of the view.
-    /// - Source: frames of labels aligned by baselines, measured on Catalyst 26.1: the last baseline is the baseline
-    ///   of the last line, as positioned in a label with its natural height. The baselines of controls are the
-    ///   baselines on which their text is drawn; these baselines were not measured.
-    init?(of content: ViewContent, naturalHeight: () -> Double?) {
-        let part = content.part
-        guard let font = part.baselineFont else { return nil }
-        switch content {
-        case .label(let label):
-            let height = naturalHeight() ?? font.lineHeight
-            self.init(
-                first: .top(label.firstBaselineFromTop),
-                last: .bottom(0 - label.lastBaselineFromBottom(naturalHeight: height)))
-        case .textView(let view):
-            let inset = ViewContent.TextView.textContainerInset
-            let (first, last) = (
-                view.block.metrics(ofFirstParagraph: true), view.block.metrics(ofFirstParagraph: false)
-            )
-            self.init(
-                first: .top(inset.top + first.ascender), last: .bottom(0 - last.descender - inset.bottom))
-        default:
-            let fromCenter = font.ascender - font.lineHeight / 2 + part.textOffset
-            self.init(first: .center(fromCenter), last: .center(fromCenter))
-        }
-    }
-}
-
-extension ViewContent {
-    /// Returns whether the baselines may differ from those of `other`.
-    package func mayDifferInBaselines(from other: ViewContent) -> Bool {
-        guard kind == other.kind else { return true }
-        let (part, other) = (part, other.part)
-        return part.baselineFont != other.baselineFont || part.textOffset != other.textOffset
-            || (part as? any AttributedContent)?.attributedText.runs
-                != (other as? any AttributedContent)?.attributedText.runs
-    }
 }

@@ -284,7 +284,8 @@ final class AnimationBlocks {
     }
 
     /// Lays out the views that the block resized if the block has the option `layoutSubviews`. Also lays out the
-    /// stack views whose arranged subviews were hidden or shown.
+    /// hierarchies that contain stack views whose arranged subviews were hidden or shown, because the new size of a
+    /// stack view also moves views outside of it (semantics 18.8).
     ///
     /// - Returns: Whether anything was laid out.
     private func layOut(
@@ -292,10 +293,11 @@ final class AnimationBlocks {
     ) -> Bool {
         let laysOutSubviews = transaction.options.contains(.layoutSubviews)
         var roots: [ViewID] = []
+        func add(_ root: ViewID) { if !roots.contains(root) { roots.append(root) } }
         for (view, before) in changes {
-            if laysOutSubviews, before.bounds.size != model.tree[view].bounds.size { roots.append(view) }
-            if before.isHidden != model.tree[view].isHidden, let stack = arrangingStack(of: view) {
-                roots.append(stack)
+            if laysOutSubviews, before.bounds.size != model.tree[view].bounds.size { add(view) }
+            if before.isHidden != model.tree[view].isHidden, arrangingStack(of: view) != nil {
+                add(model.top(of: view))
             }
         }
         for root in roots { layout.layOutIfNeeded(from: root) }

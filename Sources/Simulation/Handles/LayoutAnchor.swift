@@ -110,10 +110,18 @@ extension Anchored {
 extension View {
     public var layoutItem: LayoutItemReference { LayoutItemReference(item: .view(id)) }
 
-    /// The baseline of the first line of text, or the bottom of a view without text.
+    /// The baseline of the first line of text, or the top of a view without text. For a stack view, the first baseline
+    /// of its first view or, in a row, of its tallest view.
     public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .firstBaseline) }
-    /// The baseline of the last line of text, or the bottom of a view without text.
+    /// The baseline of the last line of text, or the bottom of a view without text. For a stack view, the last baseline
+    /// of its last view or, in a row, of its tallest view.
     public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
+
+    /// Returns the view whose text determines a baseline of this view. The result is this view, unless it is a stack
+    /// view or its class names another view.
+    package func baselineProvider(isFirst: Bool) -> View {
+        View(window: window, id: window.engine.baselineProvider(of: id, isFirst: isFirst, in: window.tree))
+    }
 }
 
 // MARK: System spacing

@@ -103,6 +103,8 @@ final class Invalidation {
     func contentPrioritiesChanged(of view: ViewID) {
         changes.appendPriorities(of: view)
         meaningChanged(of: view)
+        // The share of a label in its row has a priority that depends on that of the label.
+        if model.tree[view].content.sharesWidthOfRow { invalidateArrangement(around: view) }
     }
 
     /// Records that a constraint was activated, deactivated or changed. The next layout finds the frames that change as

@@ -56,6 +56,13 @@ extension View {
         overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
     }
 
+    /// Overrides `forFirstBaselineLayout` and `forLastBaselineLayout`. Each layout calls `body`.
+    ///
+    /// - Parameter body: A closure that returns the views that provide the baselines; `nil` for no change.
+    package func overrideBaselineViews(with body: @escaping () -> (first: View, last: View)?) {
+        window.overrides.overrideBaselineViews(of: id) { body().map { ($0.first.id, $0.last.id) } }
+    }
+
     /// Overrides a method. The override does not retain the window.
     private func override(
         _ method: Method, from origin: OverrideOrigin, _ body: @escaping (View, _ callSuper: () -> Void) -> Void
@@ -154,6 +161,8 @@ extension Trace {
 final class OverrideTable {
     private let model: WindowModel
     private var table = ViewTable<ViewOverrides>()
+    /// The overrides of `forFirstBaselineLayout` and `forLastBaselineLayout`.
+    private var baselineViews: [ViewID: () -> (first: ViewID, last: ViewID)?] = [:]
     /// Whether no view overrides any method. If `true`, looking up overrides is unnecessary.
     private var isEmpty = true
     /// The view whose override of `intrinsicContentSize` is running. If the override sets the intrinsic content size of
@@ -174,12 +183,20 @@ final class OverrideTable {
         isEmpty = false
     }
 
+    func overrideBaselineViews(of view: ViewID, with body: @escaping () -> (first: ViewID, last: ViewID)?) {
+        baselineViews[view] = body
+    }
+
     /// Releases the closures of a view.
-    func remove(_ view: ViewID) { if self[view] != nil { table[view] = nil } }
+    func remove(_ view: ViewID) {
+        if self[view] != nil { table[view] = nil }
+        if !baselineViews.isEmpty { baselineViews[view] = nil }
+    }
 
     /// Releases all closures.
     func removeAll() {
         table = ViewTable()
+        baselineViews = [:]
         isEmpty = true
     }
 
@@ -209,6 +226,17 @@ final class OverrideTable {
             model.engine.setContentSizing(sizing, of: view)
         }
         (trace.cause, viewAskedForContentSize) = (outer, asked)
+    }
+
+    /// Passes the views that classes name as providers of baselines to the engine, in the order of creation.
+    ///
+    /// - Returns: The views whose baselines other views now provide.
+    func askForBaselineViews() -> [ViewID] {
+        guard !baselineViews.isEmpty else { return [] }
+        return baselineViews.keys.sorted().filter { view in
+            guard let named = baselineViews[view]?() else { return false }
+            return model.engine.setBaselineViews(first: named.first, last: named.last, of: view)
+        }
     }
 }
 

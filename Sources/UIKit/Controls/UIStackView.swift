@@ -91,6 +91,10 @@ open class UIStackView: UIView {
         set { stack.isLayoutMarginsRelativeArrangement = newValue }
     }
 
+    open override var forFirstBaselineLayout: UIView { world.view(handle.baselineProvider(isFirst: true)) ?? self }
+
+    open override var forLastBaselineLayout: UIView { world.view(handle.baselineProvider(isFirst: false)) ?? self }
+
     public enum Distribution: Int, Sendable {
         case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
 

@@ -165,6 +165,13 @@ extension UIView {
             }
         }
         (self as? UILabel)?.observeWidth(calling: overridden.type(overriding: ViewMethod.layoutSubviews.rawValue))
+        if [ViewMethod.forFirstBaselineLayout, .forLastBaselineLayout].contains(where: {
+            overridden.contains($0.rawValue)
+        }) {
+            handle.overrideBaselineViews { [weak self] in
+                self.map { ($0.forFirstBaselineLayout.handle, $0.forLastBaselineLayout.handle) }
+            }
+        }
         guard let type = overridden.type(overriding: ViewMethod.intrinsicContentSize.rawValue) else { return }
         handle.overrideIntrinsicContentSizeTracingItself(of: type) { [weak self] _, natural in
             guard let self else { return natural }
@@ -177,6 +184,7 @@ extension UIView {
 enum ViewMethod: Int, CaseIterable {
     case layoutSubviews, updateConstraints, draw, layoutMarginsDidChange, safeAreaInsetsDidChange
     case traitCollectionDidChange, intrinsicContentSize, tintColorDidChange
+    case forFirstBaselineLayout, forLastBaselineLayout
 }
 
 extension OverriddenMethods {
@@ -184,7 +192,7 @@ extension OverriddenMethods {
     @MainActor private static let viewPlaces = places(
         of: [
             LayoutProbe.self, ConstraintProbe.self, DrawProbe.self, MarginProbe.self, SafeAreaProbe.self,
-            TraitProbe.self, SizeProbe.self, TintProbe.self,
+            TraitProbe.self, SizeProbe.self, TintProbe.self, FirstBaselineProbe.self, LastBaselineProbe.self,
         ], plain: PlainProbe.self, base: UIView.self)
 
     /// Returns the methods that a view class overrides, identified by the raw values of ``ViewMethod``.
@@ -192,8 +200,10 @@ extension OverriddenMethods {
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
         // `UILabel` overrides `draw(_:)` only on behalf of its subclasses. The engine draws all other labels itself.
-        let isLabel = type is UILabel.Type
-        var found = OverriddenMethods(of: type, comparedTo: isLabel ? UILabel.self : UIView.self, at: viewPlaces)
+        // `UIStackView` overrides the properties for baselines only for callers. The engine finds the baselines itself.
+        let base: AnyClass =
+            type is UILabel.Type ? UILabel.self : type is UIStackView.Type ? UIStackView.self : UIView.self
+        var found = OverriddenMethods(of: type, comparedTo: base, at: viewPlaces)
         if let label = type as? UILabel.Type {
             let methods = OverriddenMethods.ofLabels(label)
             let textRect: AnyClass? = methods.type(overriding: LabelMethod.textRect.rawValue)
@@ -220,3 +230,5 @@ private final class TraitProbe: UIView {
 private final class SizeProbe: UIView { override var intrinsicContentSize: CGSize { .zero } }
 
 private final class TintProbe: UIView { override func tintColorDidChange() {} }
+private final class FirstBaselineProbe: UIView { override var forFirstBaselineLayout: UIView { self } }
+private final class LastBaselineProbe: UIView { override var forLastBaselineLayout: UIView { self } }

@@ -121,7 +121,7 @@ open class UIView: UIResponder {
     open var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(handle.alignmentRectInsets) }
 
     /// The view that provides the first baseline for constraints.
-    open var forFirstBaselineLayout: UIView { self }
+    open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
     /// The view that provides the last baseline for constraints.
     open var forLastBaselineLayout: UIView { self }
 

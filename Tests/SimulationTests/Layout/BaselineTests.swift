@@ -25,7 +25,7 @@ struct BaselineTests {
         return (first.frame.minY, last.frame.minY)
     }
 
-    @Test func `of a label without text are at its bottom, and at its text after it has one`() {
+    @Test func `of a label without text are its edges, and at its text after it has one`() {
         let window = Window.phone()
         window.rounding = .none
         let label = window.addView("label", .label(.init("Hello", font: Font(size: 20))))
@@ -77,14 +77,15 @@ struct BaselineTests {
     }
 
     @Test(
-        "of a view without text are its bottom",
+        "of a view without text are its top and its bottom edge",
         arguments: [
             .none, .slider(.init()), .switch(.init()), .button(.init("")), .segmentedControl(.init([])),
+            .label(.init("")), .image(nil), .scroll(.init()),
         ] as [ViewContent])
-    func bottom(content: ViewContent) {
+    func edges(content: ViewContent) {
         let (first, last) = baselines(of: content)
-        #expect(first == last)
-        #expect(first == 180)
+        #expect(first == 100)
+        #expect(last == 180)
     }
 
     @Test func `follow the font, and are at the bottom when the text is removed`() {

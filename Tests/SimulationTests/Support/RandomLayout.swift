@@ -65,6 +65,7 @@ struct RandomLayout: Equatable {
         stack.distribution = ViewContent.Stack.Distribution.allCases.randomElement(using: &generator) ?? .fill
         stack.alignment = alignments.randomElement(using: &generator) ?? .fill
         stack.spacing = Double(Int.random(in: 0...10, using: &generator))
+        stack.isBaselineRelativeArrangement = generator.chance(4)
         return Item(parent: parent, stack: stack, hugging: 250, resistance: 750)
     }
 
@@ -95,7 +96,7 @@ struct RandomLayout: Equatable {
     /// Makes one change.
     mutating func change(using generator: inout SeededGenerator) {
         let place = Int.random(in: 0..<items.count, using: &generator)
-        switch Int.random(in: 0..<9, using: &generator) {
+        switch Int.random(in: 0..<11, using: &generator) {
         case 0, 1: items[place].isHidden.toggle()
         case 2:
             if items[place].text != nil { items[place].text = Self.text(using: &generator) }
@@ -111,6 +112,8 @@ struct RandomLayout: Equatable {
             }
         case 5: items[place].stack?.spacing = Double(Int.random(in: 0...20, using: &generator))
         case 6: items[place].stack?.axis = generator.chance(2) ? .horizontal : .vertical
+        case 8: items[place].stack?.isBaselineRelativeArrangement.toggle()
+        case 9: if items[place].text != nil, items[place].parent != nil { items[place].numberOfLines ^= 1 }
         case 7: items[place].stack?.alignment = Self.alignments.randomElement(using: &generator) ?? .fill
         default:
             items[place].stack?.distribution =
@@ -123,6 +126,8 @@ struct RandomLayout: Equatable {
 struct RandomLayoutStage {
     let window: Window
     private let views: [View]
+    /// Views at the baselines of the outer stack view.
+    private let marks: [View]
     private let edges: [LayoutConstraint]
     /// The constraints except the edges.
     private let others: [LayoutConstraint]
@@ -140,7 +145,7 @@ struct RandomLayoutStage {
                 if let stack = item.stack {
                     .stack(stack)
                 } else if let text = item.text {
-                    .label(ViewContent.Label(text, font: Font(size: 16), numberOfLines: item.numberOfLines))
+                    Self.label(text, item)
                 } else {
                     .none
                 }
@@ -159,12 +164,19 @@ struct RandomLayoutStage {
             views[0].topAnchor.constraint(equalTo: root.topAnchor, constant: constants[1]),
         ]
         if layout.isRow {
+            marks = []
             for (before, view) in zip(views, views.dropFirst()) {
                 edges.append(
                     view.leadingAnchor.constraint(equalTo: before.trailingAnchor, constant: constants[edges.count]))
                 others.append(view.topAnchor.constraint(equalTo: before.topAnchor))
             }
         } else {
+            // Marks at the baselines of the outer stack view (semantics 18.12).
+            let marks = ["first", "last"].map { window.addView($0) }
+            others.append(marks[0].topAnchor.constraint(equalTo: views[0].firstBaselineAnchor))
+            others.append(marks[1].topAnchor.constraint(equalTo: views[0].lastBaselineAnchor))
+            for mark in marks { others.append(mark.leadingAnchor.constraint(equalTo: root.leadingAnchor)) }
+            self.marks = marks
             let bottom = root.bottomAnchor.constraint(equalTo: views[0].bottomAnchor, constant: 400)
             bottom.priority = LayoutPriority(400)
             others.append(bottom)
@@ -185,7 +197,12 @@ struct RandomLayoutStage {
     func discard(keepingConstraints keepsConstraints: Bool = false) {
         for (view, item) in zip(views, layout.items) where item.parent == nil { view.removeFromSuperview() }
         if !keepsConstraints { for constraint in others + edges { constraint.discard() } }
-        for view in views { view.discard() }
+        for mark in marks { mark.removeFromSuperview() }
+        for view in views + marks { view.discard() }
+    }
+
+    private static func label(_ text: String, _ item: RandomLayout.Item) -> ViewContent {
+        .label(ViewContent.Label(text, font: Font(size: 16), numberOfLines: item.numberOfLines))
     }
 
     private static func setPriorities(of view: View, _ item: RandomLayout.Item) {
@@ -201,12 +218,14 @@ struct RandomLayoutStage {
             let (item, old) = (next.items[index], layout.items[index])
             if item.isHidden != old.isHidden { view.isHidden = item.isHidden }
             if item.text != old.text { view.text = item.text }
+            if item.numberOfLines != old.numberOfLines, let text = item.text { view.content = Self.label(text, item) }
             if item.hugging != old.hugging || item.resistance != old.resistance { Self.setPriorities(of: view, item) }
             if let stack = item.stack, stack != old.stack {
                 view.stack?.axis = stack.axis
                 view.stack?.distribution = stack.distribution
                 view.stack?.alignment = stack.alignment
                 view.stack?.spacing = stack.spacing
+                view.stack?.isBaselineRelativeArrangement = stack.isBaselineRelativeArrangement
             }
         }
         for (edge, constant) in zip(edges, next.constants) { edge.constant = constant }
@@ -215,6 +234,6 @@ struct RandomLayoutStage {
         window.rootView.layoutIfNeeded()
     }
 
-    /// The frames of the views in the order of their creation.
-    var frames: [Rect] { views.map(\.frame) }
+    /// The frames of the views in the order of their creation, and of the marks.
+    var frames: [Rect] { (views + marks).map(\.frame) }
 }

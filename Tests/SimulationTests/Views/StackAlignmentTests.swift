@@ -76,17 +76,4 @@ struct StackAlignmentTests {
         rack.add("a", nil, nil)
         #expect(rack.frames() == [[0, 0, 100, 50]])
     }
-
-    @Test func `baselines below each other if the spacing is relative to them (semantics 18.10)`() {
-        let rack = Rack(.vertical) {
-            $0.isBaselineRelativeArrangement = true
-            $0.spacing = 30
-        }
-        for name in ["a", "b"] {
-            rack.stack.addArrangedSubview(
-                rack.window.makeView(name, content: .label(ViewContent.Label("Text", font: Font(size: 20)))))
-        }
-        // A distance of 30 between baselines is a distance of 30 between tops for labels of the same size.
-        #expect(rack.places().map { $0[0] } == [0, 30])
-    }
 }

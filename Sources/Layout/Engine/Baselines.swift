@@ -1,0 +1,238 @@
+import Geometry
+package import Views
+
+/// A text baseline of a view or a guide, as a distance below a position of an item.
+///
+/// - Source: `forFirstBaselineLayout` and `forLastBaselineLayout`, documented: without a baseline, the first baseline is
+///   the top edge and the last baseline is the bottom edge (semantics 15.6). Frames of labels aligned by baselines,
+///   measured on Catalyst 26.1: the last baseline is the baseline of the last line, as positioned in a label with its
+///   natural height. The baselines of controls are the baselines on which their text is drawn; these baselines were not
+///   measured.
+struct Baseline {
+    /// The view that provides the baseline, or a guide.
+    let item: LayoutItem
+    /// The position from which the baseline is measured: `top`, `bottom` or `centerY`.
+    let attribute: LayoutAttribute
+    /// The distance below the position, in points.
+    let offset: Double
+
+    private init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ offset: Double) {
+        self.item = item
+        self.attribute = attribute
+        self.offset = offset
+    }
+
+    /// The baseline of an item without text.
+    init(withoutTextIn item: LayoutItem, isFirst: Bool) { self.init(item, isFirst ? .top : .bottom, 0) }
+
+    /// Creates a baseline of `view`, whose content is `content`.
+    ///
+    /// - Parameters:
+    ///   - insets: The insets from the frame of the view to the rectangle that constraints align.
+    ///   - naturalHeight: Measures the natural height of the view.
+    init(
+        of view: ViewID, _ content: ViewContent, isFirst: Bool, insets: EdgeInsets, naturalHeight: () -> Double?
+    ) {
+        let item = LayoutItem.view(view)
+        let part = content.part
+        guard let font = part.baselineFont else {
+            self.init(withoutTextIn: item, isFirst: isFirst)
+            return
+        }
+        switch content {
+        case .label(let label):
+            if isFirst {
+                self.init(item, .top, label.firstBaselineFromTop)
+            } else {
+                let height = naturalHeight() ?? font.lineHeight
+                self.init(item, .bottom, 0 - label.lastBaselineFromBottom(naturalHeight: height))
+            }
+        case .textView(let view):
+            let inset = ViewContent.TextView.textContainerInset
+            let metrics = view.block.metrics(ofFirstParagraph: isFirst)
+            if isFirst {
+                self.init(item, .top, inset.top + metrics.ascender)
+            } else {
+                self.init(item, .bottom, 0 - metrics.descender - inset.bottom)
+            }
+        default:
+            // Controls center their text in the frame.
+            let fromCenter = font.ascender - font.lineHeight / 2 + part.textOffset
+            self.init(item, .centerY, fromCenter - 0.5 * (insets.top - insets.bottom))
+        }
+    }
+}
+
+/// The views that provide the baselines of other views, such as the arranged views of stack views.
+struct BaselineProviders {
+    /// The views that classes name in `forFirstBaselineLayout` and `forLastBaselineLayout`.
+    private var named: [ViewID: (first: ViewID, last: ViewID)] = [:]
+    /// The constraints with a row in which another view provides a baseline, and the providers in the row.
+    private var users: [LayoutConstraintID: [ViewID]] = [:]
+
+    /// Whether no row depends on the choice of a provider.
+    var isUnused: Bool { users.isEmpty }
+
+    /// The constraints whose rows depend on the choice of a provider, in the order of creation.
+    var constraints: [LayoutConstraintID] { users.keys.sorted() }
+
+    /// Returns the constraints in whose rows `view` provides a baseline of another view.
+    func constraints(using view: ViewID) -> [LayoutConstraintID] {
+        isUnused ? [] : users.filter { $0.value.contains(view) }.map(\.key).sorted()
+    }
+
+    /// Returns the providers in the row of a constraint; `nil` if its row does not depend on the choice of a provider.
+    func providers(of id: LayoutConstraintID) -> [ViewID]? { users[id] }
+
+    mutating func setProviders(_ views: [ViewID]?, of id: LayoutConstraintID) {
+        if views != nil || !users.isEmpty { users[id] = views }
+    }
+
+    /// Returns the view that the class of `view` names for a baseline; `nil` if it names none.
+    func named(by view: ViewID, isFirst: Bool) -> ViewID? { named[view].map { isFirst ? $0.first : $0.last } }
+
+    /// - Returns: Whether the views differ from those that were named before.
+    mutating func setNamed(_ views: (first: ViewID, last: ViewID), by view: ViewID) -> Bool {
+        if let known = named[view], known == views { return false }
+        named[view] = views
+        return true
+    }
+
+    /// Removes a released view.
+    mutating func remove(_ view: ViewID) {
+        guard !named.isEmpty else { return }
+        named = named.filter { $0.key != view && $0.value.first != view && $0.value.last != view }
+    }
+
+    /// Returns the providers that classes name, without the constraints that use them.
+    func withoutUsers() -> BaselineProviders {
+        var copy = BaselineProviders()
+        copy.named = named
+        return copy
+    }
+}
+
+extension LayoutEngine {
+    /// Marks the rows that depend on the baselines of `view` as stale. The next ``solve(in:)`` replaces them.
+    package func baselinesChanged(of view: ViewID) {
+        store.invalidateRows(of: store.constraints(mentioning: view)) { state in
+            [state.first, state.second].contains { $0.map { $0.attribute.isBaseline && $0.view == view } ?? false }
+        }
+        store.invalidateRows(of: baselineProviders.constraints(using: view)) { _ in true }
+    }
+
+    /// Sets the views that provide the baselines of `view`, as the class of `view` names them.
+    ///
+    /// - Parameters:
+    ///   - first: The value of `forFirstBaselineLayout`. A view outside of `view` has no effect.
+    ///   - last: The value of `forLastBaselineLayout`. A view outside of `view` has no effect.
+    /// - Returns: Whether the views differ from the previous ones.
+    package func setBaselineViews(first: ViewID, last: ViewID, of view: ViewID) -> Bool {
+        guard baselineProviders.setNamed((first, last), by: view) else { return false }
+        baselinesChanged(of: view)
+        return true
+    }
+
+    /// Returns the view whose text determines a baseline of `view`: `view` itself, a view that its class names, or an
+    /// arranged view of a stack view.
+    ///
+    /// - Source: semantics 18.12. The tallest view of a row is the view with the greatest natural height or, if it has
+    ///   no natural height, the greatest fitting height. Of equally tall views, the first one is used.
+    package func baselineProvider(of view: ViewID, isFirst: Bool, in tree: ViewTree) -> ViewID {
+        var provider = view
+        while let inner = innerProvider(of: provider, isFirst: isFirst, in: tree) { provider = inner }
+        return provider
+    }
+
+    private func innerProvider(of view: ViewID, isFirst: Bool, in tree: ViewTree) -> ViewID? {
+        if let named = baselineProviders.named(by: view, isFirst: isFirst), named != view,
+            tree.isAncestor(view, of: named)
+        {
+            return named
+        }
+        guard case .stack(let stack) = tree[view].content else { return nil }
+        let visible = stack.arranged.filter { !tree[$0].isHidden }
+        if stack.axis == .vertical { return isFirst ? visible.first : visible.last }
+        guard visible.count > 1 else { return visible.first }
+        var tallest: (view: ViewID, height: Double)?
+        for arranged in visible {
+            let height = contentHeight(of: arranged, arrangedBy: view, in: tree)
+            if height > tallest?.height ?? -.infinity { tallest = (arranged, height) }
+        }
+        return tallest?.view
+    }
+
+    /// Returns the natural height of an arranged view or, if it has none, its fitting height.
+    private func contentHeight(of view: ViewID, arrangedBy stack: ViewID, in tree: ViewTree) -> Double {
+        contentSizes.extent(of: view, along: .vertical) ?? intrinsicContentSize(of: view, in: tree).height
+            ?? fittingSize(
+                of: view, .zero, priorities: PriorityPair(.fittingSizeLevel), arrangedBy: stack, in: tree
+            ).height
+    }
+
+    /// Passes the baselines that a constraint uses to `translation`, and records the views that provide them.
+    func setBaselines(
+        of equation: ConstraintEquation, _ id: LayoutConstraintID, in translation: inout LinearTranslation
+    ) {
+        var providers: [ViewID]?
+        func set(_ side: ConstraintState.Side) {
+            guard side.attribute.isBaseline else { return }
+            let isFirst = side.attribute == .firstBaseline
+            guard case .view(let view) = side.item else {
+                translation.baselines[side] = Baseline(withoutTextIn: side.item, isFirst: isFirst)
+                return
+            }
+            let tree = translation.tree
+            let provider = baselineProvider(of: view, isFirst: isFirst, in: tree)
+            if hasProviders(view, in: tree) { providers = (providers ?? []) + [provider] }
+            translation.baselines[side] = Baseline(
+                of: provider, tree[provider].content, isFirst: isFirst, insets: alignmentRectInsets(of: provider)
+            ) { intrinsicContentSize(of: provider, in: tree).height }
+        }
+        set(equation.first)
+        if let second = equation.second { set(second) }
+        baselineProviders.setProviders(providers, of: id)
+    }
+
+    /// Returns whether another view can provide the baselines of `view`.
+    private func hasProviders(_ view: ViewID, in tree: ViewTree) -> Bool {
+        if case .stack = tree[view].content { return true }
+        return baselineProviders.named(by: view, isFirst: true) != nil
+    }
+
+    /// Marks the rows in which another view now provides a baseline as stale.
+    ///
+    /// - Returns: Whether there are such rows.
+    @discardableResult
+    func updateBaselineProviders(in tree: ViewTree) -> Bool {
+        guard !baselineProviders.isUnused else { return false }
+        var isChanged = false
+        for id in baselineProviders.constraints {
+            guard store.row(of: id) != nil, store[id].isActive else {
+                baselineProviders.setProviders(nil, of: id)
+                continue
+            }
+            let current = [store[id].first, store[id].second].compactMap { side -> ViewID? in
+                guard let side, side.attribute.isBaseline, case .view(let view) = side.item,
+                    hasProviders(view, in: tree)
+                else { return nil }
+                return baselineProvider(of: view, isFirst: side.attribute == .firstBaseline, in: tree)
+            }
+            guard current != baselineProviders.providers(of: id) else { continue }
+            store.invalidateRows(of: [id]) { _ in true }
+            isChanged = true
+        }
+        return isChanged
+    }
+}
+
+extension ViewContent {
+    /// Returns whether the baselines may differ from those of `other`.
+    package func mayDifferInBaselines(from other: ViewContent) -> Bool {
+        guard kind == other.kind else { return true }
+        let (part, other) = (part, other.part)
+        return part.baselineFont != other.baselineFont || part.textOffset != other.textOffset
+            || (part as? any AttributedContent)?.attributedText.runs
+                != (other as? any AttributedContent)?.attributedText.runs
+    }
+}
