@@ -90,11 +90,7 @@ extension TestScreen {
         let differences = LayoutComparison(golden, now, ignoring: Set(ignored.map(\.handle.name)), tolerance: tolerance)
             .differences(in: TestScreen.section)
         guard !differences.isEmpty else { return }
-        let lines = differences.map { difference in
-            let place =
-                difference.causes.isEmpty && difference.kind == .geometry ? placeOfCode(for: difference.view) : nil
-            return "  " + difference.text + (place.map { ", because \($0)" } ?? "")
-        }
+        let lines = explained(differences, golden, now, tolerance).map { "  " + $0.text }
         let received = try? write(now, named: name)
         throw LayoutMismatch(
             "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
@@ -135,22 +131,31 @@ extension TestScreen {
             let (first, second) = constraint.sides
             return constraint.isActive
                 && [first, second].compactMap(\.self).contains { names.contains(world.engine.tree[$0.view].name) }
-        }.map { constraint in
-            let description = constraint.description
-            let priority = description.priority.isRequired ? "" : " @\(description.priority.rawValue.shortText)"
-            let text = description.text + priority
-            return description.identifier.map { $0 == description.text ? text : "\($0): \(text)" } ?? text
-        }
+        }.map { world.engine.text(of: world.engine.engine[$0.id]) }
         return SourceRecord(
             name: SourceRecord.constraintsOfCode,
             lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
     }
 
-    /// Returns a phrase about the method that sets the frame of a view, such as `LoginView.layoutSubviews sets it`;
-    /// `nil` if no method is known.
-    private func placeOfCode(for name: String?) -> String? {
-        guard let name, let id = world.engine.tree.view(named: name) else { return nil }
-        return View(window: world.engine, id: id).methodThatSetsFrame.map { "\($0) sets it" }
+    /// Returns the differences with their causes.
+    private func explained(
+        _ differences: [Difference], _ golden: Golden, _ now: Golden, _ tolerance: Double
+    ) -> [Difference] {
+        guard let old = golden[TestScreen.section]?.film, let new = now[TestScreen.section]?.film else {
+            return differences
+        }
+        let none = SourceRecord(name: SourceRecord.constraintsOfCode, lines: [])
+        let causes = LayoutCauses(
+            of: differences, in: world.engine, from: old, to: new,
+            constraints: (golden.sources.first ?? none, now.sources.first ?? none), measuring: world.measurer,
+            tolerance: tolerance)
+        let fonts = golden.fonts == now.fonts ? [] : [Cause("the fonts have changed")]
+        return differences.map { difference in
+            var difference = difference
+            difference.causes = causes.causes(of: difference)
+            if difference.causes.isEmpty { difference.causes = fonts }
+            return difference
+        }
     }
 }
 

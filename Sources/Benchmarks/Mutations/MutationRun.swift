@@ -7,11 +7,12 @@ import Rendering
 import TimelineScript
 
 /// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with
-/// the golden of the unchanged file, and determines whether `verify` finds the change and names its line.
+/// the golden of the unchanged file, and determines whether `verify` finds the changes and names their lines.
 ///
 /// Each changed file also gets an additional comment at the top and, if it is a script, a different title. These
-/// changes have no visible effect. The line counts as named if it is among the causes of the first difference, and none
-/// of these causes is a line whose change has no effect.
+/// changes have no visible effect. If several lines are changed at once, the file is also compared without each of the
+/// changes: a change moved a view if the difference then disappears or has other values. The causes of a difference are
+/// right if they name exactly the changes that are necessary for it, or these changes in a list of at most two.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
@@ -40,9 +41,10 @@ struct MutationRun {
         let mutation: Mutation
         let isVisible: Bool
         let isFound: Bool
-        let isNamed: Bool
-        /// The differences that `verify` reports.
-        let report: [String]
+        /// The number of differences whose causes were judged.
+        let judgedCount: Int
+        /// The differences with wrong causes.
+        let wrong: [String]
     }
 
     /// Creates a run, and copies the folders of the settings into `folder`.
@@ -101,9 +103,20 @@ struct MutationRun {
     private func result(
         of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SeededGenerator
     ) async throws -> Result? {
-        if kind == .file { return try await resultOfFile(target, base, &random) }
-        guard let edit = edit(kind, base.lines, target, &random) else { return nil }
-        return try await result(of: edit, kind, target, base)
+        if kind == .file {
+            return settings.changes == 1 ? try await resultOfFile(target, base, &random) : nil
+        }
+        guard let first = edit(kind, base.lines, target, &random) else { return nil }
+        var edits = [first]
+        for _ in 0..<40 where edits.count < settings.changes {
+            let other = random.element(of: settings.operators)
+            guard other != .file, let next = edit(other, base.lines, target, &random),
+                edits.allSatisfy({ !$0.overlaps(next) })
+            else { continue }
+            edits.append(next)
+        }
+        guard edits.count == settings.changes else { return nil }
+        return try await result(of: edits, kind, target, base)
     }
 
     private func edit(
@@ -164,10 +177,11 @@ struct MutationRun {
         try Data(contentsOf: URL(filePath: "\(place)/\(other)")).write(to: file)
         defer { try? bytes.write(to: file) }
         guard let (differences, isVisible) = try await compare(target, base) else { return nil }
+        let isNamed = differences.first?.causes.contains { $0.file == image } ?? false
         return Result(
-            mutation: Mutation(kind: .file, file: target.file, edit: SourceEdit(0, image, other)),
-            isVisible: isVisible, isFound: !differences.isEmpty,
-            isNamed: differences.first?.causes.contains { $0.file == image } ?? false, report: differences.map(\.text))
+            mutation: Mutation(kind: .file, file: target.file, edits: [SourceEdit(0, image, other)]),
+            isVisible: isVisible, isFound: !differences.isEmpty, judgedCount: differences.isEmpty ? 0 : 1,
+            wrong: isNamed ? [] : differences.prefix(1).map(\.text))
     }
 
     /// Compares the current files with the golden. Returns `nil` if a file is invalid.
@@ -183,48 +197,82 @@ struct MutationRun {
         return (verification.differences, pictures != base.pictures)
     }
 
-    /// Applies the edit, compares the result, and restores the file. Returns `nil` if the changed file is invalid.
+    /// Applies the edits, compares the result, and restores the file. Returns `nil` if a changed file is invalid.
     private func result(
-        of edit: SourceEdit, _ kind: MutationOperator, _ target: Target, _ base: Base
+        of edits: [SourceEdit], _ kind: MutationOperator, _ target: Target, _ base: Base
     ) async throws -> Result? {
         let place = "\(folder)/\(target.file)"
-        let changed = Decoy(edit.applied(to: base.lines), isScript: target.file.hasSuffix(".yaml"))
-        try changed.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
         defer {
             try? base.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
         }
-        guard let (differences, isVisible) = try await compare(target, base) else { return nil }
-        let lines = (differences.first?.causes ?? []).filter { $0.file == target.file.lastName }.compactMap(\.line)
-        let start = edit.line + 1 + changed.offset
-        var expected = Set(start..<start + edit.new.count)
-        if edit.new.isEmpty || kind == .order { expected.formUnion(edit.line + 1..<edit.line + 1 + edit.old.count) }
-        let isNamed = !expected.isDisjoint(with: lines) && lines.allSatisfy { !changed.idleLines.contains($0) }
+        func changed(without skipped: Int? = nil) async throws -> (differences: [Difference], isVisible: Bool)? {
+            let applied = edits.indices.filter { $0 != skipped }.map { edits[$0] }
+            let decoy = Decoy(base.lines.applying(applied), isScript: target.file.hasSuffix(".yaml"))
+            try decoy.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
+            return try await compare(target, base)
+        }
+        guard let (differences, isVisible) = try await changed() else { return nil }
+        var others: [[Difference]] = edits.count == 1 ? [[]] : []
+        for index in edits.indices where edits.count > 1 {
+            guard let other = try await changed(without: index) else { return nil }
+            others.append(other.differences)
+        }
+        var judgedCount = 0
+        var wrong: [String] = []
+        for difference in differences {
+            let necessary = edits.indices.filter { index in
+                !others[index].contains { $0.isSame(as: difference) }
+            }
+            // Each of several changes can be sufficient.
+            if necessary.isEmpty { continue }
+            judgedCount += 1
+            if !isRight(difference.causes, necessary, edits, kind, target) { wrong.append(difference.text) }
+        }
         return Result(
-            mutation: Mutation(kind: kind, file: target.file, edit: edit), isVisible: isVisible,
-            isFound: !differences.isEmpty, isNamed: isNamed, report: differences.map(\.text))
+            mutation: Mutation(kind: kind, file: target.file, edits: edits), isVisible: isVisible,
+            isFound: !differences.isEmpty, judgedCount: judgedCount, wrong: wrong)
+    }
+
+    /// Returns whether the causes name exactly the necessary edits, or are at most two and include them.
+    private func isRight(
+        _ causes: [Cause], _ necessary: [Int], _ edits: [SourceEdit], _ kind: MutationOperator, _ target: Target
+    ) -> Bool {
+        let named = causes.map { cause in
+            edits.firstIndex { edit in
+                guard cause.file == target.file.lastName, let line = cause.line else { return false }
+                let moved = edits.filter { $0.line < edit.line }.map { $0.new.count - $0.old.count }.reduce(0, +)
+                let start = edit.line + 1 + moved + Decoy.offset
+                // A removed line has its number in the golden.
+                let old = edit.line + 1..<edit.line + 1 + edit.old.count
+                return (start..<start + edit.new.count).contains(line)
+                    || (edit.new.count < edit.old.count || kind == .order) && old.contains(line)
+            }
+        }
+        let found = Set(named.compactMap(\.self))
+        guard found.isSuperset(of: necessary) else { return false }
+        return causes.count <= 2 || !named.contains(nil) && found.count == necessary.count
+    }
+}
+
+extension Difference {
+    /// Returns whether the differences describe the same changed values.
+    fileprivate func isSame(as other: Difference) -> Bool {
+        kind == other.kind && view == other.view && changes == other.changes
+            && (!changes.isEmpty || words == other.words)
     }
 }
 
 /// A file with changes that have no effect: a comment at the top and, in a script, a different title.
 private struct Decoy {
     private(set) var lines: [String]
-    /// The one-based numbers of the lines that contain these changes.
-    private(set) var idleLines: Set<Int> = []
     /// The number of lines by which the lines below the comment have moved.
-    let offset = 1
+    static let offset = 1
 
     init(_ lines: [String], isScript: Bool) {
         self.lines = lines
         self.lines.insert(isScript ? "# A remark." : "<!-- A remark. -->", at: isScript ? 0 : 1)
-        guard isScript else {
-            idleLines = [2]
-            return
-        }
-        idleLines = [1]
-        if let title = self.lines.firstIndex(where: { $0.hasPrefix("title:") }) {
-            self.lines[title] = "title: Another title"
-            idleLines.insert(title + 1)
-        }
+        guard isScript, let title = self.lines.firstIndex(where: { $0.hasPrefix("title:") }) else { return }
+        self.lines[title] = "title: Another title"
     }
 }
 
@@ -233,6 +281,8 @@ struct MutationSettings {
     var seed: UInt64 = 1
     /// The number of mutations.
     var count = 200
+    /// The number of lines that are changed at once.
+    var changes = 1
     var operators = MutationOperator.allCases
     /// The folders with scripts and storyboards.
     var folders: [String]
@@ -250,6 +300,9 @@ struct MutationSettings {
             case "--mutations":
                 guard let count = Int(value), count > 0 else { return nil }
                 self.count = count
+            case "--changes":
+                guard let changes = Int(value), (1...3).contains(changes) else { return nil }
+                self.changes = changes
             case "--operators":
                 let names = value.split(separator: ",").map { MutationOperator(rawValue: String($0)) }
                 guard !names.isEmpty, names.allSatisfy({ $0 != nil }) else { return nil }
@@ -268,10 +321,12 @@ struct Mutation {
     let kind: MutationOperator
     /// The path of the file, relative to the folder of the run.
     let file: String
-    let edit: SourceEdit
+    let edits: [SourceEdit]
 
-    /// A description of the change and its location, precise enough to repeat the change by hand.
-    var words: String {
+    /// A description of the changes and their locations, precise enough to repeat the changes by hand.
+    var words: String { edits.map(words).joined(separator: "\n") }
+
+    private func words(_ edit: SourceEdit) -> String {
         let place = "\(file):\(edit.line + 1)"
         let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
         if edit.new.isEmpty { return "\(kind) \(place)\n  - \(old)" }
@@ -298,6 +353,18 @@ struct SourceEdit: Hashable {
 
     func applied(to lines: [String]) -> [String] {
         Array(lines[..<line]) + new + Array(lines[(line + old.count)...])
+    }
+
+    /// Returns whether the edits change the same line or insert lines at the same place.
+    func overlaps(_ other: SourceEdit) -> Bool {
+        line < other.line + max(other.old.count, 1) && other.line < line + max(old.count, 1)
+    }
+}
+
+extension [String] {
+    /// Returns the lines with all edits applied. The edits must not overlap.
+    fileprivate func applying(_ edits: [SourceEdit]) -> [String] {
+        edits.sorted { $0.line > $1.line }.reduce(self) { $1.applied(to: $0) }
     }
 }
 

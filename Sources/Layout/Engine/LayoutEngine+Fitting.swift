@@ -60,14 +60,18 @@ extension LayoutEngine {
                 strength: priorities[axis].strength)
             applyChange(in: tree, &issues) { solver throws(SolverError) in try solver.add(row) }
         }
-        let views = tree.preorder(from: view)
-        for each in views { updateContentSize(of: each, in: tree) }
-        // In ties, arranged views must yield in the same order as in the layout.
-        for each in views { rankArranged(by: each, in: tree) }
-        _ = solve(in: tree)
+        solveWithContents(of: tree.preorder(from: view), in: tree)
         let frame = frames.views[view] ?? .zero
         return Size(
             width: frame.width - insets.left - insets.right, height: frame.height - insets.top - insets.bottom)
+    }
+
+    /// Applies the natural sizes of `views` to the solver of a separate engine, and solves the layout again.
+    func solveWithContents(of views: [ViewID], in tree: ViewTree) {
+        for view in views { updateContentSize(of: view, in: tree) }
+        // In ties, arranged views must yield in the same order as in the layout.
+        for view in views { rankArranged(by: view, in: tree) }
+        _ = solve(in: tree)
     }
 }
 

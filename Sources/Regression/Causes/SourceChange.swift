@@ -54,6 +54,17 @@ package struct SourceChange: Hashable, Sendable {
 }
 
 extension SourceChange {
+    /// Creates a change to a constraint that was created in code.
+    ///
+    /// - Parameters:
+    ///   - old: The line of the constraint in the golden; `nil` for a new constraint.
+    ///   - new: The current line; `nil` for a missing constraint. At least one of the lines must not be `nil`.
+    package init(ofConstraint old: SourceRecord.Line?, _ new: SourceRecord.Line?) {
+        self.init(
+            file: SourceRecord.constraintsOfCode, old: old.map { [$0] } ?? [], new: new.map { [$0] } ?? [], parent: nil,
+            movedFrom: nil)
+    }
+
     /// Returns the changes from the sources of a golden to the current sources, in the order of the file names and
     /// lines.
     package static func changes(from old: [SourceRecord], to new: [SourceRecord]) -> [SourceChange] {

@@ -1,11 +1,11 @@
 import Files
 import Geometry
 import Simulation
-import Views
+package import Views
 
 /// The values of a view that are recorded in goldens: its frame, and the properties in ``Property/all`` that are part
 /// of its state.
-enum SampledProperties {
+package enum SampledProperties {
     /// Returns the components of the frame, and all properties that differ from those of a new view.
     ///
     /// - Parameter measurer: The text measurer for detecting truncated labels; `nil` to record no truncation.
@@ -159,7 +159,7 @@ enum SampledProperties {
     }
 
     /// Returns whether the text of a label needs more space than the label provides.
-    private static func isTruncated(_ state: ViewState, _ measurer: ContentMeasurer) -> Bool {
+    package static func isTruncated(_ state: ViewState, _ measurer: ContentMeasurer) -> Bool {
         guard case .label(let label) = state.content, !label.attributedText.text.isEmpty, state.bounds.width > 0,
             state.bounds.height > 0
         else { return false }
