@@ -35,7 +35,10 @@ struct RootCommand: AsyncParsableCommand {
             if let mistake = mistake(in: Array(CommandLine.arguments.dropFirst())) { throw ValidationError(mistake) }
             var command = try parseAsRoot(nil)
             watchMemory(of: command)
-            guard let verb = command as? any AsyncParsableCommand else { return try command.run() }
+            guard let verb = command as? any AsyncParsableCommand else {
+                try command.run()
+                return endIfWarned()
+            }
             run(verb)
         } catch {
             end(with: error)
@@ -48,12 +51,18 @@ struct RootCommand: AsyncParsableCommand {
             var verb = verb
             do {
                 try await verb.run()
+                endIfWarned()
                 Glibc.exit(EXIT_SUCCESS)
             } catch {
                 end(with: error)
             }
         }
         dispatchMain()
+    }
+
+    /// Ends the process with the status of an invalid script if a warning that is treated as an error was printed.
+    private static func endIfWarned() {
+        if WarningsAsErrors.wereFound { exit(withError: ExitStatus.invalidScript) }
     }
 
     private static func watchMemory(of command: any ParsableCommand) {

@@ -28,6 +28,11 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
+    /// The diagnostic with the severity of an error.
+    package var asError: Diagnostic {
+        Diagnostic(id, message, at: span, severity: .error, notes: notes, suggestion: suggestion)
+    }
+
     /// A kind of problem, written as lowercase words with hyphens: `unknown-view`.
     package struct ID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
         package let rawValue: String
@@ -90,7 +95,8 @@ package struct DiagnosticList: Hashable, Sendable {
 
 /// Suggests a known word for a misspelled one.
 package enum ClosestMatch {
-    /// Returns the candidate closest to `word`, if it is close enough to be a typing error.
+    /// Returns the candidate closest to `word`, if it is close enough to be a typing error. If there is none, returns the
+    /// first candidate that begins with `word`, which must have at least three letters.
     ///
     /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates
     /// are equally close, the earlier candidate is returned.
@@ -107,7 +113,16 @@ package enum ClosestMatch {
             guard distance <= allowed, distance < max(letters.count, others.count) else { continue }
             if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
-        return best?.candidate
+        return best?.candidate ?? completion(of: word, among: candidates)
+    }
+
+    /// Returns the first candidate that is longer than `word` and begins with it, such as `cornerRadius` for `corner`.
+    private static func completion(of word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.count >= shortestPrefix else { return nil }
+        let start = word.lowercased()
+        return candidates.prefix(maximumCandidateCount).first {
+            $0.count > word.count && $0.lowercased().hasPrefix(start)
+        }
     }
 
     /// Returns the minimum number of insertions, deletions, substitutions and transpositions of adjacent letters that
@@ -137,6 +152,8 @@ package enum ClosestMatch {
 
     /// The maximum length of a word. Longer words are probably sentences, not names.
     private static let longestWord = 64
+    /// The minimum length of a word that is completed.
+    private static let shortestPrefix = 3
     /// The maximum number of candidates to compare. Further candidates are ignored.
     private static let maximumCandidateCount = 2000
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 import SceneModel
-import Simulation
+package import Simulation
 package import TimelineScript
 package import Views
 
@@ -49,6 +49,27 @@ package enum FilmCheck {
             endOfOverrides: isEndless ? .never(line: window.lineOfNextEvent) : .at(knownEnd == nil ? end : .zero),
             turnCount: isEnded ? window.turnCount : nil, problems: check.problems(of: scene.objects),
             feedbackLoop: window.feedbackLoop, objects: scene.objects)
+    }
+
+    /// Plays the film of `timeline`, and returns the `ambiguity` events of its views and the objects that the script
+    /// declares. The film is played until it ends or until the limit of turns of a check is reached.
+    package static func ambiguities(
+        in timeline: Timeline, measuring measurer: any TextMeasuring
+    ) -> (events: [TraceEvent], objects: DeclaredObjects) {
+        let scene = SceneBuilder(timeline, measuring: measurer).build()
+        let window = scene.window
+        defer { window.close() }
+        window.recording = .problems
+        window.recordsAmbiguity = true
+        var simulator = RunLoopSimulator(window: window, cues: scene.cues)
+        simulator.run(until: .zero)
+        let maximumTurns = maximumTurns(of: timeline)
+        while window.feedbackLoop == nil, window.turnCount < maximumTurns, let next = simulator.nextEvent,
+            next <= timeline.end
+        {
+            simulator.run(until: next)
+        }
+        return (window.takeEvents().filter { $0.kind == .ambiguity }, scene.objects)
     }
 
     /// The maximum number of turns after all cues and their animations have ended, if overrides determine the end of

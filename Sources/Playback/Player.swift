@@ -237,11 +237,29 @@ public struct FrameClock: Hashable, Sendable {
     }
 
     /// Returns the number of frames that begin before `end`, at least one.
+    ///
+    /// A duration that was rounded to decimals can end slightly after the begin of a frame: 26 frames at 30 frames per
+    /// second take 0.866667 s. Such a frame is not counted.
     public func frameCount(until end: Duration) -> Int {
-        let frames =
-            (end.attoseconds * Int128(framesPerSecond) + FrameClock.attosecondsPerSecond - 1)
-            / FrameClock.attosecondsPerSecond
-        return max(Int(frames), 1)
+        let (whole, rest) = (end.attoseconds * Int128(framesPerSecond))
+            .quotientAndRemainder(dividingBy: FrameClock.attosecondsPerSecond)
+        let excess = rest / Int128(framesPerSecond)
+        return max(Int(whole) + (excess > FrameClock.roundingError(of: end) ? 1 : 0), 1)
+    }
+
+    /// Returns the largest error, in attoseconds, of a duration that was rounded to the decimals of `duration`.
+    ///
+    /// Three to nine decimals are considered. Up to three decimals, the error is half a millisecond. With more decimals,
+    /// it is one unit of the last decimal, because the duration can be the sum of two rounded numbers. A duration with
+    /// more than nine decimals has an error of a nanosecond.
+    private static func roundingError(of duration: Duration) -> Int128 {
+        let nanosecond: Int128 = 1_000_000_000
+        // A duration that was converted from a floating-point number differs slightly from its decimals.
+        let (nanoseconds, rest) = (duration.attoseconds + nanosecond / 2).quotientAndRemainder(dividingBy: nanosecond)
+        guard abs(rest - nanosecond / 2) < nanosecond / 1000 else { return nanosecond }
+        var unit: Int128 = 1
+        while unit < 1_000_000, nanoseconds.isMultiple(of: unit * 10) { unit *= 10 }
+        return unit == 1_000_000 ? unit * nanosecond / 2 : unit * nanosecond
     }
 
     /// Returns the times of all frames that begin before `end`.

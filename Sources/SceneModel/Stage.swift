@@ -85,6 +85,11 @@ extension SceneDescription {
             stage.guides[guide.name.value] = stage.view(guide.owner.value).addLayoutGuide(guide.name.value)
         }
         for constraint in constraints { stage.add(constraint) }
+        if !variations.isEmpty {
+            window.declareHierarchy(
+                of: root.depthFirst.map { stage.view($0.name.value) },
+                constraints.flatMap { stage.constraints($0.name.value) })
+        }
         for view in root.depthFirst where view[.isInstalled] == .boolean(false) {
             window.declare(line: view.name.span.line) { stage.view(view.name.value).isInstalled = false }
         }

@@ -203,14 +203,14 @@ struct TraceLog: ~Copyable {
 /// No text is created for events that are not kept.
 public enum TraceRecording: Int, Hashable, Sendable, Comparable {
     case nothing
-    /// Keeps only problems: events of kind `conflict`, `exception` and `feedbackLoop`.
+    /// Keeps only problems: events of kind `conflict`, `ambiguity`, `exception` and `feedbackLoop`.
     case problems
     case everything
 
     func keeps(_ kind: TraceEvent.Kind) -> Bool {
         switch self {
         case .nothing: false
-        case .problems: kind == .conflict || kind == .exception || kind == .feedbackLoop
+        case .problems: [.conflict, .ambiguity, .exception, .feedbackLoop].contains(kind)
         case .everything: true
         }
     }

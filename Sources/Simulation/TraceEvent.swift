@@ -123,6 +123,7 @@ extension TraceEvent {
         /// A conflict, as text and as a value.
         indirect case conflict(String, LayoutConflict)
         indirect case stillness(UnanimatedChange)
+        indirect case ambiguity(AmbiguousFrame)
 
         /// A description of the change, such as `(20, 10, 20, 20) → (40, 10, 20, 20)`; empty if the kind of the event
         /// describes the change completely.
@@ -134,6 +135,7 @@ extension TraceEvent {
             case .frame(let old, let new): "\(old.text) → \(new.text)"
             case .animation(let animation): animation.description
             case .stillness(let change): change.message
+            case .ambiguity(let frame): frame.description
             }
         }
     }
@@ -151,6 +153,11 @@ extension TraceEvent {
     /// change.
     public var stillness: UnanimatedChange? {
         if case .stillness(let change) = content { change } else { nil }
+    }
+
+    /// The attributes that are not determined, for an event of kind `ambiguity`.
+    public var ambiguity: AmbiguousFrame? {
+        if case .ambiguity(let frame) = content { frame } else { nil }
     }
 
     /// The animation that begins, for an event of kind `animation`.

@@ -1,11 +1,12 @@
 package import Diagnostics
 import Geometry
+import Layout
 package import Playback
 package import Simulation
 package import TimelineScript
 
 /// A sink that passes a film to another sink and collects problems. Problems are conflicts between constraints,
-/// changes that were not animated, and exceptions.
+/// ambiguous views, changes that were not animated, and exceptions.
 package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package private(set) var sink: Sink
     private var issues: [TraceEvent] = []
@@ -17,29 +18,36 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package mutating func begin(_ film: FilmFormat) async throws { try await sink.begin(film) }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
-        issues += frame.events.filter { $0.kind == .conflict || $0.kind == .exception || $0.stillness != nil }
+        issues += frame.events.filter {
+            $0.kind == .conflict || $0.kind == .exception || $0.stillness != nil || $0.ambiguity != nil
+        }
         try await sink.receive(frame)
     }
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns a warning for each conflict and each change that was not animated, and an error for each exception. A
-    /// warning about a conflict has the location of the broken constraint. The other diagnostics have the location of
-    /// the statement that caused the problem.
+    /// Returns a warning for each conflict, each ambiguous view and each change that was not animated, and an error for
+    /// each exception. A warning about a conflict has the location of the broken constraint, and a warning about an
+    /// ambiguous view has the location of the view. The other diagnostics have the location of the statement that caused
+    /// the problem.
     ///
-    /// - Parameter objects: The objects of the scene that was played.
-    package func problems(in objects: DeclaredObjects) -> [Diagnostic] {
-        issues.map { issue in
-            if let conflict = issue.conflict { return warning(of: issue, conflict, objects) }
-            if let change = issue.stillness {
+    /// - Parameters:
+    ///   - objects: The objects of the scene that was played.
+    ///   - timeline: The script of the scene. Ambiguous views that it expects are not reported.
+    package func problems(in objects: DeclaredObjects, of timeline: Timeline) -> [Diagnostic] {
+        let ambiguous = objects.warnings(aboutAmbiguous: issues, in: timeline)
+        return ambiguous
+            + issues.filter { $0.ambiguity == nil }.map { issue in
+                if let conflict = issue.conflict { return warning(of: issue, conflict, objects) }
+                if let change = issue.stillness {
+                    return Diagnostic(
+                        "motionless", "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
+                        at: objects.place(ofCauseOf: issue), severity: .warning)
+                }
                 return Diagnostic(
-                    "motionless", "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
-                    at: objects.place(ofCauseOf: issue), severity: .warning)
+                    .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
+                    at: objects.place(ofCauseOf: issue))
             }
-            return Diagnostic(
-                .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
-                at: objects.place(ofCauseOf: issue))
-        }
     }
 
     private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, _ objects: DeclaredObjects) -> Diagnostic {
@@ -61,7 +69,56 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
     }
 }
 
+extension DeclaredObjects {
+    /// Returns a warning for each view whose frame is ambiguous, except the views for which the script expects an
+    /// `ambiguity` event. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
+    /// reported.
+    ///
+    /// - Parameter events: Events of the film. Only `ambiguity` events matter.
+    package func warnings(aboutAmbiguous events: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
+        let expected = timeline.expectedAmbiguities.map(bound)
+        var reported: Set<TraceSubject> = []
+        return events.compactMap { event in
+            guard let frame = event.ambiguity, !frame.missing.isEmpty, !expected.contains(where: { $0.matches(event) }),
+                reported.insert(event.object).inserted
+            else { return nil }
+            let time = event.time == .zero ? "" : "at \(event.time.shortText), "
+            return Diagnostic(
+                .ambiguousLayout, time + frame.message(about: event.subject), at: place(of: event.object) ?? root,
+                severity: .warning)
+        }
+    }
+}
+
+extension AmbiguousFrame {
+    /// States which attributes are missing, and an example of what to write for each of them.
+    fileprivate func message(about view: String) -> String {
+        let tied = missing.filter { $0 == .width && hasNaturalWidth || $0 == .height && hasNaturalHeight }
+        let open = missing.filter { attribute in !tied.contains { $0.axis == attribute.axis } }
+        let names = missing.map(\.name).spelledOut.replacing(" or ", with: " and ")
+        var advice: [String] = []
+        if !open.isEmpty {
+            let examples = open.map { attribute in
+                attribute.isDimension
+                    ? "'\(view).\(attribute.name) == 100'"
+                    : "'\(view).\(attribute.name) == \(superview ?? "root").\(attribute.name) + 20'"
+            }
+            let noun = open.count == 1 ? "a constraint" : "constraints"
+            advice.append("expected \(noun), such as " + examples.joined(separator: " and "))
+        }
+        for attribute in tied {
+            let axis = attribute == .width ? "horizontal" : "vertical"
+            advice.append(
+                "views with equal priorities compete for its \(attribute.name); expected different priorities, such as "
+                    + "'hugging: {\(axis): 251}' or 'compression: {\(axis): 751}' for '\(view)'")
+        }
+        return "the constraints do not determine the \(names) of '\(view)': " + advice.joined(separator: "; ")
+    }
+}
+
 extension Diagnostic.ID {
+    /// The identifier of the warning about a view whose frame constraints do not determine.
+    package static let ambiguousLayout: Self = "ambiguous-layout"
     /// The identifier of the diagnostic for a film that stopped because layout did not end.
     package static let feedbackLoop: Self = "feedback-loop"
 }

@@ -16,9 +16,18 @@ struct ClosestMatchTests {
 
     @Test(
         "is not suggested for dissimilar words",
-        arguments: ["badge", "", "x", "crda2x", "layout", String(repeating: "card", count: 40)])
+        arguments: ["badge", "", "x", "crda2x", "needed", "la", "cardinal", String(repeating: "card", count: 40)])
     func strangers(word: String) {
         #expect(ClosestMatch.suggestion(for: word, among: ["title", "card", "layoutIfNeeded"]) == nil)
+    }
+
+    @Test func `is the first word that begins with the word, if no word is similar`() {
+        let keys = ["background", "cornerRadius", "cornerCurve", "color"]
+        #expect(ClosestMatch.suggestion(for: "corner", among: keys) == "cornerRadius")
+        #expect(ClosestMatch.suggestion(for: "back", among: keys) == "background")
+        // A typing error is more likely than an incomplete word.
+        #expect(ClosestMatch.suggestion(for: "colo", among: keys) == "color")
+        #expect(ClosestMatch.suggestion(for: "cod", among: ["codable", "code"]) == "code")
     }
 
     @Test func `is the earlier of two equally close words`() {

@@ -93,6 +93,22 @@ struct FilmLengthTests {
     }
 
     @Test(
+        "of more than ten minutes causes a question about milliseconds",
+        arguments: [
+            ("duration: 1500", 11), ("timeline: [{at: 900, do: wide.constant = 50}]", 11),
+            ("timeline: [{at: 1s, animate: 700, do: card.alpha = 0}]", 11), ("duration: 600s", nil),
+            ("timeline: [{at: 599s, do: wide.constant = 50}]", nil),
+        ] as [(String, Int?)])
+    func long(rest: String, line: Int?) throws {
+        let (timeline, problems) = read(script(rest))
+        #expect(timeline != nil)
+        #expect(problems.map(\.id) == (line == nil ? [] : [.longFilm]))
+        guard let line, let problem = problems.first else { return }
+        #expect(problem.severity == .warning && problem.span.line == line)
+        #expect(problem.message.contains("were milliseconds meant?"))
+    }
+
+    @Test(
         "must be specified if an override causes itself",
         arguments: [
             ("", "layoutSubviews: {after: 0.2s, do: card.setNeedsLayout()}", 5),

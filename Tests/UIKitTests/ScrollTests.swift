@@ -95,6 +95,51 @@ struct ScrollTests {
         }
     }
 
+    @Test func `content that becomes smaller moves when the finger lifts, or ends a deceleration earlier`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        try screen.run {
+            let recorder = Recorder()
+            let scroll = scrollView(recorder, on: screen)
+            let finger = try #require(screen.touchDown(at: CGPoint(x: 100, y: 380), in: scroll.superview!))
+            screen.move(finger, to: CGPoint(x: 100, y: 70), in: scroll.superview!)
+            #expect(scroll.contentOffset.y == 300)
+            scroll.contentSize.height = 500
+            screen.advance(by: 0.2)
+            // The finger holds the content, although the largest offset is now 500 - 400.
+            #expect(scroll.contentOffset.y == 300 && scroll.isDragging)
+            screen.lift(finger)
+            screen.advance(by: 2)
+            #expect(scroll.contentOffset.y == 100 && !scroll.isDecelerating)
+
+            scroll.contentSize.height = 4000
+            screen.drag(scroll, by: CGVector(dx: 0, dy: -300), duration: 0.2)
+            screen.advance(by: 0.1)
+            #expect(scroll.isDecelerating)
+            let passed = scroll.contentOffset.y
+            // The deceleration would end about 750 points after the release. Now it ends 200 points ahead.
+            scroll.contentSize.height = passed + 200 + 400
+            screen.advance(by: 0.05)
+            #expect(scroll.isDecelerating && scroll.contentOffset.y > passed)
+            screen.advance(by: 4)
+            #expect(!scroll.isDecelerating && abs(scroll.contentOffset.y - (passed + 200)) <= 0.25)
+        }
+    }
+
+    @Test func `the delegate is called if a layout reduces the offset`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        screen.run {
+            let recorder = Recorder()
+            let scroll = scrollView(recorder, on: screen)
+            scroll.contentOffset.y = 3600
+            screen.advance(by: 0.1)
+            recorder.offsets = []
+            scroll.frame.size.height = 500
+            screen.advance(by: 0.1)
+            // 4000 - 500.
+            #expect(recorder.offsets == [3500] && scroll.contentOffset.y == 3500)
+        }
+    }
+
     @Test func `a delegate and pages change the final offset`() throws {
         let screen = try TestScreen("iPhone SE 3")
         screen.run {

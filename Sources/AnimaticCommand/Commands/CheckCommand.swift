@@ -1,4 +1,5 @@
 import ArgumentParser
+import Playback
 import Verification
 
 /// `animatic check Timelines`
@@ -8,7 +9,8 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         abstract: "Report all problems of scripts without rendering them.",
         discussion: """
             If some statements can be checked only during playback, the command plays the film without drawing it. \
-            Other commands check scripts in the same way before they start.
+            Other commands check scripts in the same way before they start. The command also warns about views whose \
+            frames are ambiguous, as animatic test does.
             """
     )
 
@@ -45,10 +47,16 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
         let result = try script.open(reading, measuring: fonts, terminal)
-        guard result.timeline != nil else { return result.status }
-        guard let problem = result.feedbackLoop else { return nil }
-        terminal.report([problem], in: [result.file])
-        return ExitStatus.expectationFailed
+        guard let timeline = result.timeline else { return result.status }
+        if let problem = result.feedbackLoop {
+            terminal.report([problem], in: [result.file])
+            return ExitStatus.expectationFailed
+        }
+        let found = FilmCheck.ambiguities(in: timeline, measuring: try fonts.measurer(reading, terminal))
+        let warnings = found.objects.warnings(aboutAmbiguous: found.events, in: timeline)
+        terminal.report(warnings, in: [result.file])
+        // Errors make the script invalid, so the remaining problems are warnings.
+        return shared.warningsAsErrors && !(result.problems + warnings).isEmpty ? ExitStatus.invalidScript : nil
     }
 }
 

@@ -85,6 +85,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         case .json: try terminal.write(try JSONText.encode(JSONReport(report)), to: output)
         }
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
+        if WarningsAsErrors.wereFound { failure = ExitStatus.worse(failure, ExitStatus.invalidScript) }
         if report.failures > 0 { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
         if let failure { throw failure }
     }

@@ -10,10 +10,21 @@ struct SharedOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print results and errors only.")
     var quiet = false
 
+    @Flag(
+        help: """
+            Treat warnings as errors: print them as errors, and end with exit status 2 if there was any. Files are written \
+            nevertheless.
+            """)
+    var warningsAsErrors = false
+
     @Flag(help: "Print JSON: results to standard output, and one line for each problem to standard error.")
     var json = false
 
-    var terminal: Terminal { Terminal(noColor: noColor, isQuiet: quiet, printsJSON: json) }
+    var terminal: Terminal {
+        var terminal = Terminal(noColor: noColor, isQuiet: quiet, printsJSON: json)
+        terminal.treatsWarningsAsErrors = warningsAsErrors
+        return terminal
+    }
 }
 
 /// The value of an option that accepts only words from a fixed list. The help and the shell completion show the list.

@@ -26,6 +26,8 @@ struct Terminal {
     let isQuiet: Bool
     /// Whether results are printed as JSON, and each problem as one line of JSON.
     var printsJSON: Bool
+    /// Whether warnings are printed as errors and make the command fail.
+    var treatsWarningsAsErrors = false
     /// The collector of problems and remarks; `nil` if they are written to standard error.
     private var messages: Messages?
     /// The diagnostics that were printed, for a terminal that prints equal diagnostics only once; otherwise `nil`.
@@ -105,8 +107,12 @@ struct Terminal {
 
     /// Prints the diagnostics of scripts to standard error.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
-        let diagnostics = printed?.new(in: diagnostics) ?? diagnostics
+        var diagnostics = printed?.new(in: diagnostics) ?? diagnostics
         guard !diagnostics.isEmpty else { return }
+        if treatsWarningsAsErrors {
+            WarningsAsErrors.note(diagnostics)
+            diagnostics = diagnostics.map(\.asError)
+        }
         if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
@@ -160,6 +166,17 @@ struct Terminal {
         var text: String { state.withLock { $0 } }
 
         fileprivate func append(_ text: String) { state.withLock { $0 += text } }
+    }
+}
+
+/// Whether the command has printed a warning that is treated as an error.
+enum WarningsAsErrors {
+    private static let found = Mutex(false)
+
+    static var wereFound: Bool { found.withLock { $0 } }
+
+    fileprivate static func note(_ diagnostics: [Diagnostic]) {
+        if diagnostics.contains(where: { $0.severity == .warning }) { found.withLock { $0 = true } }
     }
 }
 

@@ -243,6 +243,11 @@ extension LayoutEngine {
         }
     }
 
+    /// Returns the active constraints that refer to `view` or one of its guides, in the order of creation.
+    package func activeConstraints(mentioning view: ViewID) -> [LayoutConstraintID] {
+        store.constraints(mentioning: view).filter { isActive($0) }
+    }
+
     /// Runs `body` without the rows that only choose among the frames that constraints allow. Nested calls do not
     /// remove these rows again.
     package func withoutTieBreakers<Answer>(_ body: () -> Answer) -> Answer {

@@ -198,6 +198,9 @@ extension LayoutEngine {
         settings.safeAreaInsets(of: view, in: tree)
     }
 
+    /// Makes the safe area of `view`, the view of a child controller, independent of its position.
+    package func holdSafeArea(of view: ViewID, in tree: ViewTree) { settings.holdSafeArea(of: view, in: tree) }
+
     /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect
     /// them.
     package func layoutMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {

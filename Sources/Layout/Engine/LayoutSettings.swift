@@ -15,6 +15,8 @@ struct LayoutSettings {
     private var margins = ViewTable<MarginSettings>()
     private var alignmentInsets = ViewTable<EdgeInsets>()
     private var semantics = ViewTable<SemanticContentAttribute>()
+    /// The positions of the views of child controllers for which their safe areas were computed.
+    private var safeAreaPlaces = ViewTable<SafeAreaPlace>()
 
     private static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The maximum width of the readable content guide in points, at the default text size.
@@ -49,18 +51,43 @@ struct LayoutSettings {
     /// Returns the safe area insets of `view`, computed from the frames in `tree`.
     ///
     /// The insets are the part of the superview's insets that overlaps the view's frame, limited to the superview's
-    /// insets, plus the additional insets of the view. Outside a window, only the additional insets apply.
+    /// insets, plus the additional insets of the view. Outside a window, only the additional insets apply. The insets of
+    /// a view whose position is held do not follow its position.
     ///
-    /// - Source: nine frames measured on Catalyst 26.1.
+    /// - Source: nine frames measured on Catalyst 26.1; semantics 14.10 for held positions.
     func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
-        let insets =
-            if let superview = tree.superview(of: view) {
-                safeAreaInsets(of: superview, in: tree)
-                    .reaching(into: tree[view].layoutFrame, of: tree[superview].bounds)
-            } else {
-                view == tree.root ? windowSafeArea : .zero
+        let insets: EdgeInsets
+        if let superview = tree.superview(of: view) {
+            let outer = safeAreaInsets(of: superview, in: tree)
+            var (frame, bounds) = (tree[view].layoutFrame, tree[superview].bounds)
+            if let place = safeAreaPlaces[view],
+                place == SafeAreaPlace(superview, outer, bounds.size, frame.size, at: place.origin)
+            {
+                (frame.origin, bounds.origin) = (place.origin, .zero)
             }
+            insets = outer.reaching(into: frame, of: bounds)
+        } else {
+            insets = view == tree.root ? windowSafeArea : .zero
+        }
         return insets + marginSettings(of: view).additionalSafeArea
+    }
+
+    /// Makes the safe area of `view` independent of the view's position, until the superview, its safe area, or the size
+    /// of one of the two views changes. A view without a superview is no longer held.
+    mutating func holdSafeArea(of view: ViewID, in tree: ViewTree) {
+        guard let superview = tree.superview(of: view) else {
+            safeAreaPlaces[view] = nil
+            return
+        }
+        let (frame, bounds) = (tree[view].layoutFrame, tree[superview].bounds)
+        var place = SafeAreaPlace(
+            superview, safeAreaInsets(of: superview, in: tree), bounds.size, frame.size,
+            at: frame.origin - bounds.origin)
+        let held = safeAreaPlaces[view]
+        place.origin = held?.origin ?? place.origin
+        guard place != held else { return }
+        place.origin = frame.origin - bounds.origin
+        safeAreaPlaces[view] = place
     }
 
     /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect
@@ -109,6 +136,21 @@ struct LayoutSettings {
         guard isWide else { return margins }
         let side = (width - LayoutSettings.readableWidth) / 2
         return EdgeInsets(top: margins.top, left: side, bottom: margins.bottom, right: side)
+    }
+}
+
+/// The geometry for which the safe area of a view was computed.
+private struct SafeAreaPlace: Equatable {
+    let superview: ViewID
+    let superviewInsets: EdgeInsets
+    let superviewSize: Size
+    let size: Size
+    /// The distance from the origin of the superview's bounds.
+    var origin: Point
+
+    init(_ superview: ViewID, _ insets: EdgeInsets, _ superviewSize: Size, _ size: Size, at origin: Point) {
+        (self.superview, superviewInsets) = (superview, insets)
+        (self.superviewSize, self.size, self.origin) = (superviewSize, size, origin)
     }
 }
 

@@ -6,8 +6,8 @@ import Views
 ///
 /// Both sides are expressed in the coordinates of their closest common ancestor. A multiplier of a position therefore
 /// scales the distance from the ancestor's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's
-/// width. If the ancestor is laid out from right to left, constraints between leading and trailing edges measure
-/// positions leftward from its right edge. Constants then still point inward, and inequalities keep their meaning.
+/// width. If the ancestor is laid out from right to left, leading and trailing edges are exchanged, and constraints between
+/// them measure distances leftward. Constants then still point inward, and inequalities keep their meaning.
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
@@ -57,9 +57,8 @@ struct LinearTranslation {
         }
         let near = expression(of: a, in: ancestor, isMirrored: true, &system)
         let far = expression(of: b, in: ancestor, isMirrored: true, &system)
-        guard constraint.multiplier != 1 else { return far - near - constraint.constant }
-        let width = LinearExpression(system.reference(ancestor).width)
-        return width - near - constraint.multiplier * (width - far) - constraint.constant
+        // UIKit multiplies the coordinate of the mirrored edge, not its distance from the right edge (semantics 15.9).
+        return constraint.multiplier * far - near - constraint.constant
     }
 
     /// Replaces an edge or a margin of a scroll view with the same edge or margin of its content if the other side

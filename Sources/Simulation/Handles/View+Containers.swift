@@ -12,14 +12,15 @@ extension View {
     /// The content of a scroll view, including the properties that are not members of the view itself; `nil` for other
     /// views.
     ///
-    /// A view that is scrolled to the start of its content stays there if its ``adjustedContentInset`` changes.
+    /// A view that is scrolled to the start of its content stays there if its ``adjustedContentInset`` changes. An offset
+    /// beyond the end of the content is reduced if the content or the insets become smaller.
     /// Setting this property does not request layout.
     public var scroll: ViewContent.Scroll? {
         get { content.scroll }
         nonmutating set {
             guard let newValue else { return }
             window.hierarchy.changeScroll(id) { $0 = newValue }
-            window.guides.keepAtStart(id)
+            window.guides.updateOffset(of: id)
         }
     }
 
@@ -31,7 +32,7 @@ extension View {
             let refused = [newValue.width, newValue.height].first { !LayoutLimits.accepts($0) }
             guard window.model.accepts(refused, as: "its content size", of: traceSubject, name) else { return }
             window.hierarchy.changeScroll(id) { $0.contentSize = newValue }
-            window.guides.keepAtStart(id)
+            window.guides.updateOffset(of: id)
         }
     }
 
@@ -50,7 +51,7 @@ extension View {
                 return
             }
             window.hierarchy.changeScroll(id) { $0.contentInset = newValue }
-            window.guides.keepAtStart(id)
+            window.guides.updateOffset(of: id)
         }
     }
 

@@ -52,6 +52,9 @@ final class ControllerTable {
 
     var count: Int { states.count - unused.count }
 
+    /// The views of the controllers that have a parent.
+    var viewsOfChildren: some Sequence<ViewID> { states.lazy.filter { $0.parent != nil }.map(\.view) }
+
     subscript(index: Int) -> ViewControllerState { states[index] }
 
     /// Returns the identity of a controller in the trace. A later controller with the same index has a different

@@ -120,6 +120,7 @@ extension Window {
     private func commit() {
         layout.layOutIfNeeded(from: model.tree.root)
         if !loops.hasStopped {
+            guides.holdSafeAreasOfChildren()
             layout.ambiguity.run()
             display()
             detector.noteUnanimatedChanges()

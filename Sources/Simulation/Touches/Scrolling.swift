@@ -10,6 +10,8 @@ final class Scrolling {
     private var startOffset = Point.zero
     private(set) var isDragging = false
     private(set) var isDecelerating = false
+    /// The movement since the finger was lifted; `nil` if the content does not decelerate.
+    private var movement: (start: Duration, x: ScrollMotion, y: ScrollMotion)?
     /// A number that changes when a movement begins or is stopped by a touch. A scheduled frame has no effect if this
     /// number has changed, because the frame belongs to an earlier movement.
     private var generation = 0
@@ -29,14 +31,7 @@ final class Scrolling {
     private var content: ViewContent.Scroll { view.scroll ?? .init() }
 
     /// Returns the range of offsets along `axis` at which the content can rest.
-    private func limits(_ axis: Axis) -> ClosedRange<Double> {
-        let (size, bounds, inset) = (view.contentSize, view.bounds.size, view.adjustedContentInset)
-        let (low, high) =
-            axis == .horizontal
-            ? (-inset.left, size.width - bounds.width + inset.right)
-            : (-inset.top, size.height - bounds.height + inset.bottom)
-        return low...max(low, high)
-    }
+    private func limits(_ axis: Axis) -> ClosedRange<Double> { view.window.guides.offsets(of: id)[axis] }
 
     private func scrolls(_ axis: Axis) -> Bool {
         let limits = limits(axis)
@@ -110,8 +105,21 @@ final class Scrolling {
         dispatcher.send(.scrollViewDidEndDragging, to: view)
         guard isDecelerating else { return }
         dispatcher.send(.scrollViewWillBeginDecelerating, to: view)
+        begin(x, y)
+    }
+
+    private func begin(_ x: ScrollMotion, _ y: ScrollMotion) {
         generation += 1
-        showFrame(1, since: dispatcher.time, x, y, until: duration, generation)
+        movement = (dispatcher.time, x, y)
+        showFrame(1, since: dispatcher.time, x, y, until: max(x.duration, y.duration), generation)
+    }
+
+    /// Continues the deceleration with its current velocity within new limits. Content that is beyond the new limits
+    /// bounces back.
+    func offsetsChanged() {
+        guard isDecelerating, let movement else { return }
+        let time = (dispatcher.time - movement.start) / .seconds(1)
+        begin(motion(.horizontal, movement.x.velocity(at: time)), motion(.vertical, movement.y.velocity(at: time)))
     }
 
     private func motion(_ axis: Axis, _ velocity: Double) -> ScrollMotion {
@@ -269,6 +277,28 @@ private struct ScrollMotion {
             return crossing.edge + velocity * decay(crossing.time) * rest * exp(-ScrollMotion.damping * rest)
         }
         return start + velocity * reach * (1 - decay(time))
+    }
+
+    /// Returns the velocity at a time after the release, in points per second: the derivative of the offset.
+    func velocity(at time: Double) -> Double {
+        if time >= duration { return 0 }
+        if let page {
+            let (distance, damping) = (start - page, ScrollMotion.damping)
+            let push = velocity + damping * distance
+            return (push - damping * (distance + push * time)) * exp(-damping * time)
+        }
+        if let edge = passedEdge {
+            let (slow, fast) = ScrollMotion.bounceRates
+            let distance = start - edge
+            let fastPart = -(velocity + slow * distance) / (fast - slow)
+            return -slow * (distance - fastPart) * exp(-slow * time) - fast * fastPart * exp(-fast * time)
+        }
+        if let crossing, time > crossing.time {
+            let rest = time - crossing.time
+            return velocity * decay(crossing.time) * (1 - ScrollMotion.damping * rest)
+                * exp(-ScrollMotion.damping * rest)
+        }
+        return velocity * decay(time)
     }
 
     /// Returns the offset of the content while a finger drags it. Beyond the limits, the content resists the drag.

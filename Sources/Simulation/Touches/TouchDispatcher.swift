@@ -44,7 +44,10 @@ package final class TouchDispatcher {
         let perform: () -> Void
     }
 
-    init(_ window: Window) { self.window = window }
+    init(_ window: Window) {
+        self.window = window
+        window.guides.dispatcher = self
+    }
 
     var time: Duration { window.currentMediaTime }
 
@@ -138,6 +141,15 @@ package final class TouchDispatcher {
         scrollings[view.id] = made
         return made
     }
+
+    /// Whether a finger scrolls `view`, or the view decelerates.
+    func isScrolling(_ view: ViewID) -> Bool { scrollings[view].map { $0.isDragging || $0.isDecelerating } ?? false }
+
+    /// Adapts a deceleration to new limits. A finger that scrolls the view meets the new limits with its next movement.
+    func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
+
+    /// Sends the event that the offset of `view` has changed.
+    func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
     /// Records an event of `view`, and calls the event hook and the handler of the view.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {

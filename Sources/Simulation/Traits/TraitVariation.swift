@@ -28,14 +28,41 @@ struct TraitState {
     /// The views that are not installed, and the constraints that wait for them.
     var installation = Installation()
 
-    mutating func add(_ added: [TraitVariation]) { variations += added }
+    /// The constants of constraints that vary, with the values that they have while no variation applies.
+    private var constants: [TraitSetting] = []
+    /// The subviews and constraints that the description of the scene declares.
+    var declared = DeclaredHierarchy()
+
+    /// Whether a view or a constraint is installed for some traits only.
+    var variesInstallation: Bool {
+        variations.lazy.flatMap(\.settings).contains { [.isInstalled, .isActive].contains($0.target.property) }
+    }
+
+    /// Adds variations.
+    ///
+    /// - Parameter present: A closure that returns a setting with the current value of the target property.
+    mutating func add(_ added: [TraitVariation], _ present: (TraitSetting.Target) -> TraitSetting) {
+        variations += added
+        for target in added.flatMap(\.settings).map(\.target) where target.property == .constant {
+            if !constants.contains(where: { $0.target == target }) { constants.append(present(target)) }
+        }
+    }
 
     mutating func removeVariations() {
         variations = []
         applied = []
+        constants = []
+        declared = DeclaredHierarchy()
     }
 
     mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
+
+    /// Returns whether the variations that apply activate or deactivate a constraint; `nil` if they do neither.
+    func appliedActivity(of constraint: LayoutConstraintID) -> Bool? {
+        let target = TraitSetting.Target(property: .isActive, subject: .constraint(constraint))
+        let setting = applied.first { $0.setting.target == target }?.setting
+        return setting.map { $0.value == .boolean(true) }
+    }
 
     /// Returns the settings that apply for `traits`, and the changes that are needed, in order.
     ///
@@ -43,16 +70,20 @@ struct TraitState {
     /// value that it had before variations changed it, unless a statement has set it since then. A setting that
     /// already applied and still applies causes no change.
     ///
-    /// - Parameter present: A closure that returns a setting with the current value of the target property.
+    /// - Parameters:
+    ///   - traitsChanged: Whether the traits have changed. A constant that varies then has the value of the variation
+    ///     that applies or its declared value, even if a statement has set it (semantics 29.5).
+    ///   - present: A closure that returns a setting with the current value of the target property.
     func plan(
-        for traits: TraitCollection, _ present: (TraitSetting.Target) -> TraitSetting
+        for traits: TraitCollection, traitsChanged: Bool, _ present: (TraitSetting.Target) -> TraitSetting
     ) -> (applied: [AppliedSetting], changes: [TraitSetting]) {
         let wanted = wantedSettings(for: traits)
         let wantedByTarget = Dictionary(uniqueKeysWithValues: wanted.map { ($0.target, $0) })
         let appliedTargets = Set(applied.map(\.setting.target))
+        let restored = traitsChanged ? Dictionary(uniqueKeysWithValues: constants.map { ($0.target, $0) }) : [:]
         var settled: [AppliedSetting] = []
         var changes: [TraitSetting] = []
-        for var each in applied {
+        for var each in applied where restored[each.setting.target] == nil {
             let present = present(each.setting.target)
             if let setting = wantedByTarget[each.setting.target] {
                 if setting != each.setting {
@@ -65,9 +96,16 @@ struct TraitState {
                 changes.append(each.base)
             }
         }
-        for setting in wanted where !appliedTargets.contains(setting.target) {
-            settled.append(AppliedSetting(base: present(setting.target), setting: setting))
-            changes.append(setting)
+        for setting in wanted {
+            if let base = restored[setting.target] {
+                settled.append(AppliedSetting(base: base, setting: setting))
+            } else if !appliedTargets.contains(setting.target) {
+                settled.append(AppliedSetting(base: present(setting.target), setting: setting))
+                changes.append(setting)
+            }
+        }
+        if traitsChanged {
+            changes += constants.map { wantedByTarget[$0.target] ?? $0 }.filter { $0 != present($0.target) }
         }
         return (settled, (0...2).flatMap { stage in changes.filter { $0.stage == stage } })
     }

@@ -201,7 +201,7 @@ extension Window {
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
         for change in local { follow(change) }
-        applyVariations()
+        applyVariations(traitsChanged: true)
         invalidation.requestLayout(model.tree.root)
         model.trace.cause = outer
     }
@@ -225,16 +225,17 @@ extension Window {
 
     /// Adds several variations in the given order.
     public func addVariations(_ added: [TraitVariation]) {
-        traits.add(added)
-        applyVariations()
+        traits.add(added) { present($0) }
+        applyVariations(traitsChanged: false)
     }
 
     /// Applies the settings of the variations whose conditions the current traits meet, and removes the settings of
     /// the other variations.
-    private func applyVariations() {
-        let (applied, changes) = traits.plan(for: traitCollection) { present($0) }
+    private func applyVariations(traitsChanged: Bool) {
+        let (applied, changes) = traits.plan(for: traitCollection, traitsChanged: traitsChanged) { present($0) }
         traits.setApplied(applied)
         for setting in changes { make(setting) }
+        if traitsChanged, traits.variesInstallation { restoreDeclaredHierarchy() }
     }
 
     // MARK: Constraints of views that are not installed

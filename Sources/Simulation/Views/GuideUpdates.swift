@@ -13,6 +13,10 @@ final class GuideUpdates {
     private var scrollViews: [ViewID] = []
     /// The adjusted content inset of each scroll view at the last update.
     private var lastContentInsets = ViewTable<EdgeInsets>()
+    /// The offsets at which the content of each scroll view could rest at the last update.
+    private var lastRanges = ViewTable<ScrollRange>()
+    /// The dispatcher that scrolls views; `nil` until a touch or a handler needs it.
+    weak var dispatcher: TouchDispatcher?
     /// The views that report changes to insets.
     private var observed = InsetObservations()
 
@@ -53,7 +57,7 @@ final class GuideUpdates {
         if outer == TraceEvent.Cause() { trace.cause = stale }
         defer { trace.cause = outer }
         if owner == nil {
-            for view in scrollViews where model.isInWindow(view) { keepAtStart(view) }
+            for view in scrollViews where model.isInWindow(view) { updateOffset(of: view) }
         }
         let (owners, issues) = model.engine.updateGuides(of: owner, in: model.tree)
         for issue in issues { model.record(issue, because: trace.cause) }
@@ -74,11 +78,41 @@ final class GuideUpdates {
         return scroll.contentInset + safeArea
     }
 
+    /// Returns the offsets at which the content of a scroll view can rest.
+    func offsets(of view: ViewID) -> ScrollRange {
+        guard case .scroll(let scroll) = model.tree[view].content else { return ScrollRange() }
+        let (size, bounds, inset) = (scroll.contentSize, model.tree[view].bounds.size, adjustedContentInset(of: view))
+        let (maximumX, maximumY) = (
+            size.width - bounds.width + inset.right, size.height - bounds.height + inset.bottom
+        )
+        return ScrollRange(x: -inset.left...max(-inset.left, maximumX), y: -inset.top...max(-inset.top, maximumY))
+    }
+
+    /// Changes the offset of a scroll view if the offsets at which its content can rest have changed.
+    ///
+    /// An offset that code sets beyond these offsets remains until they change. The user can scroll beyond them, and
+    /// the content returns when the finger is lifted.
+    ///
+    /// - Source: semantics 19.4.
+    func updateOffset(of view: ViewID) {
+        keepAtStart(view)
+        let (old, new) = (lastRanges[view], offsets(of: view).rounded(on: model.grid))
+        guard new != old else { return }
+        lastRanges[view] = new
+        // Before the first layout of the content, its size is not known.
+        if old == nil, model.tree[view].content.scroll?.contentSize == .zero { return }
+        if let dispatcher, dispatcher.isScrolling(view) { return dispatcher.offsetsChanged(of: view) }
+        let offset = new.nearest(to: model.tree[view].bounds.origin)
+        guard offset != model.tree[view].bounds.origin else { return }
+        placement.setContentOffset(offset, of: view)
+        dispatcher?.sendScroll(of: view)
+    }
+
     /// Scrolls a view that was at the start of its content to the new start if its adjusted content inset has
     /// changed.
     ///
     /// - Source: measured on iOS 26.1: under a safe area of 59, a view at the start has the offset -59.
-    func keepAtStart(_ view: ViewID) {
+    private func keepAtStart(_ view: ViewID) {
         let old = lastContentInsets[view, default: .zero]
         let new = adjustedContentInset(of: view)
         guard new != old else { return }
@@ -90,6 +124,14 @@ final class GuideUpdates {
     }
 
     // MARK: Insets
+
+    /// Makes the safe areas of the views of child controllers independent of their positions. Call this method after the
+    /// layout of a turn, when these views have their positions.
+    ///
+    /// - Source: semantics 14.10.
+    func holdSafeAreasOfChildren() {
+        for view in controllers.viewsOfChildren { model.engine.holdSafeArea(of: view, in: model.tree) }
+    }
 
     /// Calls the inset methods of the views and controllers whose margins or safe area have changed.
     ///
@@ -125,6 +167,27 @@ final class GuideUpdates {
     private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
         guard overrides.overrides(method, of: view) else { return }
         overrides.call(method, of: view, because: model.trace.record(event, .view(view), model.tree[view].name))
+    }
+}
+
+/// The offsets at which the content of a scroll view can rest, along both axes.
+struct ScrollRange: Equatable {
+    var x = 0.0...0.0
+    var y = 0.0...0.0
+
+    subscript(axis: Axis) -> ClosedRange<Double> { axis == .horizontal ? x : y }
+
+    /// Returns the range with limits that are rounded to pixels.
+    func rounded(on grid: PixelGrid) -> ScrollRange {
+        func rounded(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+            grid.rounded(range.lowerBound)...grid.rounded(range.upperBound)
+        }
+        return ScrollRange(x: rounded(x), y: rounded(y))
+    }
+
+    /// Returns the offset in the range that is closest to `offset`.
+    func nearest(to offset: Point) -> Point {
+        Point(x: min(max(offset.x, x.lowerBound), x.upperBound), y: min(max(offset.y, y.lowerBound), y.upperBound))
     }
 }
 

@@ -78,10 +78,10 @@ extension ExpectationDecoder {
     ///   - end: The end of the film.
     ///   - turnCount: The number of turns in the film; `nil` if the film was not played.
     func checkMoments(of expectations: [Expectation], end: Duration, turnCount: Int?) {
+        var late: [Located<Duration>] = []
         for expectation in expectations {
             switch expectation.moment {
-            case .at(let time): checkIsWithin(time, end)
-            case .during(_, let last): checkIsWithin(last, end)
+            case .at(let time), .during(_, let time): if time.value > end { late.append(time) }
             case .turn(let turn):
                 guard let turnCount, turn.value >= turnCount else { continue }
                 report(
@@ -90,12 +90,13 @@ extension ExpectationDecoder {
                     at: turn.span)
             }
         }
-    }
-
-    private func checkIsWithin(_ time: Located<Duration>, _ end: Duration) {
-        guard time.value > end else { return }
+        // All of these expectations have the same cause: the film ends too early.
+        guard let first = late.first else { return }
+        let others = late.count - 1
+        let more = others == 0 ? "" : "; \(others) other expectation\(others == 1 ? " is" : "s are") also after the end"
         report(
-            .afterEnd, "this expectation is at \(time.value.inSeconds), but the film ends at \(end.inSeconds)",
-            at: time.span)
+            .afterEnd,
+            "this expectation is at \(first.value.inSeconds), but the film ends at \(end.inSeconds)\(more)",
+            at: first.span)
     }
 }

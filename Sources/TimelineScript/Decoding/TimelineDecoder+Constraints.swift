@@ -122,7 +122,7 @@ extension TimelineDecoder {
         let constant = syntax.constant.flatMap {
             check($0.value, in: NumberRange.place, at: $0.span, found: NumberRange.plain($0.value))
         }
-        let multiplier = syntax.multiplier.map { checkMultiplier($0) }
+        let multiplier = syntax.multiplier.map { checkMultiplier($0, orElse: syntax.withoutMultiplier) }
         let priority = syntax.priority.map { self.priority($0) }
         if let first, let second = second ?? nil {
             checkPair(first, second, syntax)
@@ -186,7 +186,9 @@ extension TimelineDecoder {
         let numbers = syntax.numbers.map { number in
             check(number.value, in: NumberRange.place, at: number.span, found: NumberRange.plain(number.value))
         }
-        let multiplier = syntax.multiplier.map { checkMultiplier($0) }
+        let multiplier = syntax.multiplier.map {
+            checkMultiplier($0, orElse: "for a constant size, write '\(syntax.first.name.value).size == [100, 50]'")
+        }
         let priority = syntax.priority.map { self.priority($0) }
         guard let first, !numbers.contains(nil) else { return nil }
         if let second, second == nil { return nil }

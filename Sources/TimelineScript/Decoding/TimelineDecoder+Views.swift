@@ -25,6 +25,7 @@ extension TimelineDecoder {
                 suggestion: tops.count == 1 ? "root" : nil)
         }
         for extra in tops.dropFirst() {
+            if reportsMisplacedKey(extra.name, inside: top.name.value) { continue }
             report(
                 .rootView,
                 "found a second top view \(extra.name.value.quoted), expected it among the subviews of 'root'",
@@ -41,7 +42,9 @@ extension TimelineDecoder {
             names.setContent(.none, of: name.value)
             return ViewDescription(name: name, origin: origin)
         }
-        guard let fields = fields(of: node, as: Schema.view, at: name.span) else {
+        guard node.canBeView || !reportsMisplacedKey(name, inside: nil),
+            let fields = fields(of: node, as: Schema.view, at: name.span)
+        else {
             names.knowsAllViews = false
             return ViewDescription(name: name)
         }
@@ -66,6 +69,21 @@ extension TimelineDecoder {
             }
         }
         return view
+    }
+
+    /// Reports an error if `name`, which is in the place of a view, is a key of a view. The author probably indented the
+    /// key too little.
+    ///
+    /// - Parameter view: The view to which the key belongs; `nil` if it is unknown.
+    private mutating func reportsMisplacedKey(_ name: Located<String>, inside view: String?) -> Bool {
+        guard Schema.view.keys.contains(name.value) else { return false }
+        report(
+            .unknownKey,
+            "found the key \(name.value.quoted) in the place of a view, expected it inside "
+                + "\(view?.quoted ?? "a view"), with more indentation",
+            at: name.span)
+        names.knowsAllViews = false
+        return true
     }
 
     /// Reads the mask of a view or layer, and its sublayers that do not belong to a view.

@@ -117,9 +117,13 @@ struct TimelineDecoder: NameChecking {
             }
             let end = timeline?.end ?? Timeline.end(duration: duration?.value, cues, animators)
             checkTimes(cues, animators, duration: duration?.value, end: end)
-            expectationDecoder.checkMoments(of: expectations, end: end, turnCount: film?.turnCount)
-            captionDecoder.checkTitleCards(titleCards, end: end)
-            captionDecoder.checkCaptions(captions, end: end)
+            checkLength(cues, animators, duration: duration, end: end)
+            // Statements that could not be read can make the film longer.
+            if knowsStatements || duration != nil {
+                expectationDecoder.checkMoments(of: expectations, end: end, turnCount: film?.turnCount)
+                captionDecoder.checkTitleCards(titleCards, end: end)
+            }
+            captionDecoder.checkCaptions(captions, end: knowsStatements || duration != nil ? end : nil)
         } else {
             captionDecoder.checkCaptions(captions, end: nil)
         }
@@ -193,6 +197,21 @@ struct TimelineDecoder: NameChecking {
             report(
                 .outOfRange, "the film would last \(end.inSeconds), expected at most an hour", at: last.time.span)
         }
+    }
+
+    /// Warns about a film of more than ten minutes, because its times are probably milliseconds without a unit.
+    private func checkLength(
+        _ cues: [Cue], _ animators: [AnimatorSpec], duration: Located<Duration>?, end: Duration
+    ) {
+        guard end > .seconds(600), end <= ScriptLimits.duration else { return }
+        let lengths = Timeline.lengths(of: animators, cues)
+        guard let place = duration ?? cues.max(by: { $0.end(lengths) < $1.end(lengths) })?.time else { return }
+        problems.add(
+            Diagnostic(
+                .longFilm,
+                "the film lasts \(end.inSeconds), which is more than ten minutes: were milliseconds meant? Times without "
+                    + "a unit are in seconds; 500ms is half a second",
+                at: place.span, severity: .warning))
     }
 
     private static func title(ofFile name: String) -> String {

@@ -277,6 +277,19 @@ extension Timeline {
     }
 }
 
+extension Timeline {
+    /// The patterns of `ambiguity` events that the script expects. Ambiguous views that match are intended.
+    package var expectedAmbiguities: [EventPattern] {
+        expectations.flatMap(\.checks).flatMap { check -> [EventPattern] in
+            switch check.value {
+            case .order(let patterns), .exactOrder(let patterns): patterns.map(\.value)
+            case .count(let pattern, let count): count > 0 ? [pattern] : []
+            case .frame, .model, .property, .layouts, .passes, .never, .conflicts, .animating: []
+            }
+        }.filter { $0.kind == .ambiguity }
+    }
+}
+
 extension Check {
     fileprivate var expectsFeedbackLoop: Bool {
         switch self {

@@ -52,6 +52,7 @@ extension Diagnostic.ID {
     package static let notFinite: Self = "not-finite"
     package static let outOfRange: Self = "out-of-range"
     package static let afterEnd: Self = "after-end"
+    package static let longFilm: Self = "long-film"
 
     // Scenes in other formats
     package static let unknownScene: Self = "unknown-scene"

@@ -49,16 +49,24 @@ extension SourceFile {
         path: String, shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
         guard let kind = FileKind(path: path) else {
-            throw unreadable("found no file, expected a script", name)
+            let reason = errno
+            let isMissing = reason == ENOENT || reason == ENOTDIR
+            throw unreadable(
+                isMissing ? "found no file, expected a script" : "this file cannot be read: \(systemError(reason))",
+                name)
         }
         guard kind == .file else {
             let found = kind == .folder ? "a folder" : "something that is not a file"
             throw unreadable("found \(found), expected a script", name)
         }
-        guard let handle = FileHandle(forReadingAtPath: path),
-            let data = try? handle.read(upToCount: limits[.bytes] + 1) ?? Data()
-        else {
-            throw unreadable("this file cannot be read", name)
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unreadable("this file cannot be read: \(systemError(errno))", name) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let data: Data
+        do {
+            data = try handle.read(upToCount: limits[.bytes] + 1) ?? Data()
+        } catch {
+            throw unreadable("this file cannot be read: \(error.localizedDescription)", name)
         }
         return try decode([UInt8](data), shownAs: name, within: limits)
     }
@@ -81,6 +89,9 @@ extension SourceFile {
         }
         return SourceFile(name: name, text: text)
     }
+
+    /// Returns the system's description of an error, such as `Permission denied`.
+    private static func systemError(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
     private static func unreadable(_ message: String, _ name: String) -> ScriptLoadError {
         .unreadable(Diagnostic(.unreadable, message, at: .file(name)))

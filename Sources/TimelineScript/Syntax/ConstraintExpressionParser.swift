@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Layout
 import Simulation
 import Views
@@ -27,6 +28,28 @@ struct ExpressionSyntax {
     var constant: Located<Double>?
     var priority: PrioritySyntax?
     let span: SourceSpan
+}
+
+extension ExpressionSyntax {
+    /// Advice for a constraint with a multiplier of 0: the constraint that means the same without a multiplier.
+    var withoutMultiplier: String {
+        let attribute = LayoutAttribute.allCases.first { $0.name == first.attribute.value }
+        let sign =
+            switch relation {
+            case .equal: "=="
+            case .lessThanOrEqual: "<="
+            case .greaterThanOrEqual: ">="
+            }
+        let constant = constant?.value ?? 0
+        let subject = "\(first.name.value).\(first.attribute.value) \(sign)"
+        guard let attribute, !attribute.isDimension else {
+            return "for a constant, write '\(subject) \(NumberRange.plain(constant))'"
+        }
+        let start = attribute.axis == .vertical ? "top" : attribute.isDirectional ? "leading" : "left"
+        let distance = constant == 0 ? "" : " \(constant < 0 ? "-" : "+") \(NumberRange.plain(constant.magnitude))"
+        let item = second?.name.value ?? "root"
+        return "for a distance from an edge, write '\(subject) \(item).\(start)\(distance)'"
+    }
 }
 
 /// The syntax of several constraints with a common name, such as `card.edges == root.safeArea inset 16`.
@@ -193,7 +216,8 @@ struct ConstraintExpressionParser {
         guard tokens.take(symbol: "*") || tokens.take(symbol: "/") else { return }
         let number = try tokens.takeNumber("a number")
         if isQuotient, number.value == 0 {
-            throw ScriptError(.zeroMultiplier, "found a division by 0, expected another number", at: number.span)
+            throw ScriptError(
+                .zeroMultiplier, "found a division by 0, expected another number, such as '/ 2'", at: number.span)
         }
         let before = multiplier?.value ?? 1
         multiplier = Located(

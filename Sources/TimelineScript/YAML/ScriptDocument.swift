@@ -94,6 +94,14 @@ struct ScriptDocument {
         return left + " " + String(String.UnicodeScalarView(list))
     }
 
+    /// Returns the location of the first tab in the indentation of the line of `mark`; `nil` if there is none.
+    private static func tab(inIndentationOf mark: Mark, in source: SourceFile) -> SourceSpan? {
+        guard mark.line <= source.lineCount else { return nil }
+        let indentation = source.codePoints(line: mark.line, from: 0).prefix { $0 == " " || $0 == "\t" }
+        let offset = indentation.prefix { $0 == " " }.count
+        return offset < indentation.count ? source.span(line: mark.line, codePoints: offset, count: 1) : nil
+    }
+
     /// Converts an error that Yams throws.
     private static func mistake(
         _ error: any Error, standIns: YAMLPlaceholders, in source: SourceFile, within limits: ReadingLimits
@@ -106,6 +114,10 @@ struct ScriptDocument {
         case .composer(_, _, let mark, _):
             // Placeholders replace aliases, so a second document is the only remaining error that Yams itself reports.
             return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
+        case .scanner(_, _, let mark, _) where tab(inIndentationOf: mark, in: source) != nil:
+            return ScriptError(
+                .notYAML, "found a tab in the indentation, expected spaces: YAML does not allow tabs there",
+                at: tab(inIndentationOf: mark, in: source) ?? span(mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
             let advice = statement(at: mark, in: source).map {

@@ -27,6 +27,9 @@ struct ScriptNode {
         return scalar.isNothing
     }
 
+    /// Whether the value can be the value of a view in a mapping of views.
+    var canBeView: Bool { if case .mapping = content { true } else { isNothing } }
+
     /// The description of the value in error messages.
     var found: String {
         switch content {

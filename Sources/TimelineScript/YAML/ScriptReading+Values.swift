@@ -46,7 +46,12 @@ extension ScriptReading {
         guard let scalar = scalar(node, expected) else { return nil }
         switch TimeLiteral.read(scalar.text) {
         case .time(let time) where time <= ScriptLimits.duration: return Located(time, at: node.span)
-        case .time, .tooLong: report(.outOfRange, "found \(scalar.text), expected at most an hour", at: node.span)
+        case .time, .tooLong:
+            let isPlain = scalar.text.allSatisfy(NumberLiteral.isDigit)
+            report(
+                .outOfRange,
+                "found \(scalar.text), expected at most an hour\(isPlain ? "; a number without a unit is in seconds" : "")",
+                at: node.span, suggestion: isPlain ? scalar.text + "ms" : nil)
         case .negative: report(.outOfRange, "found \(scalar.text), expected a time that is not negative", at: node.span)
         case .tooFine:
             report(.outOfRange, "found \(scalar.text), expected at most 18 decimals of a second", at: node.span)
@@ -179,9 +184,13 @@ extension ScriptReading {
         }
     }
 
-    func checkMultiplier(_ multiplier: Located<Double>) -> Double? {
+    /// Returns a multiplier that is in range. Reports an error and returns `nil` for any other number.
+    ///
+    /// - Parameter advice: What to write instead of a multiplier of 0.
+    func checkMultiplier(_ multiplier: Located<Double>, orElse advice: @autoclosure () -> String) -> Double? {
         if multiplier.value == 0 {
-            report(.zeroMultiplier, "found the multiplier 0, expected another number", at: multiplier.span)
+            report(
+                .zeroMultiplier, "found the multiplier 0, expected another number; \(advice())", at: multiplier.span)
             return nil
         }
         let size = check(

@@ -85,9 +85,19 @@ extension ScriptReading {
                 entries.append((key, value))
                 continue
             }
+            let meant = ClosestMatch.suggestion(for: key.value, among: kind.keys)
+            if let meant { misspelled.append(meant) }
+            if meant == nil, kind.identifier == Schema.view.identifier, value.canBeView {
+                report(
+                    .unknownKey,
+                    "a view has no key \(key.value.quoted), expected a subview inside 'subviews': "
+                        + "subviews: {\(key.value): …}",
+                    at: key.span)
+                misspelled.append("subviews")
+                continue
+            }
             reportUnknown(
                 .unknownKey, "\(kind.name) has no key \(key.value.quoted)", key.value, among: kind.keys, at: key.span)
-            if let meant = ClosestMatch.suggestion(for: key.value, among: kind.keys) { misspelled.append(meant) }
         }
         return Fields(entries, misspelled: misspelled, span: place ?? node.span)
     }

@@ -49,7 +49,7 @@ extension ViewContent {
             switch contentInsetAdjustmentBehavior {
             case .never: false
             case .always: true
-            case .automatic, .scrollableAxes: isScrollable(along: axis, in: size, on: grid)
+            case .automatic, .scrollableAxes: isScrollEnabled && isScrollable(along: axis, in: size, on: grid)
             }
         }
 

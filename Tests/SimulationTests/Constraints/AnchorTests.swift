@@ -49,6 +49,56 @@ struct AnchorTests {
         #expect(frame == Rect(x: 79, y: 147, width: 50, height: 20))
     }
 
+    /// With `trailing == 0.8 × trailing`, the left edge is at 0.8 × 0 in a root view of 375 points.
+    ///
+    /// - Source: a public report about constraints with multipliers in right-to-left interfaces.
+    @Test(
+        "a multiplier applies to the coordinate of the mirrored edge (semantics 15.9)",
+        arguments: [
+            // The left edge of the box is 0.8 × the left edge of the root, plus 10.
+            (.trailing, .trailing, 0.8, -10.0, 10.0),
+            // The right edge is 0.8 × 375 - 10 = 290.
+            (.leading, .leading, 0.8, 10, 240),
+            // The right edge is 0.5 × 0 + 80.
+            (.leading, .trailing, 0.5, -80, 30),
+            // The left edge is 0.4 × 375 = 150.
+            (.trailing, .leading, 0.4, 0, 150),
+            // The center and the right edge are not mirrored: 0.5 × 187.5 + 10 - 25 = 78.75, which is 79 in half
+            // points, and 0.8 × 375 - 10 - 50.
+            (.centerX, .centerX, 0.5, 10, 79), (.right, .right, 0.8, -10, 240), (.left, .right, 0.4, 0, 150),
+        ] as [(LayoutAttribute, LayoutAttribute, Double, Double, Double)])
+    func mirroredMultiplier(
+        first: LayoutAttribute, second: LayoutAttribute, multiplier: Double, constant: Double, left: Double
+    ) {
+        window.layoutDirection = .rightToLeft
+        let frame = frame { box, root in
+            [
+                LayoutConstraint(
+                    item: box, attribute: first, relatedBy: .equal, toItem: root, attribute: second,
+                    multiplier: multiplier, constant: constant)
+            ]
+        }
+        #expect(frame.minX == left && frame.width == 50)
+    }
+
+    @Test func `a mirrored multiplier uses the coordinates of the closest common ancestor (semantics 15.9)`() {
+        window.layoutDirection = .rightToLeft
+        let (panel, inner) = (window.addView("panel"), window.addView("inner", natural: 20))
+        panel.frame = Rect(x: 100, y: 0, width: 200, height: 50)
+        panel.translatesAutoresizingMaskIntoConstraints = true
+        let holder = window.addView("holder", to: panel)
+        holder.frame = Rect(x: 40, y: 0, width: 100, height: 50)
+        holder.translatesAutoresizingMaskIntoConstraints = true
+        holder.addSubview(inner)
+        LayoutConstraint(
+            item: inner, attribute: .leading, relatedBy: .equal, toItem: panel, attribute: .leading, multiplier: 0.5,
+            constant: 10
+        ).isActive = true
+        window.rootView.layoutIfNeeded()
+        // In the panel, the right edge is at 0.5 × 200 - 10 = 90, which is 50 in the holder.
+        #expect(inner.frame.maxX == 50 && inner.frame.width == 20)
+    }
+
     @Test func `leading and trailing follow the reading direction, left and right do not (semantics 15.4)`() {
         window.rootView.semanticContentAttribute = .forceRightToLeft
         let (title, control) = (window.addView("title", natural: 300), window.addView("control", natural: 60))

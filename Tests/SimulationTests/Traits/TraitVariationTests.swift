@@ -65,13 +65,33 @@ struct TraitVariationTests {
     }
 
     @Test func `does not change a value that a statement has set since`() {
+        vary(dark, .alpha(of: box, 0.5))
+        window.overrideUserInterfaceStyle = .dark
+        box.alpha = 0.25
+        window.preferredContentSizeCategory = .extraLarge
+        #expect(box.alpha == 0.25)
+        window.overrideUserInterfaceStyle = .light
+        #expect(box.alpha == 0.25)
+    }
+
+    /// - Source: Apple Developer Forums, thread 719233: a constant that varies returns to its value in the storyboard.
+    @Test func `returns a constant that a statement has set with the next change of traits (semantics 29.5)`() {
         vary(dark, .constant(of: width, 140))
+        let height = box.heightAnchor.constraint(equalToConstant: 30)
+        height.isActive = true
+        height.constant = 44
+        width.constant = 77
+        #expect(width.constant == 77)
+        window.preferredContentSizeCategory = .extraLarge
+        // The height does not vary.
+        #expect(width.constant == 100 && height.constant == 44)
         window.overrideUserInterfaceStyle = .dark
         width.constant = 77
-        window.preferredContentSizeCategory = .extraLarge
-        #expect(width.constant == 77)
+        window.preferredContentSizeCategory = .large
+        #expect(width.constant == 140)
+        width.constant = 77
         window.overrideUserInterfaceStyle = .light
-        #expect(width.constant == 77)
+        #expect(width.constant == 100)
     }
 
     @Test func `can apply to a range of text sizes`() {

@@ -52,6 +52,23 @@ struct LoadingTests {
             directory == .unreadable(Diagnostic(.unreadable, "found a folder, expected a script", at: .file("folder"))))
     }
 
+    @Test func `states why an existing file cannot be read`() throws {
+        let folder = try TemporaryFolder()
+        try folder.link("loop.yaml", to: folder.path(of: "loop.yaml"))
+        func message(_ path: String) -> String? {
+            #expect(throws: ScriptLoadError.self) { try SourceFile.load(path: path, shownAs: "f") }?.diagnostic.message
+        }
+
+        // The system's texts for ELOOP and ENAMETOOLONG.
+        #expect(
+            message(folder.path(of: "loop.yaml")) == "this file cannot be read: Too many levels of symbolic links")
+        #expect(
+            message(folder.path(of: String(repeating: "a", count: 300)))
+                == "this file cannot be read: File name too long")
+        try folder.write("file", "")
+        #expect(message(folder.path(of: "file/below.yaml")) == "found no file, expected a script")
+    }
+
     @Test func `reads a file, also if it is empty or reached through a link`() throws {
         let folder = try TemporaryFolder()
         try folder.write("full.yaml", bytes: Array("animatic: 1".utf8))

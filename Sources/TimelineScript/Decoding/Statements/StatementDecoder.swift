@@ -177,9 +177,38 @@ extension StatementDecoder {
         if items.isEmpty {
             report(.wrongType, "found an empty list, expected a statement", at: node.span)
         }
-        let statements = items.compactMap { item($0) }
+        let statements = withoutDividedTexts(items).compactMap { item($0) }
         checkCommits(statements)
         return statements
+    }
+
+    /// Returns the entries of a list without statements that a comma in a text divides, because a comma ends an entry of
+    /// a list in brackets. Each of these statements is reported once.
+    private func withoutDividedTexts(_ items: [ScriptNode]) -> [ScriptNode] {
+        func endsInText(_ text: String) -> Bool { text.count { $0 == "\"" } % 2 == 1 }
+        var whole: [ScriptNode] = []
+        var index = 0
+        while index < items.count {
+            let node = items[index]
+            index += 1
+            guard let scalar = node.scalar, scalar.style == .plain, endsInText(scalar.text) else {
+                whole.append(node)
+                continue
+            }
+            let parts = items[index...].prefix { $0.scalar?.style == .plain }.map { $0.scalar?.text ?? "" }
+            guard let last = parts.firstIndex(where: endsInText) else {
+                whole.append(node)
+                continue
+            }
+            let statement = ([scalar.text] + parts[...last]).joined(separator: ", ")
+            report(
+                .syntax,
+                "found a comma in a text, which ends an entry of a list in brackets; expected single quotes around the "
+                    + "statement: '\(statement.replacing("'", with: "''"))'",
+                at: node.span)
+            index += last + 1
+        }
+        return whole
     }
 
     /// Reads a statement or a block.

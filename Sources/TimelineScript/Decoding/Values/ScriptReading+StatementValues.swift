@@ -100,7 +100,8 @@ extension ScriptReading {
     /// Reads the multiplier of a constraint, which must not be 0.
     func multiplier(_ value: ValueSyntax) -> Double? {
         guard case .number(let number) = value.value else { return number(value, in: .multiplier) }
-        return checkMultiplier(Located(number, at: value.span))
+        return checkMultiplier(
+            Located(number, at: value.span), orElse: "to end the relation between the views, set 'isActive = false'")
     }
 
     private func reportValue(_ value: ValueSyntax, expected: String, suggestion: String? = nil) {
