@@ -65,12 +65,13 @@ farm: setup
 	$(BUILD) --product animatic
 	Tests/farm.sh "$$($(BUILD) --show-bin-path)/animatic"
 
-# Runs three fuzzers for one minute each: scripts, storyboards and the solver. The linker is lld, because gold cannot
+# Runs four fuzzers for one minute each: scripts, drawing, storyboards and the solver. The linker is lld, because gold cannot
 # read the output of the sanitizers. Stops at the first failure and prints its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
 		-Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 	Fuzz/run.sh Scripts $(FUZZ_SECONDS) Timelines Tests/Fixtures/Rejected
+	Fuzz/run.sh Drawing $(FUZZ_SECONDS) Timelines
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 

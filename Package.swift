@@ -242,8 +242,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Playback", "Simulation", "SceneModel",
-                "TestSupport", "TimelineScript", "Verification", "Views",
+                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Playback", "Rendering",
+                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(
@@ -299,7 +299,7 @@ let package = Package(
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
                 "Rendering", "Geometry", "Views", "Layout", "Playback", "Simulation", "TimelineScript", "Diagnostics",
-                "Overlays", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport",
+                "Overlays", "AnimaticCommand", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(

@@ -2,7 +2,7 @@
 # Fuzz/run.sh TARGET SECONDS FOLDER...  runs a fuzzer. It starts with the files in the folders and with the inputs that
 #                                       earlier runs kept. The exit status is not 0 if the fuzzer finds a failure.
 # Fuzz/run.sh TARGET FILE               runs a single input again.
-# TARGET is Scripts, Storyboards or Solver. Run the script in the root folder of the repository after a build. `make fuzz`
+# TARGET is Scripts, Drawing, Storyboards or Solver. Run the script in the root folder of the repository after a build. `make fuzz`
 # builds and runs all targets.
 set -eu
 
@@ -25,7 +25,7 @@ shift 2
 # Foundation leaks memory for many inputs, and each of these leaks would start a check.
 leaks=1
 case $target in
-Scripts) names='-name *.yaml' length=8192 ;;
+Scripts | Drawing) names='-name *.yaml' length=8192 ;;
 Storyboards) names='-name *.storyboard -o -name *.xib' length=12288 leaks=0 ;;
 Solver) names='-name *' length=1024 ;;
 esac
@@ -40,10 +40,12 @@ for file in $(find "$@" "Tests/Fixtures/Fuzzed/$target" -type f \( $names \) -si
 done
 set +f
 dictionary=
-if [ -f "Fuzz/$target.dict" ]; then
+words=Fuzz/$target.dict
+if [ "$target" = Drawing ]; then words=Fuzz/Scripts.dict; fi
+if [ -f "$words" ]; then
 	dictionary=-dict=$build/$target.dict
-	cp "Fuzz/$target.dict" "$build/$target.dict"
-	if [ "$target" = Scripts ]; then
+	cp "$words" "$build/$target.dict"
+	if [ "$words" = Fuzz/Scripts.dict ]; then
 		grep -oE '"[A-Za-z.]+"' Schema/animatic-1.schema.json | sort -u >>"$build/$target.dict"
 	fi
 fi

@@ -97,21 +97,21 @@ final class CairoSurface {
     /// Fills the area inside `outer` and outside `inner`. `inner` must be inside `outer`.
     func fill(_ outer: RoundedRect, around inner: RoundedRect, with color: Color) {
         guard !outer.rect.isBlank, color.alpha > 0 else { return }
-        addPath(of: outer)
-        if !inner.rect.isBlank { unsafe inner.addPath(to: cairo) }
         setSource(color)
-        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
-        unsafe cairo_fill(cairo)
-        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+        withPath(of: outer) {
+            if !inner.rect.isBlank { unsafe inner.addPath(to: cairo) }
+            unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+            unsafe cairo_fill(cairo)
+            unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+        }
     }
 
     /// Fills `shape` with `pattern`.
     @unsafe
     func fill(_ shape: RoundedRect, withPattern pattern: OpaquePointer) {
         guard !shape.rect.isBlank else { return }
-        addPath(of: shape)
         unsafe cairo_set_source(cairo, pattern)
-        unsafe cairo_fill(cairo)
+        withPath(of: shape) { unsafe cairo_fill(cairo) }
     }
 
     /// Fills `shape` with `pixels`.
@@ -166,7 +166,8 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Calls `draw` with the drawing clipped to `rect`. The clip is anti-aliased if `rect` is not aligned to pixels.
+    /// Calls `draw` with the drawing clipped to the pixels that `rect` covers. The clip is anti-aliased if the edges of
+    /// `rect` are not parallel to rows and columns of pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))
@@ -187,15 +188,12 @@ final class CairoSurface {
         draw: () throws(RenderingError) -> Void
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
-        addPath(of: RoundedRect(region))
+        addPath(of: RoundedRect(region, antialiasing: true))
         unsafe cairo_clip(cairo)
         unsafe cairo_push_group(cairo)
         defer {
             unsafe cairo_pop_group_to_source(cairo)
-            if let mask {
-                addPath(of: mask)
-                unsafe cairo_clip(cairo)
-            }
+            if let mask { withPath(of: mask) { unsafe cairo_clip(cairo) } }
             if isAdded { unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_ADD) }
             unsafe cairo_paint_with_alpha(cairo, alpha)
             unsafe cairo_restore(cairo)
@@ -233,6 +231,11 @@ final class CairoSurface {
 
     private func flush() throws(RenderingError) {
         let status = maskStatus == CAIRO_STATUS_SUCCESS ? unsafe cairo_status(cairo) : maskStatus
+        guard status != CAIRO_STATUS_FREETYPE_ERROR else {
+            throw .drawing(
+                reason: "the font has a size of more than \(2 * ViewPainter.largestFont) pixels after a transform; the "
+                    + "maximum is \(ViewPainter.largestFont)")
+        }
         guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
         unsafe cairo_surface_flush(surface)
     }
@@ -245,7 +248,19 @@ final class CairoSurface {
     ///   inside a corner.
     func addPath(of shape: RoundedRect, in rows: ClosedRange<Double>? = nil) {
         unsafe cairo_new_path(cairo)
+        if let rect = coveredPixels(of: shape) {
+            return unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        }
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
+    }
+
+    /// Calls `body` with the path of `shape`. If the shape has hard edges, `body` fills or clips without antialiasing.
+    private func withPath(of shape: RoundedRect, _ body: () -> Void) {
+        let isHard = hasPixels && shape.radius == 0 && shape.antialiasing == false
+        if isHard { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE) }
+        addPath(of: shape)
+        body()
+        if isHard { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GRAY) }
     }
 }
 
@@ -262,13 +277,32 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: from), to - from, MADV_HUGEPAGE)
 }
 
+/// Edges without antialiasing.
 extension CairoSurface {
+    /// Returns the rectangle of the pixels that `shape` covers, in the current coordinates. Returns `nil` if the edges
+    /// of the shape are antialiased: if it has rounded corners, is rotated or skewed, or is drawn on a page.
+    ///
+    /// A rectangle covers the pixels whose centers are inside (semantics 21.3). Rectangles that touch therefore have
+    /// neither a gap nor a common pixel.
+    func coveredPixels(of shape: RoundedRect) -> Rect? {
+        guard hasPixels, shape.radius == 0, shape.antialiasing != true, !shape.rect.isBlank else { return nil }
+        var matrix = cairo_matrix_t()
+        unsafe cairo_get_matrix(cairo, &matrix)
+        let isUpright = max(abs(matrix.xy), abs(matrix.yx)) < CairoSurface.noise
+        guard isUpright || max(abs(matrix.xx), abs(matrix.yy)) < CairoSurface.noise else { return nil }
+        let map = AffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        if map == .identity { return shape.rect.coveredPixels }
+        guard let inverse = map.inverted else { return nil }
+        let covered = map.boundingBox(of: shape.rect).coveredPixels.intersection(RoundedRect.reach)
+        return inverse.boundingBox(of: covered)
+    }
+
     func fill(_ shape: RoundedRect, with color: Color) {
         guard !shape.rect.isBlank, color.alpha > 0 else { return }
         setSource(color)
         guard let straight = shape.straightRows, drawsOnPixels else {
-            addPath(of: shape)
-            return unsafe cairo_fill(cairo)
+            return withPath(of: shape) { unsafe cairo_fill(cairo) }
         }
         // Fill the top corners, the straight rows and the bottom corners separately, because Cairo fills rectangles
         // much faster than paths. Skip the parts outside the clip. The parts meet at pixel edges.

@@ -19,7 +19,7 @@ extension FuzzTarget {
         if FuzzTarget.isSmall(timeline) { try FuzzedFilm.play(timeline) }
     }
 
-    private static func isSmall(_ timeline: Timeline) -> Bool {
+    static func isSmall(_ timeline: Timeline) -> Bool {
         timeline.root.depthFirst.count + timeline.scene.constraints.count < 200
     }
 }

@@ -1,6 +1,7 @@
 /// The targets of the fuzzers. Each target accepts arbitrary bytes.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case scripts = "Scripts"
+    case drawing = "Drawing"
     case storyboards = "Storyboards"
     case solver = "Solver"
 
@@ -8,6 +9,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     public func run(_ bytes: [UInt8]) throws(Finding) {
         switch self {
         case .scripts: try playScript(bytes)
+        case .drawing: try drawScript(bytes)
         case .storyboards: try importStoryboard(bytes)
         case .solver: try changeSolver(bytes)
         }

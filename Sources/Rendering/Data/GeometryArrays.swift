@@ -4,14 +4,16 @@ import Foundation
 import Geometry
 import PNGCoding
 public import Playback
-import Views
+package import Views
 
 /// Assigns numbers to the views of a film, in the order in which the views first appear.
-struct ViewNumbers: Sendable {
+package struct ViewNumbers: Sendable {
     private var numbers: [ViewID: Int] = [:]
-    private(set) var names: [String] = []
+    package private(set) var names: [String] = []
     /// The number of each view's superview when the view first appeared; -1 for the root view.
     private(set) var superviews: [Int32] = []
+
+    package init() {}
 
     /// Returns the zero-based number of a view, and assigns the next number to a new view.
     mutating func number(of id: ViewID, in tree: ViewTree) -> Int {
@@ -24,7 +26,7 @@ struct ViewNumbers: Sendable {
     }
 
     /// Numbers the views of a tree, a superview before its subviews.
-    mutating func add(_ tree: ViewTree) { for id in tree.views { _ = number(of: id, in: tree) } }
+    package mutating func add(_ tree: ViewTree) { for id in tree.views { _ = number(of: id, in: tree) } }
 
     /// Returns the number of a view, or `nil` if the view was not added.
     subscript(id: ViewID) -> Int? { numbers[id] }

@@ -4,7 +4,7 @@ import Geometry
 import PNGCoding
 import Pictures
 public import Playback
-import Views
+package import Views
 
 /// An image of view numbers. Each pixel contains the number of the topmost view at that position.
 ///
@@ -13,12 +13,13 @@ import Views
 /// and inside the bounds of every superview that clips its subviews. Views without a background, a gradient, a shape,
 /// a drawing, a border or content are left out. Hidden views and views with an alpha below 0.01 are left out with
 /// their subviews, as in UIKit's hit testing. Edges are not anti-aliased.
-struct ViewMask {
-    let width: Int
-    let height: Int
-    private(set) var pixels: [UInt16]
+package struct ViewMask {
+    package let width: Int
+    package let height: Int
+    /// The pixels in row-major order.
+    package private(set) var pixels: [UInt16]
 
-    init(_ tree: ViewTree, _ numbers: ViewNumbers, width: Int, height: Int, scale: Double) {
+    package init(_ tree: ViewTree, _ numbers: ViewNumbers, width: Int, height: Int, scale: Double) {
         (self.width, self.height) = (width, height)
         pixels = Array(repeating: 0, count: width * height)
         let pixelsToPoints = AffineTransform(scaleX: 1 / scale, y: 1 / scale)
@@ -60,10 +61,8 @@ struct ViewMask {
     private mutating func fill(_ area: Area, within clips: [Area], with number: UInt16) {
         guard let toPixels = area.fromPixels.inverted else { return }
         let box = toPixels.boundingBox(of: area.bounds)
-        let rows = max(0, Int(max(box.minY, 0)))..<max(0, min(height, Int(min(box.maxY + 1, Double(height)))))
-        let columns = max(0, Int(max(box.minX, 0)))..<max(0, min(width, Int(min(box.maxX + 1, Double(width)))))
-        guard !rows.isEmpty, !columns.isEmpty else { return }
-        for row in rows {
+        let columns = ViewMask.pixels(from: box.minX, to: box.maxX, of: width)
+        for row in ViewMask.pixels(from: box.minY, to: box.maxY, of: height) {
             for column in columns {
                 let center = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
                 if area.contains(center), clips.allSatisfy({ $0.contains(center) }) {
@@ -71,6 +70,14 @@ struct ViewMask {
                 }
             }
         }
+    }
+
+    /// Returns the numbers of the pixels that the range from `start` to `end` touches along one axis of a picture with
+    /// `count` pixels. The range can be outside the picture, infinite, or not a number.
+    private static func pixels(from start: Double, to end: Double, of count: Int) -> Range<Int> {
+        let limits = 0...Double(count)
+        guard start < limits.upperBound, end > limits.lowerBound else { return 0..<0 }
+        return Int(max(start, limits.lowerBound))..<Int(min(end, limits.upperBound).rounded(.up))
     }
 
     /// Returns a PNG file with a single gray channel of 16 bits.

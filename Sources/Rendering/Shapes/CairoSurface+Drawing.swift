@@ -6,12 +6,12 @@ import Views
 
 /// Methods that replay recorded drawings.
 extension CairoSurface {
-    /// Draws `drawing`, scaled to `place` in pixels and clipped to it.
+    /// Draws `drawing`, scaled to `place` in pixels and clipped to it. The clip is antialiased.
     func draw(_ drawing: Drawing, in place: Rect, renderer: CairoRenderer) throws(RenderingError) {
         guard !place.isBlank, drawing.size.width > 0, drawing.size.height > 0 else { return }
         unsafe cairo_save(cairo)
         defer { unsafe cairo_restore(cairo) }
-        addPath(of: RoundedRect(place))
+        addPath(of: RoundedRect(place, antialiasing: true))
         unsafe cairo_clip(cairo)
         let isGroup = drawing.needsGroup
         if isGroup { unsafe cairo_push_group(cairo) }
@@ -59,7 +59,8 @@ extension CairoSurface {
         case .image(let image, let rect, let alpha, let mode):
             guard !rect.isBlank else { return }
             unsafe cairo_push_group(cairo)
-            try draw(image, in: rect, within: RoundedRect(rect), renderer: renderer)
+            // Core Graphics antialiases the edges of images.
+            try draw(image, in: rect, within: RoundedRect(rect, antialiasing: true), renderer: renderer)
             unsafe cairo_pop_group_to_source(cairo)
             blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
         case .text(let block, let alignment, let rect, let color):
@@ -86,7 +87,10 @@ extension CairoSurface {
         renderer: CairoRenderer
     ) throws(RenderingError) {
         if let tint { return try drawTemplate(image, in: place, within: shape, with: tint, renderer: renderer) }
-        if let drawing = image.drawing { return try draw(drawing, in: place, renderer: renderer) }
+        if let drawing = image.drawing {
+            let whole = RoundedRect(place, antialiasing: shape.antialiasing)
+            return try draw(drawing, in: coveredPixels(of: whole) ?? place, renderer: renderer)
+        }
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }
 
@@ -99,7 +103,7 @@ extension CairoSurface {
         renderer: CairoRenderer
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
-        addPath(of: RoundedRect(shape.rect.outset(by: 1)))
+        addPath(of: RoundedRect(shape.rect.outset(by: 1), antialiasing: true))
         unsafe cairo_clip(cairo)
         defer { unsafe cairo_restore(cairo) }
         unsafe cairo_push_group(cairo)
@@ -289,7 +293,7 @@ extension CairoSurface {
         in region: Rect, draw: () throws(RenderingError) -> Void, by drawMask: () throws(RenderingError) -> Void
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
-        addPath(of: RoundedRect(region))
+        addPath(of: RoundedRect(region, antialiasing: true))
         unsafe cairo_clip(cairo)
         defer { unsafe cairo_restore(cairo) }
         let content = try unsafe pattern(draw)

@@ -11,17 +11,24 @@ struct RoundedRect: Hashable {
     let curve: CornerCurve
     /// The rounded corners.
     let corners: CornerMask
+    /// Whether straight edges are antialiased; `nil` if only edges that are not parallel to rows or columns of pixels
+    /// are antialiased. The edges of a shape with rounded corners are always antialiased.
+    let antialiasing: Bool?
 
     /// The accepted range of coordinates, in pixels. Cairo stores coordinates as 32-bit integers in units of 1/256
     /// pixel. Content outside the range is not visible.
-    private static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
+    static let reach = Rect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
 
     /// - Parameter radius: The radius in pixels, limited to half the shorter side.
-    init(_ rect: Rect, radius: Double = 0, curve: CornerCurve = .circular, corners: CornerMask = .all) {
+    init(
+        _ rect: Rect, radius: Double = 0, curve: CornerCurve = .circular, corners: CornerMask = .all,
+        antialiasing: Bool? = nil
+    ) {
         self.rect = rect.intersection(RoundedRect.reach)
         self.radius = corners.isEmpty ? 0 : max(0, min(radius, self.rect.width / 2, self.rect.height / 2))
         self.curve = curve
         self.corners = corners
+        self.antialiasing = antialiasing
     }
 
     /// Whether the shape is a rectangle that is aligned to pixels. Clipping to such a shape needs no anti-aliasing.

@@ -47,7 +47,7 @@ extension CairoSurface {
             let place = Rect(
                 x: baseline.x + segment.x * scale, y: baseline.y - metrics.ascender * scale,
                 width: segment.width * scale, height: metrics.height * scale)
-            fill(RoundedRect(place, radius: 0), with: color)
+            fill(RoundedRect(place, antialiasing: true), with: color)
         }
         paintPictures(of: line, baseline: baseline, scale: scale, alpha: ink.color.alpha)
         for (index, segment) in line.segments.enumerated() {
@@ -57,7 +57,7 @@ extension CairoSurface {
                 let place = Rect(
                     x: baseline.x + rect.minX * scale, y: raised + rect.minY * scale, width: rect.width * scale,
                     height: rect.height * scale)
-                fill(RoundedRect(place, radius: 0), with: color)
+                fill(RoundedRect(place, antialiasing: true), with: color)
             }
             fill(line, segment: index, baseline: baseline, scale: scale, with: color, from: masks)
         }
@@ -110,7 +110,7 @@ extension CairoSurface {
     }
 
     /// The tolerance for rounding errors in products of transforms.
-    private static let noise = 1e-9
+    static let noise = 1e-9
 
     private func paintPictures(of line: TextLine, baseline: Point, scale: Double, alpha: Double) {
         guard !line.pictures.isEmpty else { return }

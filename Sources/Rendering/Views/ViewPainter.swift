@@ -114,8 +114,9 @@ struct ViewPainter {
             let region = room.intersection(opening.region).roundedOut
             guard !region.isBlank, !box.isBlank else { return }
             let inside = opening.clipped(to: box, in: region)
-            if alpha == 1 && shape.isWholePixels && !opening.isTransformed {
-                try surface.clipped(to: region) { () throws(RenderingError) in
+            let covered = surface.coveredPixels(of: shape)
+            if alpha == 1, covered != nil || shape.isWholePixels && !opening.isTransformed {
+                try surface.clipped(to: covered ?? region) { () throws(RenderingError) in
                     try paintInside(id, shape, from: origin, through: inside)
                 }
             } else {
@@ -144,7 +145,7 @@ struct ViewPainter {
             // A rounded corner clips an image only if the view clips to its bounds.
             let place = places.place(of: image, in: view, box)
             guard !place.intersection(opening.region).isBlank else { break }
-            let shape = opening.extended(RoundedRect(place))
+            let shape = opening.extended(RoundedRect(place, antialiasing: view.allowsEdgeAntialiasing))
             let tint = image.renderingMode == .alwaysTemplate ? view.tintColor : nil
             try surface.draw(image, in: place, within: shape, tint: tint, renderer: renderer)
         case .visualEffect(let effect):
@@ -164,7 +165,9 @@ struct ViewPainter {
         if let drawing = view.drawing, !box.intersection(opening.region).isBlank {
             let natural = Size(width: drawing.size.width * scale, height: drawing.size.height * scale)
             try surface.clipped(to: box) { () throws(RenderingError) in
-                try surface.draw(drawing, in: view.contentMode.place(of: natural, in: box), renderer: renderer)
+                let place = view.contentMode.place(of: natural, in: box)
+                let covered = surface.coveredPixels(of: RoundedRect(place))
+                try surface.draw(drawing, in: covered ?? place, renderer: renderer)
             }
         }
         if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
@@ -318,11 +321,13 @@ extension ViewPainter {
     }
 
     /// Draws the border of a view that covers `box`, inside its edges and over its content. The border extends to the
-    /// edges of `shape`. Without this extension, the content below the border would show through where a mask
+    /// edges of `shape`, and has the same width at all edges. Without this extension, the content below the border would show through where a mask
     /// anti-aliases the edge of the view.
     func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
-        let inner = places.outline(of: view, in: box).inset(by: view.borderWidth * scale)
+        let outline = places.outline(of: view, in: box)
+        let inner = places.outline(of: view, in: surface.coveredPixels(of: outline) ?? box)
+            .inset(by: view.borderWidth * scale)
         surface.fill(shape, around: inner, with: view.borderColor)
     }
 

@@ -64,7 +64,9 @@ struct ViewPlaces {
 
     /// Returns the outline of a view that covers `box`.
     func outline(of view: ViewState, in box: Rect) -> RoundedRect {
-        RoundedRect(box, radius: view.cornerRadius * scale, curve: view.cornerCurve, corners: view.maskedCorners)
+        RoundedRect(
+            box, radius: view.cornerRadius * scale, curve: view.cornerCurve, corners: view.maskedCorners,
+            antialiasing: view.allowsEdgeAntialiasing)
     }
 
     /// Returns the canvas position of the point (0, 0) of a view that covers `box`. The top left corner of `box`
@@ -203,7 +205,8 @@ struct VisibleRegion {
             if VisibleRegion.coincide(rect.maxX, edges.maxX) { right = region.maxX }
             if VisibleRegion.coincide(rect.maxY, edges.maxY) { bottom = region.maxY }
         }
-        return RoundedRect(Rect(x: left, y: top, width: right - left, height: bottom - top))
+        return RoundedRect(
+            Rect(x: left, y: top, width: right - left, height: bottom - top), antialiasing: shape.antialiasing)
     }
 
     /// Returns the pixel edge at `edge`, or the next pixel edge in the given direction.
@@ -234,6 +237,24 @@ extension Rect {
         let (left, top) = (min(minX, other.minX), min(minY, other.minY))
         return Rect(
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+
+    /// The rectangle of the pixels whose centers are inside this rectangle.
+    ///
+    /// If a rectangle that is narrower or lower than a pixel contains no center, its edges along this axis are
+    /// unchanged, so that thin lines do not disappear in pictures with fewer pixels than the screen.
+    var coveredPixels: Rect {
+        let (left, right) = Rect.coveredPixels(from: minX, to: maxX)
+        let (top, bottom) = Rect.coveredPixels(from: minY, to: maxY)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    private static func coveredPixels(from start: Double, to end: Double) -> (Double, Double) {
+        // Edges in the middle of a pixel are common. The tolerance makes equal edges with different rounding errors
+        // select the same pixel.
+        let half = 0.5 + 1.0 / 512
+        let (first, last) = ((start - half).rounded(.up), (end - half).rounded(.up))
+        return first < last ? (first, last) : (start, end)
     }
 
     /// Returns the rectangle extended by `margin` on every side.

@@ -215,12 +215,14 @@ open class CALayer: NSObject {
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
-    /// The number of pixels per point. It has no effect, because the engine draws all layers at the scale of the
-    /// screen.
+    /// It has no effect, because the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
-    open var allowsEdgeAntialiasing = false
+    open var allowsEdgeAntialiasing: Bool {
+        get { look.allowsEdgeAntialiasing ?? false }
+        set { if isModel { handle.allowsEdgeAntialiasing = newValue } }
+    }
 
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
@@ -382,12 +384,10 @@ open class CALayer: NSObject {
 
     /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen.
     open func presentation() -> CALayer? {
-        guard preparePresentation() else { return nil }
-        return CALayer()
+        preparePresentation() ? CALayer() : nil
     }
 
-    /// Prepares the creation of a presentation layer. Returns `false` if this layer is not on the screen, or if it is
-    /// itself a presentation layer.
+    /// Prepares a presentation layer. Returns `false` for a presentation layer and for a layer off the screen.
     func preparePresentation() -> Bool {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return false }

@@ -63,6 +63,9 @@ public struct ViewState: Hashable, Sendable {
     /// The width of the border inside the edges, in points; 0 for no border.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
+    /// Whether the straight edges of the view are antialiased. If the value is `nil`, only edges that are not parallel
+    /// to rows or columns of pixels are antialiased. A change is not animated.
+    public var allowsEdgeAntialiasing: Bool?
     public var shadow = Shadow()
     /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and
     /// siblings with equal values are drawn in the order of the hierarchy. Hit testing and layout ignore the value.
@@ -169,6 +172,10 @@ extension ViewState {
             { $0.borderWidth = $1 }, "The width of the border inside the edges, in points."),
         .init(
             animating: "borderColor", .color, { $0.borderColor }, { $0.borderColor = $1 }, "The color of the border."),
+        .init(
+            "allowsEdgeAntialiasing", .boolean, { $0.allowsEdgeAntialiasing ?? false },
+            { $0.allowsEdgeAntialiasing = $1 },
+            "Whether edges are antialiased. Unless it is set, only the edges of rotated and skewed views are."),
         .init(
             animating: "shadowColor", .color, { $0.shadow.color }, { $0.shadow.color = $1 }, "The color of the shadow."),
         .init(

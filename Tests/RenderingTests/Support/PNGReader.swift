@@ -3,13 +3,14 @@ import TestSupport
 
 @testable import Pictures
 
-/// Decodes PNG files with 8 bits per channel without libpng, so that two decoders verify the written files.
+/// Decodes PNG files without libpng, so that two decoders verify the written files. A file has three or four channels
+/// of 8 bits, or one gray channel of 16 bits.
 struct PNGReader {
     let chunks: [String]
     let width: Int
     let height: Int
     let hasAlpha: Bool
-    /// The pixels as `0xAARRGGBB` with straight alpha.
+    /// The pixels as `0xAARRGGBB` with straight alpha, or the gray values.
     let pixels: [UInt32]
     /// The filter type of each row in the file.
     let filters: [UInt8]
@@ -35,22 +36,25 @@ struct PNGReader {
             place += 12 + length
         }
         let (width, height) = (PNGReader.number(header, 0), PNGReader.number(header, 4))
-        guard header[8] == 8, [2, 6].contains(header[9]) else { throw Damage(reason: "kind \(header)") }
-        let channels = header[9] == 6 ? 4 : 3
-        (self.chunks, self.width, self.height, hasAlpha) = (chunks, width, height, channels == 4)
-        let rows = try PNGReader.inflated(stream, count: height * (1 + width * channels))
-        var above = [UInt8](repeating: 0, count: width * channels)
+        let isGray = header[8] == 16 && header[9] == 0
+        guard isGray || header[8] == 8 && [2, 6].contains(header[9]) else { throw Damage(reason: "kind \(header)") }
+        // The number of bytes in a pixel.
+        let size = isGray ? 2 : header[9] == 6 ? 4 : 3
+        (self.chunks, self.width, self.height, hasAlpha) = (chunks, width, height, size == 4)
+        let rows = try PNGReader.inflated(stream, count: height * (1 + width * size))
+        var above = [UInt8](repeating: 0, count: width * size)
         var pixels: [UInt32] = []
         var filters: [UInt8] = []
         for row in 0..<height {
-            let start = row * (1 + width * channels)
+            let start = row * (1 + width * size)
             guard [0, 2].contains(rows[start]) else { throw Damage(reason: "filter \(rows[start])") }
             filters.append(rows[start])
             let isUp = rows[start] == 2
             for index in above.indices { above[index] = rows[start + 1 + index] &+ (isUp ? above[index] : 0) }
             for x in 0..<width {
-                let color = above[(x * channels)..<(x * channels + 3)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-                pixels.append((channels == 4 ? UInt32(above[x * 4 + 3]) : 0xFF) << 24 | color)
+                let color = above[(x * size)..<(x * size + min(size, 3))].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                let alpha = size == 4 ? UInt32(above[x * 4 + 3]) : 0xFF
+                pixels.append(isGray ? color : alpha << 24 | color)
             }
         }
         (self.pixels, self.filters) = (pixels, filters)

@@ -1,0 +1,7 @@
+import FuzzLoop
+import FuzzTargets
+
+@main
+struct FuzzDrawing {
+    static func main() { FuzzLoop.run(.drawing) }
+}
