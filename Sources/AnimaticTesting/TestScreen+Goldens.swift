@@ -28,17 +28,21 @@ extension TestScreen {
     ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
     ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
+    ///   - function: The test that uses the golden.
+    ///   - line: The line of the call.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or with the reason why nothing was
     ///   compared.
     public func expectLayout(
         of view: UIView? = nil, named name: String, tolerance: Double = 0.1, ignoring ignored: [UIView] = [],
-        recording: GoldenRecording? = nil, file: String = #filePath
+        recording: GoldenRecording? = nil, file: String = #filePath, function: String = #function, line: Int = #line
     ) throws {
         var sampler = GeometrySampler(
             measuring: world.measurer, scale: world.engine.grid.scale)
         let time = world.engine.currentMediaTime
         sampler.add(world.engine.presentation(at: time), below: view?.handle.id)
-        try compare(sampler.film, name, tolerance, ignored, recording, file)
+        try compare(
+            sampler.film, name, tolerance, ignored, recording,
+            GoldenUse.Place(file: file, function: function, line: line))
     }
 
     /// Plays the screen, starting with the first turn, and compares each frame with the golden. Use this method
@@ -53,24 +57,31 @@ extension TestScreen {
     ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
     ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
+    ///   - function: The test that uses the golden.
+    ///   - line: The line of the call.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or the feedback loop that ended the film.
     public func expectFilm(
         named name: String, until end: TimeInterval, framesPerSecond: Int = 60, tolerance: Double = 0.1,
-        ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath
+        ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath,
+        function: String = #function, line: Int = #line
     ) async throws {
         var sampler = GeometrySampler(
             measuring: world.measurer, scale: world.engine.grid.scale)
         try await play(into: &sampler, until: end, framesPerSecond: framesPerSecond)
-        try compare(sampler.film, name, tolerance, ignored, recording, file)
+        try compare(
+            sampler.film, name, tolerance, ignored, recording,
+            GoldenUse.Place(file: file, function: function, line: line))
     }
 
     private func compare(
         _ film: FilmGeometry, _ name: String, _ tolerance: Double, _ ignored: [UIView], _ recording: GoldenRecording?,
-        _ file: String
+        _ place: GoldenUse.Place
     ) throws {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("__Goldens__")
-            .appendingPathComponent(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+        let file = URL(fileURLWithPath: place.file)
+        let folder = file.deletingLastPathComponent().appendingPathComponent("__Goldens__")
+            .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
         let path = folder.appendingPathComponent(name).path
+        try GoldenUse.check(path, named: name, at: place)
         let store = GoldenStore(folder: nil)
         var now = Golden(
             program: "AnimaticTesting", fonts: world.measurer.hashOfFonts, sources: [constraints(in: film)])
@@ -78,8 +89,11 @@ extension TestScreen {
             name: TestScreen.section, surroundings: world.engine.surroundings.words, film: film)
         let earlier = try mismatch { () throws(GoldenError) in try store.text(of: path) }
         let mode = recording ?? GoldenRecording.ofEnvironment
-        if mode == .all || mode == .missing && earlier == nil {
+        // A test with arguments, or a function that several tests call, can use one name for several screens.
+        let isOfOther = GoldenUse.isRecorded(path, byOtherThan: world)
+        if !isOfOther, mode == .all || mode == .missing && earlier == nil {
             _ = try store.write(now, [:], of: path, replacing: earlier)
+            GoldenUse.noteRecording(of: path, by: world)
             throw LayoutMismatch(
                 "recorded the golden \(store.goldenPath(of: path)); review it, and run the test again")
         }
@@ -95,7 +109,10 @@ extension TestScreen {
         throw LayoutMismatch(
             "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
                 + lines.joined(separator: "\n") + (received.map { "\nThe current layout is in \($0)." } ?? "")
-                + "\nANIMATIC_RECORD=all records it as the golden.")
+                + (isOfOther
+                    ? "\nThis run has recorded the golden for another screen. If another test or another argument uses the "
+                        + "same name, expected a name for each; otherwise run the test again."
+                    : "\nANIMATIC_RECORD=all records it as the golden."))
     }
 
     /// The name of the only section in the golden of a test.
@@ -180,4 +197,53 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }
+}
+
+/// The first use of a golden in this process.
+///
+/// Tests run in parallel and in any order, so two tests that share a golden would record each other's layout.
+@MainActor
+private struct GoldenUse {
+    let place: Place
+    /// The screen that recorded the golden; `nil` if the golden was not recorded in this process.
+    private var recorder: World.Identity?
+
+    /// The call that compares a layout with a golden.
+    struct Place: Hashable {
+        let file: String
+        let function: String
+        let line: Int
+
+        var text: String { "\(function) in \(URL(fileURLWithPath: file).lastPathComponent):\(line)" }
+    }
+
+    /// The first use of each golden, by the path of the golden.
+    static var uses: [String: GoldenUse] = [:]
+
+    /// Registers the use of a golden.
+    ///
+    /// - Throws: ``LayoutMismatch`` if another function used the golden before.
+    static func check(_ path: String, named name: String, at place: Place) throws(LayoutMismatch) {
+        let first = uses[path, default: GoldenUse(place: place)]
+        uses[path] = first
+        guard first.place.function != place.function || first.place.file != place.file else { return }
+        throw LayoutMismatch(
+            "found the golden '\(name)' in two tests, \(first.place.text) and \(place.text), expected a name that is "
+                + "unique within the test file; give one of them another name")
+    }
+
+    /// Registers that `world` recorded a golden.
+    static func noteRecording(of path: String, by world: World) { uses[path]?.recorder = world.identity }
+
+    /// Returns whether the layout of another screen was recorded as the golden in this process.
+    static func isRecorded(_ path: String, byOtherThan world: World) -> Bool {
+        uses[path]?.recorder.map { $0 != world.identity } ?? false
+    }
+}
+
+extension TestScreen {
+    /// Forgets which tests have used the goldens of a test file, as a new process does.
+    package static func forgetUsesOfGoldens(for file: String) {
+        GoldenUse.uses = GoldenUse.uses.filter { $0.value.place.file != file }
+    }
 }

@@ -24,7 +24,7 @@ public final class TestScreen {
     let world: World
     /// The actions that are scheduled for the film.
     private var cues: [ScheduledCue] = []
-    private var takenEvents: [TraceEvent] = []
+    var takenEvents: [TraceEvent] = []
     /// The reasons for the exceptions that UIKit would have raised so far. The calls that caused them were not
     /// performed.
     public private(set) var exceptions: [String] = []
@@ -81,16 +81,23 @@ public final class TestScreen {
         }
     }
 
-    /// Shows a view inside the view of a new controller, and runs the first turn of the run loop. A view that uses
-    /// constraints is placed in the top leading corner. A view that uses an autoresizing mask keeps its frame.
+    /// Shows a view inside the view of a new controller, and runs the first turn of the run loop.
+    ///
+    /// A view without its own frame and constraints fills the screen. A view with an autoresizing mask keeps a frame
+    /// that was set. A view that uses constraints instead of an autoresizing mask is placed in the top leading corner,
+    /// with the size that its constraints and its content determine.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
         run {
             let controller = UIViewController()
-            controller.view.addSubview(view)
+            let root: UIView = controller.view
+            root.addSubview(view)
             if !view.translatesAutoresizingMaskIntoConstraints {
-                view.topAnchor.constraint(equalTo: controller.view.topAnchor).isActive = true
-                view.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor).isActive = true
+                view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+                view.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+            } else if view.frame == .zero, !view.constraints.contains(where: { $0.determinesSize(of: view) }) {
+                view.frame = root.bounds
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             }
             return show(controller)
         }
@@ -246,34 +253,6 @@ public final class TestScreen {
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
     }
 
-    private func takeEvents() { takenEvents += world.engine.takeEvents() }
-
-    /// All events so far, including events that occurred outside of turns.
-    var events: [TraceEvent] {
-        takeEvents()
-        return takenEvents
-    }
-
-    /// The events of the trace so far. Each string has the form `kind subject`, such as `layoutSubviews LoginView 1`.
-    public var trace: [String] { events.map { "\($0.kind.rawValue) \($0.subject)" } }
-
-    /// Removes all events from the trace. ``count(of:_:)`` and ``conflicts`` then include only later events. Removing
-    /// the events also reduces the memory usage of a long test.
-    public func clearTrace() {
-        takeEvents()
-        takenEvents = []
-    }
-
-    /// Returns the number of events of a kind, such as `layoutSubviews`, for a view or a controller. If `subject` is
-    /// `nil`, events of all views and controllers are counted.
-    public func count(of kind: String, _ subject: UIResponder? = nil) -> Int {
-        let object = (subject as? UIView)?.handle.traceSubject ?? (subject as? UIViewController)?.traceSubject
-        return events.count { $0.kind.rawValue == kind && (subject == nil || $0.object == object) }
-    }
-
-    /// The conflicts between required constraints so far, in the words of the trace.
-    public var conflicts: [String] { events.filter { $0.kind == .conflict }.map(\.detail) }
-
     /// A description of the feedback loop that prevented layout from settling; `nil` if there was none.
     public var feedbackLoop: String? { world.engine.feedbackLoop.map { "\($0)" } }
 
@@ -327,5 +306,12 @@ public final class TestScreen {
             }
             try await player.play(into: &sink)
         }
+    }
+}
+
+extension NSLayoutConstraint {
+    /// Whether the constraint sets the width or the height of a view without reference to another view.
+    fileprivate func determinesSize(of view: UIView) -> Bool {
+        firstItem === view && secondItem == nil && [.width, .height].contains(firstAttribute)
     }
 }

@@ -8,32 +8,8 @@ import TimelineScript
 import Views
 
 extension Cue {
-    /// Performs the statements in order, inside the cue's animation block or keyframes, if it has any.
-    func perform(on stage: Stage) {
-        let line = time.span.line
-        if let animation, !keyframes.isEmpty {
-            stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
-                stage.window.animateKeyframes(
-                    animation.timing, mode: animation.mode, options: animation.options,
-                    between: animation.interpolation,
-                    animations: { performKeyframes(on: stage) },
-                    completion: animation.completion?.closure(on: stage))
-            }
-        } else {
-            statements.perform(inside: animation, on: stage, line: line)
-        }
-    }
-
-    private func performKeyframes(on stage: Stage) {
-        for keyframe in keyframes {
-            stage.window.addKeyframe(
-                withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration
-            ) {
-                Array(statements[keyframe.statements]).perform(on: stage)
-            }
-        }
-        Array(statements[(keyframes.last?.statements.upperBound ?? 0)...]).perform(on: stage)
-    }
+    /// Performs the statements in order, inside the cue's animation block, if it has one.
+    func perform(on stage: Stage) { statements.perform(inside: animation, on: stage, line: time.span.line) }
 }
 
 extension [Located<Statement>] {
@@ -45,6 +21,12 @@ extension [Located<Statement>] {
         let completion = animation.completion?.closure(on: stage)
         stage.window.perform(animation.eventSubject, animation.duration.shortText, line: line) {
             guard let transition = animation.transition else {
+                guard animation.keyframes.isEmpty else {
+                    return stage.window.animateKeyframes(
+                        animation.timing, mode: animation.mode, options: animation.options,
+                        between: animation.interpolation, animations: { perform(animation.keyframes, on: stage) },
+                        completion: completion)
+                }
                 return stage.window.animate(
                     animation.timing, options: animation.options, between: animation.interpolation,
                     animations: { perform(on: stage) }, completion: completion)
@@ -61,6 +43,18 @@ extension [Located<Statement>] {
                     animations: { perform(on: stage) }, completion: completion)
             }
         }
+    }
+
+    /// Performs the statements of each keyframe as one keyframe, and then the other statements.
+    private func perform(_ keyframes: [KeyframeSpec], on stage: Stage) {
+        for keyframe in keyframes {
+            stage.window.addKeyframe(
+                withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration
+            ) {
+                Array(self[keyframe.statements]).perform(on: stage)
+            }
+        }
+        Array(self[(keyframes.last?.statements.upperBound ?? 0)...]).perform(on: stage)
     }
 
     /// Performs the statements in order, and records each as a `cue` event with its line.

@@ -35,6 +35,8 @@ public final class Window {
     /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
     package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
+    /// Whether the commit of the first turn has run.
+    var hasCommittedFirstTurn = false
 
     /// Creates a window whose controller has a plain root view, named `root`.
     ///

@@ -112,8 +112,40 @@ struct GoldenTests {
         #expect(failure({ Card(gap: 8) }, .never).contains("there is no golden"))
         #expect(folder.names(in: "__Goldens__").isEmpty)
         #expect(failure({ Card(gap: 8) }, .all).contains("recorded"))
+        TestScreen.forgetUsesOfGoldens(for: file)
         #expect(failure({ Card(gap: 16) }, .all).contains("recorded"))
         try compare { Card(gap: 16) }
+    }
+
+    /// Two tests in one run, which call the same function: the second must not replace the layout of the first.
+    @Test(arguments: [GoldenRecording.missing, .all])
+    func `a golden that this run recorded is not replaced by another screen`(mode: GoldenRecording) throws {
+        #expect(failure({ Card(gap: 8) }, mode).contains("recorded the golden"))
+        let message = failure({ Card(gap: 16) }, mode)
+        #expect(message.contains("title.y 8 → 16") && message.contains("expected a name for each"), "\(message)")
+        // The layout of the first screen is still the golden.
+        TestScreen.forgetUsesOfGoldens(for: file)
+        try compare { Card(gap: 8) }
+    }
+
+    @Test func `two tests with the same name of a golden are refused`() throws {
+        let screen = try TestScreen("iPhone 16")
+        try screen.run {
+            let card = Card(gap: 8)
+            screen.show(card)
+            let first = #expect(throws: LayoutMismatch.self) {
+                try screen.expectLayout(of: card, named: "card", file: file, function: "one()", line: 10)
+            }
+            #expect(first?.description.contains("recorded the golden") == true)
+            try screen.expectLayout(of: card, named: "card", file: file, function: "one()", line: 12)
+            let second = #expect(throws: LayoutMismatch.self) {
+                try screen.expectLayout(of: card, named: "card", file: file, function: "other()", line: 20)
+            }
+            #expect(
+                second?.description
+                    == "found the golden 'card' in two tests, one() in CardTests.swift:10 and other() in CardTests.swift:20, "
+                    + "expected a name that is unique within the test file; give one of them another name")
+        }
     }
 
     @Test func `a damaged golden is an error that names its line`() throws {

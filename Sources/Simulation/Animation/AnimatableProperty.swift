@@ -249,6 +249,13 @@ struct PropertyChange: Hashable {
         return whole
     }
 
+    /// Whether the change makes the width or the height of the bounds smaller.
+    var shrinksBounds: Bool {
+        guard property == .bounds else { return false }
+        let (old, new) = (Rect(numbers: from).size, Rect(numbers: to).size)
+        return new.width < old.width || new.height < old.height
+    }
+
     /// Returns the value at `progress`, interpolated component by component.
     func value(at progress: Double) -> AnimatableProperty.Value { from + (to - from) * progress }
 

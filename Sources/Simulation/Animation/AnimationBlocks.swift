@@ -240,9 +240,25 @@ final class AnimationBlocks {
             let after = starts[view].map { model.tree[view].placed(at: $0, like: before) } ?? model.tree[view]
             for change in PropertyChange.changes(from: before, to: after) {
                 if change.property == .hidden, arrangingStack(of: view) == nil { continue }
-                begin(change, of: view, in: transaction)
+                if case .label = after.content, change.shrinksBounds {
+                    resizeLabelAtOnce(view, change)
+                } else {
+                    begin(change, of: view, in: transaction)
+                }
             }
         }
+    }
+
+    /// Shows the smaller size of a label immediately: `UILabel` animates only its position when it shrinks. Running
+    /// animations of its bounds end, because the label would continue to change its size.
+    ///
+    /// - Source: semantics 22.12.
+    private func resizeLabelAtOnce(_ label: ViewID, _ change: PropertyChange) {
+        animations.removeAnimations(of: label, property: .bounds)
+        detector.noteAnimation(change)
+        trace.record(
+            .note, .view(label), model.tree[label].name,
+            "takes its new size at once: UIKit animates only the position of a label that shrinks")
     }
 
     /// Creates animations for the constraint constants whose changes were solved since the beginning of the block or

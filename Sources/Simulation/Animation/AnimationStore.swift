@@ -150,8 +150,14 @@ final class AnimationStore {
 
     /// Removes the animations of a view, including those that wait for the commit. The completions of their groups
     /// receive `false`.
-    func removeAnimations(of view: ViewID) {
-        func isOwn(_ animation: PropertyAnimation) -> Bool { animation.view == view && animation.constraint == nil }
+    ///
+    /// - Parameter property: The property whose animations are removed, except explicit animations; `nil` to remove
+    ///   all animations of the view.
+    func removeAnimations(of view: ViewID, property: AnimatableProperty? = nil) {
+        func isOwn(_ animation: PropertyAnimation) -> Bool {
+            guard animation.view == view, animation.constraint == nil else { return false }
+            return property.map { animation.explicit == nil && animation.property == $0 } ?? true
+        }
         startWaiting(where: isOwn, at: trace.time)
         remove(where: isOwn)
     }

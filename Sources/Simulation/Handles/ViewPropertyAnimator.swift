@@ -182,18 +182,26 @@ public final class ViewPropertyAnimator {
         isRunning = true
     }
 
-    /// The completed fraction of the animation, measured from start to end even if the animator is reversed. Setting
-    /// it pauses the animator.
+    /// The completed fraction of the animation in the direction in which the animator runs, 0 through 1. Setting
+    /// ``isReversed`` therefore changes a fraction f to 1 - f. Setting the fraction pauses the animator, and shows a
+    /// reversed animator's fraction 1 at the start of the animation.
+    ///
+    /// The value can be below 0 or above 1 if the animator is paused where a spring overshoots.
+    ///
+    /// - Source: semantics 27.5.
     public var fractionComplete: Double {
-        get { clock.fraction(at: now) }
+        get { inDirection(clock.fraction(at: now)) }
         set {
             guard state != .stopped else {
                 return refuse("fractionComplete", "an animator that was stopped cannot be scrubbed")
             }
             pauseAnimation()
-            clock.scrub(to: min(max(newValue, 0), 1))
+            clock.scrub(to: inDirection(min(max(newValue, 0), 1)))
         }
     }
+
+    /// Converts a fraction that is measured from start to end to the direction in which the animator runs, or back.
+    private func inDirection(_ fraction: Double) -> Double { reversed ? 1 - fraction : fraction }
 
     /// Whether the animator runs from its end to its start. The value can be changed while the animator is running.
     public var isReversed: Bool {

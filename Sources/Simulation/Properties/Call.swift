@@ -22,6 +22,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addChild, removeFromParent, willMove, didMove
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
+    // Activity indicators
+    case startAnimating, stopAnimating
     // Stack views
     case setCustomSpacing, addArrangedSubview, insertArrangedSubview, removeArrangedSubview
     // Animators
@@ -242,6 +244,15 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 examples: ["setBackgroundImage(\"plate.png\", for: .normal)"],
                 "Sets the image behind the title of a button for the given state."
             ) { context in context.changeLook { $0.backgroundImage = context.value(0, ShownImage.self).image } }
+        case .startAnimating:
+            Row(.view, in: [.activityIndicator], options: .alwaysPossible, "Starts the activity indicator.") {
+                $0.view.isAnimating = true
+            }
+        case .stopAnimating:
+            Row(
+                .view, in: [.activityIndicator], options: .alwaysPossible,
+                "Stops the activity indicator, which hides it if `hidesWhenStopped` is `true`."
+            ) { $0.view.isAnimating = false }
         case .setCustomSpacing:
             Row(
                 .view, in: [.stack], taking: [.init(nil, .number(.place)), .view("after")],

@@ -12,7 +12,8 @@ import Views
 /// 5. the display pass;
 /// 6. the commit, which starts animations.
 ///
-/// In the first turn, the appearance of the controllers' views replaces steps 1 and 2. Computing the presentation is
+/// In the first turn, the appearance of the controllers' views replaces steps 1 and 2. A program can begin this turn
+/// before it runs the simulator. Computing the presentation is
 /// not part of the turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue is performed in a
 /// turn at its exact time, not at the next frame.
 ///
@@ -36,7 +37,7 @@ public struct RunLoopSimulator {
     /// Runs all turns up to and including `time`. A time before the last turn is treated as the time of that turn.
     public mutating func run(until time: Duration) {
         let time = max(time, window.currentMediaTime)
-        if !window.appearance.hasBegun {
+        if !window.hasCommittedFirstTurn {
             window.runFirstTurn()
             settle()
         }
@@ -82,10 +83,22 @@ public struct ScheduledCue {
 extension Window {
     /// Runs the first turn, in which the views of the controllers appear and are laid out.
     fileprivate func runFirstTurn() {
+        beginFirstTurn()
+        commit()
+        hasCommittedFirstTurn = true
+    }
+
+    /// Begins the first turn: loads the views of the controllers that are in the window, and makes them appear. Does
+    /// nothing if the first turn has begun.
+    ///
+    /// A program that shows its first window outside of the run loop calls this method before, because UIKit calls
+    /// `loadView`, `viewDidLoad` and `viewWillAppear` at once. The first turn then continues until the run loop
+    /// commits it.
+    package func beginFirstTurn() {
+        guard !appearance.hasBegun else { return }
         model.trace.isRecording = true
         beginTurn(at: .zero)
         appearance.begin()
-        commit()
     }
 
     /// Runs one turn at `time`.

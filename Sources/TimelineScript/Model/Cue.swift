@@ -13,9 +13,6 @@ package struct Cue: Hashable, Sendable {
     package var repetition: Repetition?
     /// The statements, in the order in which they are performed. They include the statements of keyframes.
     package var statements: [Located<Statement>]
-    /// The keyframes, in the order of their start times. Changes by statements outside keyframes animate over the whole
-    /// duration.
-    package var keyframes: [KeyframeSpec] = []
 
     package init(time: Located<Duration>, statements: [Located<Statement>]) {
         self.time = time
@@ -50,6 +47,9 @@ package struct AnimationSpec: Hashable, Sendable {
     package var options: AnimationOptions = []
     /// The calculation mode of the keyframes.
     package var mode = KeyframeTrack.CalculationMode.linear
+    /// The keyframes, in the order of their start times. Their statements are the first statements of the animation's
+    /// list; the other statements of the list animate over the whole duration.
+    package var keyframes: [KeyframeSpec] = []
     /// The interpolation mode, which determines how frames between two layouts are computed; `nil` if the script does
     /// not specify one. The default is to blend the layouts.
     package var interpolation: InterpolationMode?
@@ -67,6 +67,9 @@ package struct AnimationSpec: Hashable, Sendable {
 
     /// The subject of the completion event of a rotation.
     static let rotationSubject = "rotation"
+
+    /// Whether the animation itself makes changes, so that it does not need further statements.
+    var isComplete: Bool { !keyframes.isEmpty || transition?.exchangesViews == true }
 
     /// The duration of a rotation.
     static let ofRotation = Window.rotationDuration
@@ -91,7 +94,7 @@ package struct TransitionSpec: Hashable, Sendable {
     package var effect: ViewTransition.Effect
     package var views: Views
 
-    /// Whether the transition itself exchanges views. Such a transition does not need statements.
+    /// Whether the transition itself exchanges views.
     var exchangesViews: Bool { if case .exchange = views { true } else { false } }
 
     package enum Views: Hashable, Sendable {
@@ -108,7 +111,7 @@ package struct KeyframeSpec: Hashable, Sendable {
     package var start: Double
     /// The duration, as a fraction of the animation's duration. The sum of start and duration is at most 1.
     package var duration: Double
-    /// The range of the cue's statements that belong to the keyframe.
+    /// The range of the statements that belong to the keyframe, in the list of statements of the animation.
     package var statements: Range<Int>
 }
 

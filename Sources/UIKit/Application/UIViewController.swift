@@ -11,6 +11,7 @@ open class UIViewController: UIResponder {
     public final let nibName: String?
     public final let nibBundle: Bundle?
     let world: World
+    override var ownWorld: World { world }
     /// The controller in the engine; `nil` until the view is loaded.
     private var handle: Simulation.ViewController?
     /// The slot of ``handle`` in the engine.
@@ -68,7 +69,7 @@ open class UIViewController: UIResponder {
     public final func loadViewIfNeeded() {
         guard storedView == nil, !isLoading else { return }
         isLoading = true
-        loadView()
+        world.asCurrent(loadView)
         isLoading = false
         handle?.loadIfNeeded()
     }

@@ -85,7 +85,10 @@ open class UIWindow: UIView {
     open func becomeKey() {}
     open func resignKey() {}
 
+    /// Puts the window on the screen. The methods that report the appearance of its controllers are called at once,
+    /// except `viewDidAppear(_:)`, which is called in the next turn.
     private func show() {
+        world.engine.beginFirstTurn()
         addRootView()
         world.windows.removeAll { $0 === self }
         let index = world.windows.firstIndex { $0.windowLevel.rawValue > windowLevel.rawValue } ?? world.windows.count

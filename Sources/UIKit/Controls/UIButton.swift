@@ -98,7 +98,7 @@ open class UIButton: UIControl {
     }
 
     /// A label that represents the text and the font of the title. It is not a subview of the button.
-    open private(set) lazy var titleLabel: UILabel? = ButtonTitle(of: self)
+    open private(set) lazy var titleLabel: UILabel? = world.asCurrent { ButtonTitle(of: self) }
 }
 
 extension UIControl.State {

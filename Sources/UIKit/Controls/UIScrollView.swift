@@ -115,8 +115,8 @@ open class UIScrollView: UIView {
 
     /// The gesture recognizer that scrolls the content when the user drags.
     open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
-        World.current.pendingRecognizer = handle.panGestureRecognizer
-        let recognizer = UIPanGestureRecognizer()
+        world.pendingRecognizer = handle.panGestureRecognizer
+        let recognizer = world.asCurrent { UIPanGestureRecognizer() }
         recognizer.view = self
         return recognizer
     }()

@@ -63,6 +63,7 @@ open class UITextField: UIControl {
 
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
@@ -71,7 +72,9 @@ open class UITextField: UIControl {
 
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+        guard isFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+            return false
+        }
         delegate?.textFieldDidEndEditing(self)
         sendActions(for: .editingDidEnd)
         return true

@@ -64,20 +64,21 @@ open class CALayer: NSObject {
     /// Whether the layer's values can be set. Presentation layers are read-only.
     var isModel: Bool { shown == nil }
 
-    /// Creates the layer of a view that is being created.
+    /// Creates the layer of a view.
     static func make(_ type: AnyClass, of view: UIView) -> CALayer {
         view.world.pendingLayer = .view(view)
-        switch type {
-        case is CAShapeLayer.Type: return CAShapeLayer()
-        case is CAGradientLayer.Type: return CAGradientLayer()
-        default:
-            if type != CALayer.self {
+        return view.world.asCurrent { () -> CALayer in
+            switch type {
+            case is CAShapeLayer.Type: return CAShapeLayer()
+            case is CAGradientLayer.Type: return CAGradientLayer()
+            case _ where type == CALayer.self: return CALayer()
+            default:
                 view.world.engine.note(
                     view.handle.name,
-                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create objects of "
-                        + "other classes", about: view.handle.traceSubject)
+                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create "
+                        + "objects of other classes", about: view.handle.traceSubject)
+                return CALayer()
             }
-            return CALayer()
         }
     }
 
@@ -384,15 +385,16 @@ open class CALayer: NSObject {
 
     /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen.
     open func presentation() -> CALayer? {
-        preparePresentation() ? CALayer() : nil
+        makePresentation { CALayer() }
     }
 
-    /// Prepares a presentation layer. Returns `false` for a presentation layer and for a layer off the screen.
-    func preparePresentation() -> Bool {
+    /// Returns the presentation layer that `make` creates; `nil` if this layer is not on the screen, or if it is itself
+    /// a presentation layer.
+    func makePresentation<Layer: CALayer>(_ make: () -> Layer) -> Layer? {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
-        guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return false }
+        guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return nil }
         world.pendingLayer = .presentation(tree[handle.id], of: self)
-        return true
+        return world.asCurrent(make)
     }
 
     /// Returns the model layer of a presentation layer, or the layer itself if it is not a presentation layer.

@@ -84,7 +84,7 @@ open class CAShapeLayer: CALayer {
         set { shape.line.dashPhase = Double(newValue) }
     }
 
-    open override func presentation() -> CAShapeLayer? { preparePresentation() ? CAShapeLayer() : nil }
+    open override func presentation() -> CAShapeLayer? { makePresentation { CAShapeLayer() } }
 }
 
 /// The rule that determines which areas are inside the path of a shape layer.
@@ -165,7 +165,7 @@ open class CAGradientLayer: CALayer {
         set { gradient.type = Gradient.Kind(rawValue: newValue.rawValue) ?? .axial }
     }
 
-    open override func presentation() -> CAGradientLayer? { preparePresentation() ? CAGradientLayer() : nil }
+    open override func presentation() -> CAGradientLayer? { makePresentation { CAGradientLayer() } }
 }
 
 /// The shape of a gradient.

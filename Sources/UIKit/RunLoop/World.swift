@@ -19,6 +19,8 @@ package final class World {
         if let local { return local }
         if let ofProcess { return ofProcess }
         let world = World(device: World.defaultDevice)
+        // Nobody reads the trace of this world.
+        world.engine.recording = .nothing
         ofProcess = world
         return world
     }
@@ -33,7 +35,12 @@ package final class World {
     /// Returns the device with a name that `animatic devices` lists; `nil` if it does not list the name.
     package static func device(named name: String) -> Device? { Device.named(name) }
 
+    package typealias Identity = Int
+
     package let engine: Simulation.Window
+    /// A number that no other world of the process has.
+    package let identity: Identity
+    private static var count: Identity = 0
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
     /// The view or the presentation for which the next layer is created; `nil` for a layer that the program creates.
@@ -92,6 +99,8 @@ package final class World {
     }
 
     package init(device: Device) {
+        World.count += 1
+        identity = World.count
         measurer = World.makeMeasurer()
         engine = Simulation.Window(DisplayEnvironment(device: device), measuring: measurer, isScreen: true)
         engine.isStrict = true
@@ -192,9 +201,14 @@ package final class World {
     func perform(_ method: String, of object: AnyObject, _ callSuper: () -> Void, _ body: () -> Void) {
         withoutActuallyEscaping(callSuper) { callSuper in
             pendingSupers.append(PendingSuper(owner: ObjectIdentifier(object), method: method, body: callSuper))
-            body()
+            asCurrent(body)
             pendingSupers.removeLast()
         }
+    }
+
+    /// Runs `body`. The objects that it creates belong to this world, even if it runs outside `TestScreen.run`.
+    func asCurrent<Result>(_ body: () -> Result) -> Result {
+        World.current === self ? body() : World.$local.withValue(self, operation: body)
     }
 
     /// Performs UIKit's implementation of a method. Has no effect if the engine did not call the method.

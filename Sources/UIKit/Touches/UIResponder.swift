@@ -10,22 +10,25 @@ open class UIResponder: NSObject {
 
     open var canBecomeFirstResponder: Bool { false }
     open var canResignFirstResponder: Bool { true }
-    open var isFirstResponder: Bool { World.current.firstResponder === self }
+    open var isFirstResponder: Bool { ownWorld.firstResponder === self }
+
+    /// The world of a view or a controller; the current world for other objects.
+    var ownWorld: World { .current }
 
     /// Makes this object the first responder, if possible. Returns whether it is now the first responder.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }
         if isFirstResponder { return true }
-        if let present = World.current.firstResponder, !present.resignFirstResponder() { return false }
-        World.current.firstResponder = self
+        if let present = ownWorld.firstResponder, !present.resignFirstResponder() { return false }
+        ownWorld.firstResponder = self
         return true
     }
 
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder, canResignFirstResponder else { return false }
-        World.current.firstResponder = nil
+        ownWorld.firstResponder = nil
         return true
     }
 

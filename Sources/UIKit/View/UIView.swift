@@ -11,6 +11,7 @@ internal import Views
 @preconcurrency @MainActor
 open class UIView: UIResponder {
     let world: World
+    override var ownWorld: World { world }
     /// The view in the engine.
     package let handle: Simulation.View
     /// The subviews, from back to front. The view owns them.

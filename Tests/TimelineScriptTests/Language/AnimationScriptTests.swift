@@ -105,7 +105,8 @@ struct AnimationScriptTests {
             """)
         let cue = try #require(try timeline(script).cues.first)
         #expect(cue.animation?.mode == .cubicPaced && cue.statements.count == 4)
-        #expect(cue.keyframes.map(\.statements) == [0..<2, 2..<3] && cue.keyframes.map(\.start) == [0, 0.5])
+        let keyframes = try #require(cue.animation).keyframes
+        #expect(keyframes.map(\.statements) == [0..<2, 2..<3] && keyframes.map(\.start) == [0, 0.5])
     }
 
     @Test func `can be an animator's name, which statements use`() throws {

@@ -45,9 +45,7 @@ extension StatementDecoder {
         guard let node = fields["animate"] else { return nil }
         let place = fields.place(of: "animate")
         if let animator = animator(node) { return animatorBlock(animator, fields) }
-        let animation = self.animation(node, at: place)
-        let isComplete = animation?.transition?.exchangesViews == true && fields["do"] == nil
-        let own = isComplete ? [] : need("do", in: fields, "the block's statements").map { statements($0) }
+        let (animation, own) = animatedStatements(node, at: place, fields, "the block's statements")
         let completion = completion(fields, Schema.blockCompletion)
         refuseDelayFactor(fields)
         guard var animation, let own else { return nil }
@@ -108,8 +106,25 @@ extension StatementDecoder {
 
 /// Decodes animations, transitions and keyframes.
 extension StatementDecoder {
-    /// Reads the value of `animate`, and adds its keyframes and their statements to `cue`.
-    func animation(_ node: ScriptNode, at place: SourceSpan, into cue: inout Cue) -> AnimationSpec? {
+    /// Reads the value of `animate`, and the statements of its keyframes followed by those of `do`.
+    ///
+    /// - Parameter what: A description of the statements for the message about a missing `do`.
+    /// - Returns: The animation, and its statements; `nil` if they are missing.
+    func animatedStatements(
+        _ node: ScriptNode?, at place: SourceSpan, _ fields: Fields, _ what: String
+    ) -> (animation: AnimationSpec?, statements: [Located<Statement>]?) {
+        var own: [Located<Statement>] = []
+        let animation = node.flatMap { self.animation($0, at: place, keyframes: &own) }
+        // An animation with an error can still have keyframes.
+        let isComplete = animation?.isComplete == true || !own.isEmpty
+        if isComplete, fields["do"] == nil { return (animation, own) }
+        return (animation, need("do", in: fields, what).map { own + statements($0) })
+    }
+
+    /// Reads the value of `animate`, and adds the statements of its keyframes to `own`.
+    func animation(
+        _ node: ScriptNode, at place: SourceSpan, keyframes own: inout [Located<Statement>]
+    ) -> AnimationSpec? {
         var (spec, fields) = AnimationDecoder(reader: reader).animation(node, at: place)
         if let node = fields?["transition"] {
             spec?.transition = transition(node)
@@ -120,7 +135,10 @@ extension StatementDecoder {
                     at: fields?.place(of: "keyframes") ?? keyframes.span)
             }
         }
-        if let node = fields?["keyframes"] { keyframes(node, into: &cue) }
+        if let node = fields?["keyframes"] {
+            let keyframes = keyframes(node, &own)
+            spec?.keyframes = keyframes
+        }
         return spec
     }
 
@@ -161,19 +179,10 @@ extension StatementDecoder {
         }
     }
 
-    /// Reads the animation of a block, which can be an animation block or a block for the main queue. The animation
-    /// of a block cannot have keyframes.
-    func animation(_ node: ScriptNode, at place: SourceSpan) -> AnimationSpec? {
-        var cue = Cue(time: Located(.zero, at: place), statements: [])
-        let spec = animation(node, at: place, into: &cue)
-        if !cue.keyframes.isEmpty {
-            report(.conflictingKeys, "found keyframes in a block for the main queue, expected them in a cue", at: place)
-        }
-        return spec
-    }
-
-    private func keyframes(_ node: ScriptNode, into cue: inout Cue) {
-        guard let items = items(node, "a list of keyframes") else { return }
+    /// Reads a list of keyframes, and adds their statements to `statements`.
+    private func keyframes(_ node: ScriptNode, _ statements: inout [Located<Statement>]) -> [KeyframeSpec] {
+        var keyframes: [KeyframeSpec] = []
+        guard let items = items(node, "a list of keyframes") else { return [] }
         if items.isEmpty { report(.wrongType, "found an empty list, expected a keyframe", at: node.span) }
         for item in items {
             guard let fields = fields(of: item, as: Schema.keyframe) else { continue }
@@ -184,9 +193,9 @@ extension StatementDecoder {
                 .flatMap {
                     number($0, in: NumberRange.fraction)
                 }
-            let own = need("do", in: fields, "the keyframe's statements").map { statements($0) } ?? []
-            let range = cue.statements.count..<(cue.statements.count + own.count)
-            cue.statements += own
+            let own = need("do", in: fields, "the keyframe's statements").map { self.statements($0) } ?? []
+            let range = statements.count..<(statements.count + own.count)
+            statements += own
             guard let start, var duration else { continue }
             if start + duration > 1 + 1e-9 {
                 report(
@@ -195,15 +204,16 @@ extension StatementDecoder {
                     at: fields.place(of: "duration"))
                 duration = 1 - start
             }
-            if let last = cue.keyframes.last, start < last.start {
+            if let last = keyframes.last, start < last.start {
                 report(
                     .keyframeOrder,
                     "found a keyframe that starts at \(NumberRange.plain(start)) after one that starts at "
                         + "\(NumberRange.plain(last.start)), expected keyframes in the order of their start times",
                     at: fields.place(of: "start"))
             }
-            cue.keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
+            keyframes.append(KeyframeSpec(start: start, duration: duration, statements: range))
         }
+        return keyframes
     }
 }
 

@@ -241,10 +241,13 @@ extension StatementDecoder {
     /// Reads `async: […]` or `{after: 0.3s, do: […]}`.
     private func dispatch(_ node: ScriptNode) -> Located<Statement>? {
         guard let fields = fields(of: node, as: Schema.dispatch) else { return nil }
-        var animation = fields["animate"].flatMap { self.animation($0, at: fields.place(of: "animate")) }
+        let place = fields.place(of: "animate")
+        var animation: AnimationSpec?
         var delay: Duration? = .zero
         var statements: [Located<Statement>]?
         if let list = fields["async"] {
+            var own: [Located<Statement>] = []
+            animation = fields["animate"].flatMap { self.animation($0, at: place, keyframes: &own) }
             for entry in fields.among(["after", "do"]) {
                 report(
                     .conflictingKeys,
@@ -252,19 +255,19 @@ extension StatementDecoder {
                         + "or 'after' and 'do'", at: entry.key.span,
                     notes: [.init("the async is here", at: fields.place(of: "async"))])
             }
-            statements = self.statements(list)
+            statements = own + self.statements(list)
         } else {
             delay = need("after", in: fields, "the delay of the block, or 'async'").flatMap { time($0)?.value }
-            statements = need("do", in: fields, "the block's statements").map { self.statements($0) }
+            (animation, statements) = animatedStatements(
+                fields["animate"], at: place, fields, "the block's statements")
         }
         let completion = completion(fields, Schema.blockCompletion)
         guard let delay, let statements else { return nil }
         animation?.completion = completion
         let block = DispatchSpec(delay: delay, animation: animation, statements: statements)
-        let place = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
-        let statement = Statement(
-            subject: Located(DispatchSpec.subject, at: place), action: .dispatch(block))
-        return Located(statement, at: place)
+        let start = fields.among(["async", "after", "do"]).first?.key.span ?? node.span
+        let statement = Statement(subject: Located(DispatchSpec.subject, at: start), action: .dispatch(block))
+        return Located(statement, at: start)
     }
 }
 
@@ -278,26 +281,23 @@ extension StatementDecoder {
         guard let fields = fields(of: node, as: Schema.cue) else { return nil }
         let time = need("at", in: fields, "the cue's time").flatMap { self.time($0) }
         var cue = Cue(time: Located(.zero, at: node.span), statements: [])
-        if let node = fields["animate"] {
-            if let animator = animator(node) {
-                cue.repetition = repetition(fields)
-                guard let block = animatorBlock(animator, fields), let time else { return nil }
-                cue.statements = [block]
-                cue.time = time
-                return cue
-            }
-            cue.animation = animation(node, at: fields.place(of: "animate"), into: &cue)
+        if let node = fields["animate"], let animator = animator(node) {
+            cue.repetition = repetition(fields)
+            guard let block = animatorBlock(animator, fields), let time else { return nil }
+            cue.statements = [block]
+            cue.time = time
+            return cue
         }
+        let (animation, statements) = animatedStatements(
+            fields["animate"], at: fields.place(of: "animate"), fields, "the cue's statements")
+        cue.animation = animation
         refuseDelayFactor(fields)
         let completion = completion(fields, Schema.blockCompletion)
         cue.animation?.completion = completion
         cue.repetition = repetition(fields)
-        if cue.keyframes.isEmpty && cue.animation?.transition?.exchangesViews != true || fields["do"] != nil {
-            guard let node = need("do", in: fields, "the cue's statements") else { return nil }
-            cue.statements += statements(node)
-        }
-        guard let time else { return nil }
+        guard let time, let statements else { return nil }
         cue.time = time
+        cue.statements = statements
         return cue
     }
 
