@@ -372,8 +372,7 @@ open class CALayer: NSObject {
         handle.layer.removeAllAnimations()
     }
 
-    /// Returns the keys of the animations, in the order in which they were added; `nil` if there are none. Animations
-    /// that were added without a key are left out.
+    /// Returns the keys of the animations in the order of their addition; `nil` if no animation has a key.
     open func animationKeys() -> [String]? {
         let keys = handle.layer.animationKeys
         return keys.isEmpty ? nil : keys
@@ -388,8 +387,7 @@ open class CALayer: NSObject {
         makePresentation { CALayer() }
     }
 
-    /// Returns the presentation layer that `make` creates; `nil` if this layer is not on the screen, or if it is itself
-    /// a presentation layer.
+    /// Returns the layer that `make` creates; `nil` for a presentation layer, and for a layer off the screen.
     func makePresentation<Layer: CALayer>(_ make: () -> Layer) -> Layer? {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return nil }
