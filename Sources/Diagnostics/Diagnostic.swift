@@ -100,7 +100,11 @@ package enum ClosestMatch {
     ///
     /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates
     /// are equally close, the earlier candidate is returned.
-    package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+    ///
+    /// - Parameter completesWords: Whether a candidate that begins with `word` is returned if no candidate is similar.
+    package static func suggestion(
+        for word: String, among candidates: some Sequence<String>, completesWords: Bool = true
+    ) -> String? {
         guard (1...longestWord).contains(word.count) else { return nil }
         let letters = Array(word.lowercased())
         let allowed = max(1, letters.count / 3)
@@ -113,7 +117,7 @@ package enum ClosestMatch {
             guard distance <= allowed, distance < max(letters.count, others.count) else { continue }
             if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
-        return best?.candidate ?? completion(of: word, among: candidates)
+        return best?.candidate ?? (completesWords ? completion(of: word, among: candidates) : nil)
     }
 
     /// Returns the first candidate that is longer than `word` and begins with it, such as `cornerRadius` for `corner`.

@@ -60,8 +60,8 @@ struct AmbiguityWarningTests {
             """
             views: {root: {subviews: {one: {label: Hello}, two: {label: World}}}}
             constraints:
-              row: "H:|-[one]-[two]-|"
-              tops: "V:|-[one]"
+              row: {format: "H:|-[one]-[two]-|"}
+              tops: one.top == root.top
               top: two.top == one.top
             """)
         #expect(

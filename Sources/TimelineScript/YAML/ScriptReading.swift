@@ -46,15 +46,20 @@ extension ScriptReading {
         problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
     }
 
-    /// Reports an unknown word, and suggests a similar known word. If there is no similar word, and at most 14 words
-    /// are known, the message lists all known words.
+    /// Reports an unknown word, and suggests a similar known word, or one that begins with the word. If there is no such
+    /// word, and at most 14 words are known, the message lists all known words. It also lists them if several of them
+    /// begin with the word.
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
         let mayTakeTime = problems.count < mostSuggestions
-        if mayTakeTime, let match = ClosestMatch.suggestion(for: word, among: known) {
+        let isShort = (1...14).contains(known.count)
+        let isCompletion = !isShort || known.filter { $0.lowercased().hasPrefix(word.lowercased()) }.count == 1
+        if mayTakeTime,
+            let match = ClosestMatch.suggestion(for: word, among: known, completesWords: isCompletion)
+        {
             report(id, message, at: span, suggestion: match)
-        } else if (1...14).contains(known.count) {
+        } else if isShort {
             report(id, "\(message), expected \(known.spelledOut)", at: span)
         } else {
             report(id, message, at: span)
