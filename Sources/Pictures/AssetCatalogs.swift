@@ -1,4 +1,5 @@
 package import Foundation
+package import Geometry
 
 /// The pictures and colors of a project, from its asset catalogs and from the picture files outside of the catalogs.
 ///
@@ -97,7 +98,7 @@ package struct AssetCatalogs: Sendable {
             }
             return .none
         }
-        return .file(Found(path: best.path, isTemplate: false, hasDarkPicture: false))
+        return .file(Found(path: best.path, scale: best.scale, isTemplate: false, hasDarkPicture: false))
     }
 
     /// Returns the rank of a file. The file with the smallest rank is used.
@@ -105,6 +106,12 @@ package struct AssetCatalogs: Sendable {
         _ file: (path: String, scale: Double, isForOthers: Bool), _ scale: Double
     ) -> (Int, Int, Double, String) {
         (file.isForOthers ? 1 : 0, file.scale == scale ? 0 : 1, -file.scale, file.path)
+    }
+
+    /// The appearance that the app closest to the folder always has, as `light` or `dark`; `nil` if the app follows the
+    /// settings of the user. It is the value of `UIUserInterfaceStyle` in the app's `Info.plist`.
+    package var userInterfaceStyle: String? {
+        index.propertyLists(near: folder).lazy.compactMap { AppProperties($0) }.first?.userInterfaceStyle
     }
 
     /// Returns the color of a color set; `nil` if there is no such color set, or if it has no valid color.
@@ -123,10 +130,51 @@ package struct AssetCatalogs: Sendable {
     /// A picture that can be drawn.
     package struct Found: Hashable, Sendable {
         package let path: String
+        /// The number of pixels per point, which the catalog states, or the name of a loose file.
+        package let scale: Double
         /// Whether the catalog declares the image as a template, which is drawn in the tint color.
         package let isTemplate: Bool
         /// Whether the image has a separate picture for the dark appearance.
         package let hasDarkPicture: Bool
+
+        /// The scale that readers of the file derive from its name, such as 2 for `photo@2x.png`.
+        package var scaleOfName: Double { LoosePicture.traits(of: URL(fileURLWithPath: path).lastPathComponent).scale }
+
+        /// The size of the picture in points; `nil` if the file cannot be read.
+        package var size: Size? {
+            guard let head = PictureFile.beginning(of: path, PictureHeader.length),
+                let header = try? PictureHeader([UInt8](head))
+            else { return nil }
+            return Size(width: header.width / scale, height: header.height / scale)
+        }
+    }
+}
+
+/// The properties in the `Info.plist` of an app.
+private struct AppProperties: Decodable {
+    private let style: String?
+    private let mainStoryboard: String?
+    private let launchStoryboard: String?
+    private let requiresPhone: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case style = "UIUserInterfaceStyle"
+        case mainStoryboard = "UIMainStoryboardFile"
+        case launchStoryboard = "UILaunchStoryboardName"
+        case requiresPhone = "LSRequiresIPhoneOS"
+    }
+
+    /// Returns `nil` if the file cannot be read, or does not describe an app, but an extension, a framework or tests.
+    init?(_ path: String) {
+        guard let data = PictureFile.small(path),
+            let properties = try? PropertyListDecoder().decode(AppProperties.self, from: data),
+            properties.mainStoryboard != nil || properties.launchStoryboard != nil || properties.requiresPhone == true
+        else { return nil }
+        self = properties
+    }
+
+    var userInterfaceStyle: String? {
+        style.map { $0.lowercased() }.flatMap { ["light", "dark"].contains($0) ? $0 : nil }
     }
 }
 

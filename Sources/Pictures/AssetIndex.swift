@@ -11,6 +11,8 @@ package struct AssetIndex: Sendable {
     private var colorSets: [String: [String]] = [:]
     /// The picture files outside catalogs, by ``LoosePicture/name(of:)``.
     private var loose: [String: [String]] = [:]
+    /// The paths of files such as `Info.plist` and `App-Info.plist`.
+    private var propertyLists: [String] = []
     private var entries = 0
 
     /// - Parameter root: The root of the tree to search. Hidden folders, other packages and build products are
@@ -36,6 +38,7 @@ package struct AssetIndex: Sendable {
                     case "imageset": imageSets[String(name.dropLast(9)), default: []].append(path)
                     case "colorset": colorSets[String(name.dropLast(9)), default: []].append(path)
                     case "xcassets": next.append(path)
+                    case "plist": if name.hasSuffix("Info.plist") { propertyLists.append(path) }
                     case let ending where LoosePicture.endings.contains(ending):
                         if !isInCatalog { loose[LoosePicture.name(of: name), default: []].append(path) }
                     case let ending where isInCatalog || isDeep && ProjectTree.mayBeFolder(name, ending):
@@ -68,6 +71,9 @@ package struct AssetIndex: Sendable {
         return Self.sorted(found, near: folder)
     }
 
+    /// Returns the paths of the files whose name ends with `Info.plist`, starting with the file closest to `folder`.
+    func propertyLists(near folder: String) -> [String] { Self.sorted(propertyLists, near: folder) }
+
     /// Returns the paths of the picture files with this name, starting with the file closest to `folder`.
     func loosePictures(named name: String, near folder: String) -> [String] {
         Self.sorted(loose[LoosePicture.name(of: name)] ?? [], near: folder)
@@ -88,13 +94,13 @@ package struct AssetIndex: Sendable {
 }
 
 /// A picture file outside a catalog. For example, `icon@2x~ipad.png` is a variant of the image `icon`.
-enum LoosePicture {
+package enum LoosePicture {
     static let endings: Set<String> = [
         "png", "jpg", "jpeg", "webp", "svg", "pdf", "gif", "heic", "heif", "tif", "tiff", "avif",
     ]
 
     /// Returns the name without the file extension, the device and the scale.
-    static func name(of file: String) -> String {
+    package static func name(of file: String) -> String {
         var name = withoutEnding(file)
         if let tilde = name.lastIndex(of: "~") { name = name[..<tilde] }
         for scale in ["@2x", "@3x", "@1x"] where name.hasSuffix(scale) { name = name.dropLast(3) }

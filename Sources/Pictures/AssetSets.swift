@@ -34,7 +34,7 @@ struct ImageSet {
         }
         return .file(
             AssetCatalogs.Found(
-                path: best.path, isTemplate: contents.properties?.intent == "template",
+                path: best.path, scale: best.image.factor, isTemplate: contents.properties?.intent == "template",
                 hasDarkPicture: candidates.contains { $0.image.appearances.containDark }))
     }
 
@@ -76,7 +76,7 @@ struct ImageSet {
         }
 
         /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
-        private var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
+        var factor: Double { scale.flatMap { Double($0.dropLast()) }.flatMap { (1...10).contains($0) ? $0 : nil } ?? 1 }
 
         /// Returns the rank of the picture. The picture with the smallest rank is used.
         func rank(_ scale: Double) -> (Int, Int, Double) {

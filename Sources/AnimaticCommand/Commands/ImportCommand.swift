@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import InterfaceBuilder
 import TimelineScript
 
@@ -79,6 +80,8 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
         let file = files[0]
         let script: SceneScript
         let problem: Diagnostic?
+        // Pictures are not copied beside a pipe or a device.
+        let copies = output.map { FileKind(path: $0) != .other } == true ? PictureCopies() : nil
         do throws(InterfaceError) {
             let source = try SourceFile.loadInterface(path: file, shownAs: file)
             let document =
@@ -90,7 +93,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
             terminal.report(document.notes + document.languageNotes, in: [source])
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
-                assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder))
+                assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder, copying: copies))
             if !shared.quiet { terminal.report(script.warnings(in: source)) }
             problem = NamedScene(script.plan.scene, on: script.plan.environment).problem.map {
                 Diagnostic(.unknownScene, "the script of the scene cannot be played: \($0)", at: .file(source.name))
@@ -105,6 +108,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
             return try terminal.write(JSONText.encode(ImportDocument(script: script.text)))
         }
         try terminal.write(script.text, to: output)
+        if let copies { try terminal.write(copies, to: outputFolder) }
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
         // The generated script may be invalid, for example because of a canvas of a million points. It is written
         // anyway.
@@ -162,6 +166,7 @@ private struct ProjectImport {
         var paths: [String] = []
         let files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let projects = InterfaceAssets.Projects(in: project.folder)
+        let copies = PictureCopies()
         for listed in scenes.files {
             guard let file = files[listed.name] else { continue }
             let own = Array(names.prefix(listed.scenes.count))
@@ -176,7 +181,8 @@ private struct ProjectImport {
                 let source = document.file
                 if !isQuiet { terminal.report(document.notes + document.languageNotes, in: [source]) }
                 let assets = InterfaceAssets(
-                    of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects)
+                    of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects,
+                    copying: copies)
                 for (scene, name) in zip(listed.scenes, own) {
                     let path = folder.appending(fileName: name + ".yaml")
                     // The localized version of a file may contain different scenes.
@@ -200,7 +206,24 @@ private struct ProjectImport {
                 failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }
+        try terminal.write(copies, to: folder)
         return (paths, failure)
+    }
+}
+
+extension Terminal {
+    /// Copies pictures into a folder.
+    ///
+    /// - Throws: Exit status 74, after printing an error message, if a picture cannot be read or written.
+    fileprivate func write(_ copies: PictureCopies, to folder: String) throws {
+        do {
+            for file in copies.files {
+                try AtomicFile.writeCreatingFolder(
+                    try AtomicFile.bytes(of: file.source), to: folder.appending(fileName: file.copy))
+            }
+        } catch {
+            throw report(error)
+        }
     }
 }
 

@@ -41,11 +41,18 @@ package struct CanvasEnvironment: Hashable, Sendable {
 }
 
 extension CanvasEnvironment {
-    /// Predicts the environment of `scene` from the file, according to the rules of Interface Builder's canvas.
+    /// Predicts the environment of `scene` from the file.
     ///
+    /// - Parameters:
+    ///   - scene: The scene.
+    ///   - document: The file that contains the scene.
+    ///   - isFilm: Whether the safe area is that of the device, as in a film. If the value is `false`, the result
+    ///     follows the rules of Interface Builder's canvas, which can have a larger safe area.
     /// - Source: *Interface Builder Files*, rule 4.
-    package static func predicted(for scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
-        predicted(for: scene, among: Bars(document))
+    package static func predicted(
+        for scene: InterfaceScene, in document: InterfaceDocument, isFilm: Bool = false
+    ) -> CanvasEnvironment {
+        predicted(for: scene, among: Bars(document, isFilm: isFilm))
     }
 
     /// Predicts the environment of each scene in `document`, in order. This method is faster than predicting the
@@ -68,6 +75,8 @@ extension CanvasEnvironment {
 ///   of a scene takes time proportional to the number of segues that lead to the scene.
 private struct Bars {
     let document: InterfaceDocument
+    /// Whether the safe area of a scene is that of the device instead of that of the canvas.
+    let isFilm: Bool
     /// The segues by destination, in file order.
     private var segues: [String: [(source: InterfaceController, segue: InterfaceElement)]] = [:]
     /// The navigation controllers, by the ids of the controllers on their stacks.
@@ -80,8 +89,9 @@ private struct Bars {
     /// The nesting depth of the computation.
     private var depth = 0
 
-    init(_ document: InterfaceDocument) {
+    init(_ document: InterfaceDocument, isFilm: Bool = false) {
         self.document = document
+        self.isFilm = isFilm
         for source in document.controllers {
             let inner = document.follows(.pushedThroughViews) ? source.innerSegues : []
             for segue in source.segues + inner {
@@ -95,8 +105,8 @@ private struct Bars {
         findStacks()
     }
 
-    /// Finds the controllers on the stacks of navigation controllers: the root view controllers, and all controllers
-    /// that push segues lead to.
+    /// Finds the controllers on the stacks of navigation controllers: the root view controllers, the children of tab bar
+    /// controllers on a stack, and all controllers that push segues lead to.
     private mutating func findStacks() {
         var destinations: [String: [String]] = [:]
         var unread: [(controller: String, stack: InterfaceController)] = []
@@ -105,7 +115,10 @@ private struct Bars {
                 let isRoot =
                     source.element.name == "navigationController" && segue["relationship"] == "rootViewController"
                 if isRoot { unread.append((destination, source)) }
-                if Self.isPush(segue) { destinations[source.id, default: []].append(destination) }
+                // A tab bar controller on a stack pushes the controllers that its children push.
+                if Self.isPush(segue) || segue["relationship"] == "viewControllers" {
+                    destinations[source.id, default: []].append(destination)
+                }
             }
         }
         while let (controller, stack) = unread.popLast() {
@@ -121,13 +134,16 @@ private struct Bars {
         ["show", "push", "showDetail"].contains(segue["kind"])
     }
 
-    /// The insets of the device.
+    /// The insets of the device, with the insets that the canvas adds.
     private var device: EdgeInsets {
         var insets = EdgeInsets(top: 20)
         if let device = document.device { insets = device.device.safeArea(in: device.orientation) }
         if insets.bottom == 0, document.follows(.hiddenStatusBar) { insets.top = 0 }
-        return insets
+        return insets + added
     }
+
+    /// The insets that the canvas adds to those of the device; zero in films.
+    private var added: EdgeInsets { isFilm ? .zero : document.addedInsets }
 
     private var hasHomeIndicator: Bool { device.bottom > 0 }
 
@@ -136,7 +152,7 @@ private struct Bars {
         guard let controller = scene.controller else { return insets(ofXib: scene.root) }
         guard !scene.root.kind.hasSuffix("Cell") else { return .zero }
         if embedded.contains(controller.id), document.follows(.embeddedViews) {
-            return EdgeInsets(bottom: device.bottom)
+            return EdgeInsets(bottom: device.bottom - added.bottom)
         }
         let screen = document.device.map { $0.device.size(in: $0.orientation) } ?? frame.size
         let isFreeform = controller.element.child("size", key: "freeformSize") != nil
@@ -150,7 +166,11 @@ private struct Bars {
         if frame.width < screen.width, !isFreeform { return .zero }
         var insets = insets(of: controller)
         // A sheet begins below the top of the screen, so only its own bar can cover its top.
-        if hasHomeIndicator, frame.height < screen.height, !isFreeform { insets.top = max(insets.top - device.top, 0) }
+        let canBeSheet = hasHomeIndicator || document.follows(.sheetsBelowStatusBar)
+        if canBeSheet, frame.height < screen.height, !isFreeform {
+            insets.top = max(insets.top - device.top, added.top)
+            insets.bottom = document.follows(.sheetsWithoutHomeIndicator) ? 0 : insets.bottom - added.bottom
+        }
         addSimulated(controller.element, to: &insets)
         if frame.height < screen.height, !isFreeform, isBelowBar(controller) { insets.top = 0 }
         return insets
@@ -206,7 +226,7 @@ private struct Bars {
     /// Adds the insets for the bars that the author chose to simulate on the canvas.
     private func addSimulated(_ element: InterfaceElement, to insets: inout EdgeInsets) {
         if element.child(key: "simulatedTopBarMetrics")?.name == "simulatedNavigationBarMetrics" {
-            insets.top = max(insets.top, device.top + 44)
+            insets.top = max(insets.top, device.top + NaturalSizes.navigationBarHeight(in: document))
         }
         switch element.child(key: "simulatedBottomBarMetrics")?.name {
         case "simulatedTabBarMetrics": insets.bottom = max(insets.bottom, device.bottom + 49)
@@ -242,29 +262,49 @@ private struct Bars {
     /// insets.
     private mutating func insets(behind segue: InterfaceElement, of source: InterfaceController) -> EdgeInsets? {
         switch (segue["kind"], segue["relationship"]) {
-        case ("relationship", "rootViewController"):
-            var insets = insets(of: source)
-            insets.top = topBar(of: source, under: device.top)
-            if source.element.flag("toolbarHidden") == false { insets.bottom = device.bottom + toolbar }
-            return insets
+        case ("relationship", "rootViewController"): return insets(inside: source)
         case ("relationship", "viewControllers"):
             var insets = insets(of: source)
             insets.bottom = device.bottom + 49
             return insets
         default:
-            return Self.isPush(segue) && stacks[source.id] != nil ? insets(of: source) : nil
+            return Self.isPush(segue) ? stacks[source.id].map { insets(inside: $0) } : nil
         }
     }
 
-    /// Returns the lower edge of a navigation controller's bar. If the file records the bar's position, the recorded
-    /// position is used.
+    /// Returns the insets of the controllers on the stack of a navigation controller.
+    private mutating func insets(inside navigation: InterfaceController) -> EdgeInsets {
+        var insets = insets(of: navigation)
+        insets.top = topBar(of: navigation, under: device.top)
+        if navigation.element.flag("toolbarHidden") == false { insets.bottom = device.bottom + toolbar }
+        return insets
+    }
+
+    /// Returns the lower edge of a navigation controller's bar. If the file records the bar's frame, the recorded
+    /// frame is used.
+    ///
+    /// A bar that is recorded above the safe area of the device is in a sheet, so its position is relative to the
+    /// sheet. The recorded position of other bars includes the insets that the canvas adds, unlike a film.
     private func topBar(of navigation: InterfaceController, under top: Double) -> Double {
+        guard navigation.element.flag("navigationBarHidden") != true else { return top }
         guard
             let bar = navigation.element.child("navigationBar", key: "navigationBar")?.child("rect", key: "frame")?
-                .rect,
-            navigation.element.flag("navigationBarHidden") != true
-        else { return navigation.element.flag("navigationBarHidden") == true ? top : top + 44 }
-        return bar.minY > 0 ? bar.maxY : top + bar.height
+                .rect
+        else { return top + NaturalSizes.navigationBarHeight(in: document) }
+        if bar.minY < top - added.top { return top + bar.maxY }
+        return document.addedInsets.top > 0 ? top + bar.height : bar.maxY
+    }
+}
+
+extension InterfaceDocument {
+    /// The insets that the canvas adds to those of the device, for views that fill the screen.
+    ///
+    /// - Source: *Interface Builder Files*, rule 4.
+    var addedInsets: EdgeInsets {
+        guard let device = device?.device, device.idiom == .phone, device.portraitSafeArea.bottom > 0,
+            follows(.doubledSafeArea)
+        else { return .zero }
+        return device.portraitSafeArea
     }
 }
 
@@ -275,24 +315,35 @@ enum CanvasMargins {
     /// Returns the left and right margin of the view of a controller, or of the root view of a xib.
     static func systemMargin(of view: InterfaceView) -> Double { side(forWidth: view.frame?.width ?? 0) }
 
-    /// Returns the left and right margin of table rows.
-    private static func rowMargin(of scene: InterfaceScene, in document: InterfaceDocument) -> Double {
-        if let device = document.device {
-            let width = device.device.size(in: device.orientation).width
-            return width <= 320 && document.follows(.rowsOfSmallDevices) ? 15 : side(forWidth: width)
+    /// Returns the left and right margin of a table row.
+    private static func rowMargin(
+        _ row: InterfaceView?, of scene: InterfaceScene, in document: InterfaceDocument
+    ) -> Double {
+        guard let device = document.device else {
+            return document.follows(.rowsOfNoDevice) ? 16 : systemMargin(of: scene.root)
         }
-        return document.follows(.rowsOfNoDevice) ? 16 : systemMargin(of: scene.root)
+        if document.follows(.narrowRows), let width = row?.frame?.width, width <= 320 { return 16 }
+        return side(on: device, in: document)
     }
 
     private static func side(forWidth width: Double) -> Double { width >= 400 ? 20 : 16 }
+
+    /// Returns the left and right margin of rows that depends only on the device.
+    private static func side(on device: InterfaceDevice, in document: InterfaceDocument) -> Double {
+        switch device.device.name {
+        case "retina6_12" where document.follows(.rowsOf393Points): return 20
+        case "retina6_0": return document.follows(.rowsOf390Points) ? 20 : 16
+        default: return side(forWidth: device.device.size(in: device.orientation).width)
+        }
+    }
 
     /// Returns the left and right margin of a table row that is the root view of a xib.
     private static func sideOfXib(_ row: InterfaceView?, in document: InterfaceDocument) -> Double {
         let width = row?.frame?.width ?? 0
         guard let device = document.device else { return side(forWidth: width) }
-        let screen = device.device.size(in: device.orientation).width
-        if document.follows(.rowsOfXibs), screen < 400 { return 15 }
-        return side(forWidth: document.follows(.rowsOfDevices) && width > 320 ? screen : width)
+        if document.follows(.rowsOfXibs), device.device.size(in: device.orientation).width < 400 { return 15 }
+        return document.follows(.rowsOfDevices) && width > 320
+            ? side(on: device, in: document) : side(forWidth: width)
     }
 
     /// Returns the margins of a view; `nil` if it has the default margins of UIKit, which are 8 points on all sides,
@@ -308,7 +359,7 @@ enum CanvasMargins {
         case "tableViewCellContentView":
             guard isModern else { return nil }
             let isRoot = cell?.id == scene.root.id
-            let side = isRoot ? sideOfXib(cell, in: document) : rowMargin(of: scene, in: document)
+            let side = isRoot ? sideOfXib(cell, in: document) : rowMargin(cell, of: scene, in: document)
             let hasAccessory = (cell?.frame?.width ?? 0) - (view.frame?.width ?? 0) > 1
             let height: Double = document.follows(.newControls) ? 15 : 11
             // The left and right margins that the author set for the cell also apply to its content view.

@@ -10,17 +10,23 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
     case pushedThroughViews
     case embeddedViews
     case popovers
+    case sheetsBelowStatusBar
+    case sheetsWithoutHomeIndicator
     case freeformXibsHaveBars
     case tallFreeformXibsHaveBars
     case shortFreeformXibs
     case safeAreaMargins
     case rowsOfNoDevice
-    case rowsOfSmallDevices
     case rowsOfXibs
     case rowsOfDevices
+    case rowsOf393Points
+    case rowsOf390Points
+    case narrowRows
     case cellsInsideCollections
     case preservedMarginsOfRoots
     case tallerNotch
+    case doubledSafeArea
+    case tallerBars
     case lowSliders
     case tallSearchBars
     case shortPickers
@@ -59,7 +65,7 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(
                 Self.all, "a segue of a row, a button or a bar item leads from a controller with a navigation bar",
                 "the destination has the bar too, and so do the destinations of its own segues",
-                "62 views in 10117 to 24127")
+                "62 views in 10117 to 24765")
         case .embeddedViews:
             Row(
                 Self.all, "the controller is embedded in a container view",
@@ -68,6 +74,16 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(
                 Self.all, "a segue shows the controller in a popover, and its view is freeform",
                 "there are no insets", "14109")
+        case .sheetsBelowStatusBar:
+            Row(
+                21_600..<Self.end,
+                "the view is shorter than the screen, and the device has no home indicator",
+                "the view is a sheet, whose top inset does not include the status bar",
+                "six roots of three teams in 22154 to 22685")
+        case .sheetsWithoutHomeIndicator:
+            Row(
+                23_000..<Self.end, "the view is shorter than the screen, and the device has a home indicator",
+                "the view is a sheet, whose bottom inset is 0", "seven roots of three teams in 23090 to 24765")
         case .freeformXibsHaveBars:
             Row(
                 21_600..<Self.end, "the view or collection item of a xib is freeform",
@@ -88,10 +104,6 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
                 "33 files")
         case .rowsOfNoDevice:
             Row(Self.all, "a row is on a canvas without a device", "its side margins are 16", "20037")
-        case .rowsOfSmallDevices:
-            Row(
-                13_000..<Self.end, "a row is in a table, and the device is 320 points wide", "its side margins are 15",
-                "14460")
         case .rowsOfXibs:
             Row(
                 14_800..<17_000, "a row is the root of a xib, and the device is less than 400 points wide",
@@ -101,6 +113,19 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
                 14_800..<Self.end, "a row that is the root of a xib is more than 320 points wide",
                 "its side margins follow the width of the device instead of its own",
                 "20 in rows of 331 and 339 points, 16 in rows of 600, in 16097 to 24127")
+        case .rowsOf393Points:
+            Row(
+                Self.all, "the device is retina6_12",
+                "the side margins of rows are 20 instead of 16; those of root views remain 16",
+                "rows of five teams in 21701 to 24765")
+        case .rowsOf390Points:
+            Row(
+                0..<23_700, "the device is retina6_0", "the side margins of rows are 20 instead of 16",
+                "22155, 22684; 16 from 23727")
+        case .narrowRows:
+            Row(
+                14_800..<Self.end, "a row in a table is at most 320 points wide", "its side margins are 16",
+                "21701, 23090; five teams for rows that are the root of a xib")
         case .cellsInsideCollections:
             Row(
                 Self.all, "an item of a collection preserves the margins of its superview",
@@ -114,8 +139,20 @@ package enum CanvasRule: String, Hashable, Sendable, CaseIterable {
             Row(
                 21_200..<Self.end, "the device is retina6_1, retina6_0, retina6_7 or retina5_9",
                 "the top inset is 48, 47, 47 or 50 instead of 44", "44 in 17156 to 21179; 21225 to 24127")
+        case .doubledSafeArea:
+            Row(
+                23_700..<Self.end, "the device has a home indicator, and the view is neither a sheet nor embedded",
+                "the canvas adds the insets in portrait orientation to those of the device",
+                "34 roots of eight teams in 23727 to 25094: 118 and 68 on retina6_12, 96 and 68 on retina6_1")
+        case .tallerBars:
+            Row(
+                24_000..<Self.end, "the file does not record the frame of a navigation bar",
+                "a navigation bar is 54 points high instead of 44",
+                "54 or 106 in all 40 recorded bars of seven teams in 24093 to 24765")
         case .lowSliders:
-            Row(6_000..<24_000, "always", "a slider is 31 points high instead of 34", "73 sliders")
+            Row(
+                6_000..<23_700, "always", "a slider is 31 points high instead of 34",
+                "31 in 73 sliders up to 23504, 34 in 33 sliders of four teams from 23727")
         case .tallSearchBars:
             Row(11_000..<24_000, "always", "a search bar is 56 points high instead of 44", "14868, 23504")
         case .shortPickers:

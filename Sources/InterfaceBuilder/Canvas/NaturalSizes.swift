@@ -72,6 +72,11 @@ package enum NaturalSizes {
         return device.idiom == .phone && device.portraitSafeArea.bottom > 0 ? 49 : 44
     }
 
+    /// Returns the height of a navigation bar without a large title.
+    static func navigationBarHeight(in document: InterfaceDocument) -> Double {
+        document.follows(.tallerBars) ? 54 : 44
+    }
+
     /// Returns the placeholder size of a view in Interface Builder; `nil` if the author did not set one.
     static func placeholder(of view: InterfaceView) -> IntrinsicSize? {
         let names = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]

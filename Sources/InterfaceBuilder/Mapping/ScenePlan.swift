@@ -1,5 +1,6 @@
 package import Diagnostics
 import Geometry
+import Pictures
 package import SceneModel
 package import Simulation
 package import Views
@@ -15,6 +16,8 @@ package struct ScenePlan: Hashable, Sendable {
     package var omissions: [Omission] = []
     /// The omissions that concern pictures.
     var omittedPictures: [Omission] = []
+    /// The pictures whose scale only the asset catalog states. A script draws them too large, but a film does not.
+    var unstatedScales: [Omission] = []
     /// The names of the views, by id.
     package var names: [String: String] = [:]
     /// The images that views show, by the names of the views.
@@ -128,6 +131,16 @@ struct ImageUse: Hashable, Sendable {
     }
 }
 
+extension ImageUse {
+    /// A report that a script cannot state the scale of the image.
+    fileprivate func omission(scale: Double) -> ScenePlan.Omission {
+        let what =
+            "the scale of the image '\(name)', which is \(NumberRange.plain(scale)): its file name does not state it, so "
+            + "it is drawn too large; with -o, the picture is copied to a file whose name states the scale"
+        return ScenePlan.Omission(line: line, what: what, id: id)
+    }
+}
+
 extension InterfaceView {
     /// The images of the view's content.
     var images: [ImageUse] {
@@ -150,12 +163,13 @@ extension ScenePlan {
             for use in images[view.name.value] ?? [] {
                 let reason: String
                 switch use.isSymbol ? .missing : pictures(use.name) {
-                case .file(let path, let isTemplate, let hasDarkPicture):
-                    // The script reader sets the size of the picture.
-                    var picture = ViewContent.Image(path: path, size: .zero)
-                    picture.renderingMode = isTemplate ? .alwaysTemplate : .automatic
+                case .file(let path, let found, let size):
+                    // If the size is zero, the script reader derives it from the file and its name.
+                    var picture = ViewContent.Image(path: path, size: size ?? .zero)
+                    picture.renderingMode = found.isTemplate ? .alwaysTemplate : .automatic
                     view.content.setImage(picture, of: use.property)
-                    if hasDarkPicture {
+                    if size != nil { unstatedScales.append(use.omission(scale: found.scale)) }
+                    if found.hasDarkPicture {
                         let what = "the dark picture of the image '\(use.name)': the light one is shown"
                         missing.append(Omission(line: use.line, what: what, id: use.id))
                     }

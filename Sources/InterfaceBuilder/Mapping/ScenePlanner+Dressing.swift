@@ -60,15 +60,48 @@ extension ScenePlanner {
 
     private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout ViewDescription) {
         for attribute in view.element.child("userDefinedRuntimeAttributes")?.children ?? [] {
-            let value = attribute.child(key: "value")
-            switch (attribute["keyPath"], value?.number("value")) {
-            case ("layer.cornerRadius", let radius?), ("cornerRadius", let radius?):
-                planned.set("cornerRadius", .number(min(max(radius, 0), 10_000)), unless: .number(0))
-            case ("layer.masksToBounds", _):
+            let path = attribute["keyPath"] ?? "without a key path"
+            let name = path.hasPrefix("layer.") ? String(path.dropFirst(6)) : path
+            if name == "masksToBounds" || name == "clipsToBounds" {
                 let clips = attribute["value"] == "YES"
                 planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
-            default: omit("the runtime attribute \(attribute["keyPath"] ?? "without a key path")", attribute)
+            } else if ScenePlanner.runtimeProperties.contains(name), let property = Property.named(name),
+                let value = runtimeValue(attribute, property.shape, isOfLayer: path != name)
+            {
+                // Zero is the default value of all numbers except these.
+                let isUsual = value == .number(0) && !["alpha", "shadowRadius"].contains(name)
+                planned[property] = isUsual ? nil : value
+            } else {
+                omit("the runtime attribute \(path)", attribute)
             }
+        }
+    }
+
+    /// The properties of `CALayer` and `UIView` that runtime attributes set. A class of the app that declares a
+    /// property with one of these names almost always passes its value to the layer.
+    private static let runtimeProperties: Set<String> = [
+        "cornerRadius", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
+        "zPosition", "backgroundColor", "tintColor", "alpha",
+    ]
+
+    /// Returns the value of a runtime attribute; `nil` if the property cannot have it. A color of a layer has no
+    /// effect, because the attribute is a `UIColor`, and the layer expects a `CGColor`.
+    private func runtimeValue(
+        _ attribute: InterfaceElement, _ shape: PropertyShape, isOfLayer: Bool
+    ) -> PropertyValue? {
+        guard let value = attribute.child(key: "value") else {
+            // Old files contain numbers as text.
+            guard case .number(let range) = shape, let number = attribute.number("value") else { return nil }
+            return .number(min(max(number, range.lower), range.upper))
+        }
+        switch shape {
+        case .number(let range): return value.number("value").map { .number(min(max($0, range.lower), range.upper)) }
+        case .color:
+            return isOfLayer ? nil : InterfaceView.color(value, in: document).map { .color($0.written) }
+        case .offset:
+            guard let width = value.number("width"), let height = value.number("height") else { return nil }
+            return .size(Size(width: width, height: height))
+        default: return nil
         }
     }
 
@@ -129,6 +162,11 @@ extension ScenePlanner {
         if view.contentKind == .label, element.flag("enabled") == false {
             omit("the gray color of a disabled label", element, "enabled")
         }
+        if view.contentKind == .textField, let mode = element.peek("clearButtonMode"),
+            ["always", "unlessEditing"].contains(mode)
+        {
+            omit("the clear button of a text field (\(mode)): it is not drawn", element, "clearButtonMode")
+        }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
         }
@@ -156,7 +194,8 @@ extension ScenePlanner {
             controller.element.flag("automaticallyAdjustsScrollViewInsets") != false
         else { return false }
         // A canvas without a device can have a status bar with a height of 20 points.
-        let device = document.device.map { $0.device.safeArea(in: $0.orientation) } ?? EdgeInsets(top: 20)
+        var device = document.device.map { $0.device.safeArea(in: $0.orientation) } ?? EdgeInsets(top: 20)
+        if !isBuilt { device = device + document.addedInsets }
         return environment.safeArea.top > device.top || environment.safeArea.bottom > device.bottom
     }
 

@@ -32,7 +32,7 @@ package struct SceneScript: Hashable, Sendable {
                 line: constraint.name.span.line,
                 what: "'\(constraint.name.value)': the multiplier \(YAMLText.number(multiplier)) is out of range")
         }
-        omissions = (plan.omissions + unwritable).grouped
+        omissions = (plan.omissions + plan.unstatedScales + unwritable).grouped
         if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in the Interface Builder file:"] }
         for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
         text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
@@ -104,14 +104,18 @@ extension InterfaceDocument {
     ) -> ScenePlan {
         var document = self
         for name in colors.keys { document.catalogColors[name] = assets.color(name) }
-        let environment = CanvasEnvironment.predicted(for: scene, in: document)
+        let environment = CanvasEnvironment.predicted(for: scene, in: document, isFilm: true)
         var plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
         plan.addPictures(assets.picture)
+        if let style = assets.userInterfaceStyle, plan.scene.root["overrideUserInterfaceStyle"] == nil {
+            plan.scene.root["overrideUserInterfaceStyle"] = .word(style.rawValue)
+        }
         plan.device = plan.device.ofFilm
         return plan
     }
 
     private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
+        if let id, let scene = scene(id) { return scene }
         guard !screens.isEmpty else {
             throw InterfaceError(
                 "unknown-scene",
@@ -121,11 +125,8 @@ extension InterfaceDocument {
         let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
         let all = "expected one of " + places.joined(separator: ", ")
         if let id {
-            guard let scene = scene(id) else {
-                throw InterfaceError(
-                    "unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name), suggestion: meant(by: id))
-            }
-            return scene
+            throw InterfaceError(
+                "unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name), suggestion: meant(by: id))
         }
         if let initial = initialController.flatMap({ scene($0) }) { return initial }
         guard let only = screens.first, screens.count == 1 else {

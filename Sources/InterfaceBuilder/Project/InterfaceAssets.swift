@@ -1,5 +1,7 @@
 import Foundation
+import Geometry
 import Pictures
+import Synchronization
 import Views
 
 /// The pictures and colors in the Xcode project of an Interface Builder file, for use in a script.
@@ -8,14 +10,17 @@ package struct InterfaceAssets: Sendable {
     private let scale: Double
     /// The folder of the script. The paths of pictures are relative to this folder.
     private let folder: String
+    /// The pictures to copy into the folder of the script; `nil` if no pictures are copied.
+    private let copies: PictureCopies?
 
     /// An instance without pictures and colors.
     package static let none = InterfaceAssets(catalogs: nil, scale: 1, folder: "")
 
-    private init(catalogs: AssetCatalogs?, scale: Double, folder: String) {
+    private init(catalogs: AssetCatalogs?, scale: Double, folder: String, copies: PictureCopies? = nil) {
         self.catalogs = catalogs
         self.scale = scale
         self.folder = folder
+        self.copies = copies
     }
 
     /// Finds the asset catalogs of the project that contains an Interface Builder file.
@@ -25,12 +30,21 @@ package struct InterfaceAssets: Sendable {
     ///   - path: The path of the file.
     ///   - folder: The folder of the script.
     ///   - projects: The projects that have already been searched.
+    ///   - copies: Receives the pictures that the caller must copy into the folder of the script: those in other
+    ///     folders, and those whose file name does not state their scale. If the value is `nil`, the script cannot use
+    ///     the former.
     package init(
         of document: InterfaceDocument, near path: String, forScriptIn folder: String,
-        in projects: Projects = Projects()
+        in projects: Projects = Projects(), copying copies: PictureCopies? = nil
     ) {
         self.init(
-            catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder)
+            catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder,
+            copies: copies)
+    }
+
+    /// The appearance that the app always has; `nil` if it follows the settings of the user.
+    var userInterfaceStyle: UserInterfaceStyle? {
+        catalogs?.userInterfaceStyle.flatMap { UserInterfaceStyle(rawValue: $0) }
     }
 
     /// The project folders that have been searched. Sharing this value ensures that a project with many scenes is
@@ -50,8 +64,13 @@ package struct InterfaceAssets: Sendable {
     func picture(_ name: String) -> FoundPicture {
         switch catalogs?.find(named: name, scale: scale) {
         case .file(let found)?:
-            guard let path = RelativePath.path(of: found.path, in: folder) else { return .outside(found.path) }
-            return .file(path, isTemplate: found.isTemplate, hasDarkPicture: found.hasDarkPicture)
+            let path = RelativePath.path(of: found.path, in: folder)
+            let statesScale = found.scale == found.scaleOfName
+            if let copies, path == nil || !statesScale {
+                return .file(copies.path(of: found, named: name), found, size: nil)
+            }
+            guard let path else { return .outside(found.path) }
+            return .file(path, found, size: statesScale ? nil : found.size)
         case .otherFormat(let format)?: return .otherFormat(format)
         case .none?, nil: return .missing
         }
@@ -80,13 +99,49 @@ extension Color {
 
 /// The result of searching for the picture of an image.
 enum FoundPicture: Hashable, Sendable {
-    /// The path of a file that can be drawn, relative to the script's folder.
-    case file(String, isTemplate: Bool, hasDarkPicture: Bool)
+    /// The path of a file that can be drawn, relative to the script's folder. The size is in points; it is `nil` if it
+    /// follows from the name of the file.
+    case file(String, AssetCatalogs.Found, size: Size?)
     /// The path of a file that the script cannot use, because the file is not in the script's folder.
     case outside(String)
     /// The format of a file that cannot be drawn, such as PDF.
     case otherFormat(String)
     case missing
+}
+
+/// The pictures that an import copies into the folder of its scripts.
+package final class PictureCopies: Sendable {
+    /// The paths of the pictures, by the paths of their copies.
+    private let sources = Mutex<[String: String]>([:])
+
+    package init() {}
+
+    /// The paths of the pictures and the paths of their copies relative to the folder, sorted by the latter.
+    package var files: [(source: String, copy: String)] {
+        sources.withLock { sources in
+            sources.sorted { $0.key < $1.key }.map { (source: $0.value, copy: $0.key) }
+        }
+    }
+
+    /// Returns the path of the copy, relative to the folder. Its name states the scale of the picture:
+    /// `pictures/logo@2x.png`.
+    fileprivate func path(of picture: AssetCatalogs.Found, named name: String) -> String {
+        let file = URL(fileURLWithPath: picture.path)
+        let last = LoosePicture.name(of: name.split(separator: "/").last.map(String.init) ?? "picture")
+        let stem = String(last.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" }.prefix(60))
+        let ending = (picture.scale == 1 ? "" : "@\(Int(picture.scale))x") + "." + file.pathExtension.lowercased()
+        return sources.withLock { sources in
+            var number = 1
+            while true {
+                let path = "pictures/\(stem)\(number > 1 ? "-\(number)" : "")\(ending)"
+                if sources[path, default: file.path] == file.path {
+                    sources[path] = file.path
+                    return path
+                }
+                number += 1
+            }
+        }
+    }
 }
 
 /// A namespace for computing relative paths.

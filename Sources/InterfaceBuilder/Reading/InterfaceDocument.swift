@@ -53,11 +53,12 @@ package struct InterfaceDocument: Hashable, Sendable {
     }
 
     /// Returns the scene with the given identifier, which can be the id of the scene, of its controller or of its root
-    /// view, or the controller's storyboard identifier.
+    /// view, or the controller's storyboard identifier. The id of a view in a bar also identifies a scene.
     package func scene(_ id: String) -> InterfaceScene? {
         let screens = screens
         return screens.first { $0.root.id == id || $0.sceneID == id || $0.controller?.id == id }
             ?? screens.first { $0.controller?.element["storyboardIdentifier"] == id }
+            ?? scenes.first { $0.isInBar && $0.root.id == id }
     }
 
     package func controller(_ id: String) -> InterfaceController? { controllers.first { $0.id == id } }

@@ -139,7 +139,7 @@ struct InterfaceViewReader {
             switch child.name {
             case "constraints":
                 for constraint in child.children("constraint") { add(constraint, to: &view) }
-            case "viewLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
+            case "viewLayoutGuide", "keyboardLayoutGuide", "layoutGuide", "viewLayoutGuides", "layoutGuides":
                 let guides = child.peek("id") == nil ? child.children : [child]
                 view.guides += guides.compactMap { guide($0, ofScrollView: view.contentKind == .scroll) }
             case "variation": view.variations.append(InterfaceVariation(child))
@@ -218,7 +218,7 @@ struct InterfaceViewReader {
         case ("viewLayoutGuide", "safeArea"): kind = .safeArea
         case ("viewLayoutGuide", "contentLayoutGuide"): kind = .scrollContent
         case ("viewLayoutGuide", "frameLayoutGuide"): kind = .scrollFrame
-        case ("viewLayoutGuide", "keyboard"): kind = .keyboard
+        case ("viewLayoutGuide", "keyboard"), ("keyboardLayoutGuide", _): kind = .keyboard
         case ("layoutGuide", _), ("viewLayoutGuide", nil): kind = .custom
         default:
             note("unknown-guide", "found an unknown guide '\(element["key"] ?? element.name)'", element)

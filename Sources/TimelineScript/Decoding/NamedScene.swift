@@ -121,7 +121,10 @@ extension TimelineDecoder {
         named.scene.root.updateEach { view in
             for property in view.content.kind.type.properties where property.shape == .image {
                 guard case .image(let image?)? = property.value(in: view.content) else { continue }
-                property.set(.image(picture(image.path, at: view.name.span)), in: &view.content)
+                var found = picture(image.path, at: view.name.span)
+                // The scale of a picture in an asset catalog can differ from the scale in its file name.
+                if image.size != .zero { found?.size = image.size }
+                property.set(.image(found), in: &view.content)
             }
         }
         origin = .interfaceBuilder

@@ -16,10 +16,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// Creates an image from a PNG, JPEG or WebP file. Returns `nil` if the file cannot be read.
     public convenience init?(contentsOfFile path: String) {
+        self.init(path: path, scale: UIImage.scale(ofFile: path))
+    }
+
+    /// - Parameter scale: The number of pixels per point.
+    private convenience init?(path: String, scale: Double) {
         guard let file = FileHandle(forReadingAtPath: path),
             let start = try? file.read(upToCount: PictureHeader.length), let header = try? PictureHeader([UInt8](start))
         else { return nil }
-        let scale = UIImage.scale(ofFile: path)
         self.init(
             ViewContent.Image(path: path, size: Size(width: header.width / scale, height: header.height / scale)))
     }
@@ -40,11 +44,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     ) {
         let folders = bundle.map(UIImage.folders) ?? UIImage.foldersOfProgram
         let scale = Double(UIScreen.main.scale)
-        let path =
-            AssetCatalogs(inFolders: folders).picture(named: name, scale: scale)
-            ?? UIImage.files(named: name, scale: Int(scale), in: folders).first {
-                FileManager.default.fileExists(atPath: $0)
-            }
+        if case .file(let picture) = AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
+            self.init(path: picture.path, scale: picture.scale)
+            return
+        }
+        let path = UIImage.files(named: name, scale: Int(scale), in: folders).first {
+            FileManager.default.fileExists(atPath: $0)
+        }
         guard let path else { return nil }
         self.init(contentsOfFile: path)
     }

@@ -32,6 +32,25 @@ struct ImportedProjectTests {
         #expect(try String(decoding: folder.bytes("scripts/Main.yaml"), as: UTF8.self) == one.output)
     }
 
+    @Test func `copies the pictures of the catalogs beside the scripts`() throws {
+        let folder = try application()
+        let image = Text.view("i", (0, 0, 20, 30), kind: "imageView", attributes: "image=\"logo\"")
+        try folder.write("App/Main.storyboard", Text.storyboard("<subviews>\(image)</subviews>"))
+        try folder.write(
+            "App/A.xcassets/logo.imageset/Contents.json",
+            "{\"images\": [{\"filename\": \"big.svg\", \"scale\": \"2x\"}]}")
+        let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"60\"/>"
+        try folder.write("App/A.xcassets/logo.imageset/big.svg", drawing)
+        let call = try Command(["import", "App", "-o", "scripts"], in: folder.url)
+        #expect(call.status == 0 && call.errors.isEmpty, "\(call.errors)")
+        #expect(folder.names(in: "scripts") == ["Cell.yaml", "Main.yaml", "pictures"])
+        #expect(try folder.bytes("scripts/pictures/logo@2x.svg") == [UInt8](drawing.utf8))
+        #expect(try Command(["check", "scripts"], in: folder.url).status == 0)
+        // A single file is imported in the same way.
+        let one = try Command(["import", "App/Main.storyboard", "-o", "one/Main.yaml"], in: folder.url)
+        #expect(one.status == 0 && folder.names(in: "one") == ["Main.yaml", "pictures"], "\(one.errors)")
+    }
+
     @Test func `continues after files and scenes that cannot be imported`() throws {
         let folder = try application()
         try folder.write("App/Broken.storyboard", "<document>\n<broken")

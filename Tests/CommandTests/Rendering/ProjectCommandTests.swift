@@ -156,6 +156,17 @@ struct SceneFileNameTests {
         #expect(names([("A.storyboard", false, "Über uns/ä", "1")]) == ["A-Über-uns-ä"])
     }
 
+    @Test func `are short enough for file systems, and still differ`() {
+        let folder = String(repeating: "Ordner/", count: 60) + "ä"
+        let found = names([
+            ("\(folder)/X/Cell.xib", true, nil, "v"), ("\(folder)/Y/Cell.xib", true, nil, "v"),
+            ("M.storyboard", false, String(repeating: "L", count: 400), "a"), ("M.storyboard", false, nil, "b"),
+        ])
+        #expect(Set(found).count == 4 && found.allSatisfy { $0.utf8.count <= 150 }, "\(found)")
+        // The end of the name, which identifies the scene, is kept.
+        #expect(found[0].hasSuffix("-X-Cell.xib-v") && found[1].hasSuffix("-Y-Cell.xib-v"))
+    }
+
     @Test func `differ even if files or classes have equal names`() {
         #expect(
             names([
