@@ -156,7 +156,21 @@ function start() {
     film.script.name,
   ].join(" · "));
   state = {frame: film.frames.opening, view: firstView()};
-  stage./** Reloads the page after `animatic watch report` has written it again. The address keeps the frame and the view. */
+  stage.start();
+  axis.start();
+  story.start();
+  const buttons = {
+    first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
+    last: () => show(lastFrame), "cue-before": () => stepCue(-1), "cue-after": () => stepCue(1),
+    help: () => byId("keys").showModal(),
+  };
+  for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
+  document.addEventListener("keydown", handleKey);
+  window.addEventListener("hashchange", readAddress);
+  readAddress();
+}
+
+/** Reloads the page after `animatic watch report` has written it again. The address keeps the frame and the view. */
 function reloadAfterChanges() {
   const own = document.getElementById("stamp")?.textContent;
   if (!own) return;
@@ -174,17 +188,3 @@ function reloadAfterChanges() {
 
 start();
 reloadAfterChanges();
-  axis.start();
-  story.start();
-  const buttons = {
-    first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
-    last: () => show(lastFrame), "cue-before": () => stepCue(-1), "cue-after": () => stepCue(1),
-    help: () => byId("keys").showModal(),
-  };
-  for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
-  document.addEventListener("keydown", handleKey);
-  window.addEventListener("hashchange", readAddress);
-  readAddress();
-}
-
-start();
