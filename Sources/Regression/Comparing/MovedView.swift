@@ -23,23 +23,24 @@ package struct MovedView: Hashable, Sendable {
     {
         let old = before.presentViews(in: frame)
         let new = after.presentViews(in: frame)
-        let names = after.views.map(\.name) + before.views.map(\.name).filter { new[$0] == nil }
+        var moved: [MovedView] = []
         var seen: Set<String> = []
-        return Array(
-            names.lazy.filter { seen.insert($0).inserted }.compactMap { name -> MovedView? in
-                guard old[name] != nil || new[name] != nil else { return nil }
-                if let old = old[name]?.rectangle(in: frame), let new = new[name]?.rectangle(in: frame),
-                    old.isClose(to: new, within: tolerance)
-                {
-                    return nil
-                }
-                let areas = (
-                    old[name].flatMap { before.fraction(of: $0, in: frame) },
-                    new[name].flatMap { after.fraction(of: $0, in: frame) }
-                )
-                return areas.0 == nil && areas.1 == nil
-                    ? nil : MovedView(name: name, before: areas.0, after: areas.1)
-            }.prefix(mostViews))
+        for name in (after.views + before.views).map(\.name) where seen.insert(name).inserted {
+            guard old[name] != nil || new[name] != nil else { continue }
+            if let old = old[name]?.rectangle(in: frame), let new = new[name]?.rectangle(in: frame),
+                old.isClose(to: new, within: tolerance)
+            {
+                continue
+            }
+            let areas = (
+                before: old[name].flatMap { before.fraction(of: $0, in: frame) },
+                after: new[name].flatMap { after.fraction(of: $0, in: frame) }
+            )
+            guard areas.before != nil || areas.after != nil else { continue }
+            moved.append(MovedView(name: name, before: areas.before, after: areas.after))
+            if moved.count == mostViews { break }
+        }
+        return moved
     }
 }
 
