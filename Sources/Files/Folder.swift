@@ -77,14 +77,20 @@ package struct Folder: Hashable, Sendable {
 
 /// The file names of a sequence of frames. Each name contains the index of the frame, with leading zeros.
 package struct FrameNames: Hashable, Sendable {
-    /// The minimum number of digits in a name. The names of PNG files have enough digits for the last frame, so that
-    /// they sort in frame order. Other patterns specify their own minimum.
+    /// The minimum number of digits in a name.
     let digits: Int
     private let pattern: FramePattern
 
-    package init(frameCount: Int, _ pattern: FramePattern = .png) {
-        let last = "\(max(0, frameCount - 1))"
-        digits = pattern == .png ? max(pattern.minimumDigits, last.count) : pattern.minimumDigits
+    /// Creates the names of the PNG files in a folder. They have at least four digits, and enough digits for the last
+    /// frame, so that they sort in frame order.
+    package init(frameCount: Int) {
+        pattern = .png
+        digits = max(pattern.minimumDigits, "\(max(0, frameCount - 1))".count)
+    }
+
+    /// Creates the names of a pattern, which specifies the minimum number of digits.
+    package init(_ pattern: FramePattern) {
+        digits = pattern.minimumDigits
         self.pattern = pattern
     }
 
@@ -133,6 +139,11 @@ package struct FramePattern: Hashable, Sendable {
             return nil
         }
         self.init(prefix: String(parts[0]), minimumDigits: digits, suffix: String(suffix))
+    }
+
+    /// Parses the last component of a path such as `frames/%04d.png`.
+    package init?(inPath path: String) {
+        self.init(String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""))
     }
 
     /// Returns whether a file with this name certainly belongs to a sequence with this pattern. Names with fewer than

@@ -63,6 +63,11 @@ struct MadeConstraint: Encodable, Hashable {
     let standing: ConstraintStatus
     /// The amount by which the constraint is violated, in points.
     let amount: Double
+    /// The dimension that the constraint compares with the natural extent of the view; `nil` unless the constraint is
+    /// the content hugging or the compression resistance of the view.
+    let attribute: String?
+    /// The natural extent in points; `nil` for other constraints.
+    let extent: Double?
 }
 
 extension LayoutExplanation {
@@ -75,9 +80,11 @@ extension LayoutExplanation {
         func add(_ constraint: ConstraintDescription, _ maker: Maker, _ standing: ConstraintStatus, amount: Double = 0)
         {
             guard maker != .author, maker != .nobody else { return }
+            let own = constraint.contentSize.flatMap { $0.view == id ? $0 : nil }
             let made = MadeConstraint(
                 name: constraint.identifier, text: number(constraint.text), priority: constraint.priority.rawValue,
-                maker: maker.rawValue, standing: standing, amount: amount)
+                maker: maker.rawValue, standing: standing, amount: amount, attribute: own?.attribute.name,
+                extent: own?.extent)
             if !found.contains(made) { found.append(made) }
         }
         for axis in [horizontal, vertical] {

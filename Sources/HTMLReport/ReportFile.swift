@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Geometry
 package import Playback
 package import Rendering
 import Simulation
@@ -21,6 +22,7 @@ package struct ReportFile: FrameSink {
     private let limit: Int
     /// The name and version of the program.
     private let tool: String
+    private let isWatched: Bool
 
     private var record: FilmRecord
     private var work: Work?
@@ -35,13 +37,23 @@ package struct ReportFile: FrameSink {
         var pictureSizes: [Int] = []
         /// The index of the picture of each frame.
         var shown: [Int] = []
+        /// The number of received frames.
+        var frameCount = 0
+        /// The place of the first frame that shows something; `nil` if there is none so far.
+        var opening: Int?
+        /// The hashes of all parts of the page, for the stamp of a watched report.
+        var hashes: [UInt64] = []
     }
 
     /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
+    ///
+    /// - Parameter isWatched: Whether the page reloads itself when the report is written again. The sink then also
+    ///   writes ``stampPath(of:)``.
     package init(
         path: String, of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?, limit: Int,
-        tool: String
+        tool: String, isWatched: Bool = false
     ) {
+        self.isWatched = isWatched
         self.path = path
         self.settings = settings
         self.limit = limit
@@ -55,7 +67,7 @@ package struct ReportFile: FrameSink {
         let pictures = try settings.map { try FrameDeduplicator(film, $0) }
         let file = try AtomicFile(creatingFolderFor: path)
         work = Work(film: film, file: file, pictures: pictures)
-        try append(ReportPage.beginning)
+        try append(ReportPage.beginning(isWatched: isWatched))
     }
 
     /// - Throws: `RenderingError`.
@@ -70,6 +82,9 @@ package struct ReportFile: FrameSink {
                 try append(element)
             }
         }
+        let showsSomething = picture.map { $0.file != nil && !$0.isBlank } ?? frame.presentation.hasVisibleView
+        if self.work?.opening == nil, showsSomething { self.work?.opening = work.frameCount }
+        self.work?.frameCount += 1
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
 
@@ -83,19 +98,39 @@ package struct ReportFile: FrameSink {
         }
         let neverEnds = record.events.contains { $0.kind == .feedbackLoop }
         guard ending == .complete || neverEnds else { return }
-        try append(ReportPage.element(of: ReportData(record, film, tool: tool)))
+        try append(ReportPage.element(of: ReportData(record, film, opening: work?.opening ?? 0, tool: tool)))
+        let stamp = ContentHash(work?.hashes ?? []).hexadecimal
+        if isWatched { try append(ReportPage.element(ofStamp: stamp)) }
         try append(ReportPage.end)
         guard let work, work.byteCount <= limit else {
             throw ReportTooLarge(
                 limit: limit, size: work?.byteCount ?? 0, pictures: work?.pictureSizes ?? [], shown: work?.shown ?? [])
         }
         try work.file.finish()
+        if isWatched {
+            // A page from a file may load a script beside it, but may not read any other file.
+            try AtomicFile.write(Array("reportStamp(\"\(stamp)\");\n".utf8), to: ReportFile.stampPath(of: path))
+        }
     }
+
+    /// Returns the path of the script that contains the stamp of a watched report.
+    package static func stampPath(of path: String) -> String { path + ".js" }
 
     /// Writes `bytes`, unless the limit is exceeded.
     private mutating func append(_ bytes: [UInt8]) throws {
         work?.byteCount += bytes.count
+        if isWatched { work?.hashes.append(ContentHash(bytes).value) }
         if let work, work.byteCount <= limit { try work.file.append(bytes) }
+    }
+}
+
+extension ViewTree {
+    /// Whether a view other than the root view is visible and not empty.
+    fileprivate var hasVisibleView: Bool {
+        views.contains {
+            $0 != root && !self[$0].isHidden && self[$0].alpha > 0 && self[$0].bounds.width > 0
+                && self[$0].bounds.height > 0
+        }
     }
 }
 

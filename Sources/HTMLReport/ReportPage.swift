@@ -10,8 +10,18 @@ import Views
 
 /// The HTML page that all reports share. The data of a film is inserted into this page.
 enum ReportPage {
-    /// The part of the page before the film's elements.
-    static var beginning: [UInt8] { page.beginning }
+    /// Returns the part of the page before the film's elements.
+    ///
+    /// - Parameter isWatched: Whether the page may load the script with the stamp, which is beside the page.
+    static func beginning(isWatched: Bool) -> [UInt8] {
+        guard isWatched else { return page.beginning }
+        let rule = "script-src 'unsafe-inline'"
+        return Array(
+            String(decoding: page.beginning, as: UTF8.self).replacing(
+                rule, with: "\(rule) 'self' file:", maxReplacements: 1
+            )
+            .utf8)
+    }
     /// The part of the page after the film's elements.
     static var end: [UInt8] { page.end }
 
@@ -29,6 +39,11 @@ enum ReportPage {
     static func element(ofPicture number: Int, _ file: [UInt8]) -> [UInt8] {
         Array(#"<script type="text/plain" id="picture-\#(number)">\#(Data(file).base64EncodedString())</script>"#.utf8)
             + [0x0A]
+    }
+
+    /// Returns the HTML element that contains the stamp of a watched report, a hash of the page.
+    static func element(ofStamp stamp: String) -> [UInt8] {
+        Array(#"<script type="text/plain" id="stamp">\#(stamp)</script>"#.utf8) + [0x0A]
     }
 
     /// Returns the HTML element that contains the data of the report except the pictures.
@@ -76,6 +91,8 @@ struct ReportData: Encodable {
         let times: [Double]
         let pictures: Track<Int>
         let events: Track<Int>
+        /// The place of the frame that the page shows first.
+        let opening: Int
     }
 
     /// The animation of one property of a view. Times are in seconds.
@@ -91,7 +108,8 @@ struct ReportData: Encodable {
         let text: String
     }
 
-    init(_ record: FilmRecord, _ film: FilmFormat, tool: String) {
+    /// - Parameter opening: The place of the frame that the page shows first.
+    init(_ record: FilmRecord, _ film: FilmFormat, opening: Int = 0, tool: String) {
         let timeline = record.timeline
         self.tool = tool
         title = timeline.title
@@ -103,7 +121,8 @@ struct ReportData: Encodable {
         framesPerSecond = film.framesPerSecond
         duration = timeline.end.seconds
         frames = Frames(
-            numbers: record.numbers, times: record.times, pictures: record.pictures, events: record.eventCounts)
+            numbers: record.numbers, times: record.times, pictures: record.pictures, events: record.eventCounts,
+            opening: opening)
         views = record.views
         hierarchy = record.hierarchy
         guides = record.guides

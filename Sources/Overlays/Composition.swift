@@ -8,8 +8,8 @@ package import Views
 
 /// Plays several films at the same time, side by side in one picture.
 ///
-/// A film that ends before the longest film keeps showing its last frame. All films have the same frame rate and are
-/// drawn at the same scale. At any time, only one frame of each film and the positions of overlay labels are in
+/// A film that ends before the longest film keeps showing its last frame. All films have the same frame rate. Films on
+/// screens of different sizes are scaled so that the longer edges of their screens are equal. At any time, only one frame of each film and the positions of overlay labels are in
 /// memory.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
@@ -84,8 +84,8 @@ package struct Composition {
         var formats: [FilmFormat] = []
         for place in cells.indices { formats.append(try await cells[place].begin()) }
         let page = CompositionPage(
-            formats.map(\.canvas), labels: cells.map(\.label), columns: columns, over: cells.map(\.background),
-            measuring: measurer)
+            formats.map(\.canvas), scales: Composition.scales(ofScreens: cells.map(\.screen)),
+            labels: cells.map(\.label), columns: columns, over: cells.map(\.background), measuring: measurer)
         try await sink.begin(Composition.format(of: formats, on: page.grid.canvas, count: count, sampleCount))
         do {
             var shown: (trees: [ViewTree], page: ViewTree)?
@@ -120,6 +120,17 @@ package struct Composition {
             throw error
         }
         try await sink.finish(.complete)
+    }
+
+    /// Returns the factors by which the pictures are magnified, at least 1. With these factors, the longer edges of all
+    /// screens have the length of the longest one, so that a row of a small and a large device has no empty area.
+    ///
+    /// The longer edge is the same in portrait and in landscape. Different orientations of one device therefore have the
+    /// same scale.
+    static func scales(ofScreens screens: [Size]) -> [Double] {
+        let edges = screens.map { max($0.width, $0.height) }
+        let longest = edges.max() ?? 0
+        return edges.map { $0 > 0 ? longest / $0 : 1 }
     }
 
     /// A title card and its tree, which is reused while the film shows the card.
@@ -186,6 +197,9 @@ package struct CompositionCell {
     package var problems: [Diagnostic] { sink.problems(in: objects, of: timeline) }
     /// The objects that the script of the film declares.
     package var objects: DeclaredObjects { player.scene.objects }
+
+    /// The size of the film without captions and strips, in points.
+    var screen: Size { player.format(count: player.frameCount, sampleCount: player.frameCount).canvas }
 
     /// Starts playback of the film with captions and overlays, and returns its format.
     mutating func begin() async throws -> FilmFormat {

@@ -6,6 +6,7 @@ import Views
 struct CompositionPage {
     let grid: CompositionGrid
     private let words: [String]
+    private let scales: [Double]
     private let backgrounds: [Color]
 
     private static let font = Font(size: 13, weight: .semibold)
@@ -14,14 +15,21 @@ struct CompositionPage {
     private static let paper = Color(red: 0.80, green: 0.80, blue: 0.83)
 
     /// - Parameters:
-    ///   - sizes: The sizes of the pictures.
+    ///   - sizes: The sizes of the pictures before they are scaled.
+    ///   - scales: The factor by which each picture is magnified.
     ///   - labels: The label of each picture. Empty labels take no space.
     ///   - columns: The number of columns; `nil` to choose a number based on the sizes.
     ///   - backgrounds: The background of each picture. If all are translucent, the page itself has no background.
     init(
-        _ sizes: [Size], labels: [String], columns: Int?, over backgrounds: [Color],
+        _ sizes: [Size], scales: [Double], labels: [String], columns: Int?, over backgrounds: [Color],
         measuring measurer: any TextMeasuring
     ) {
+        // Whole points keep the edges of the pictures sharp.
+        let sizes = zip(sizes, scales).map { size, scale in
+            scale == 1
+                ? size : Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
+        }
+        self.scales = scales
         let usual = CompositionPage.font.lineHeight.rounded(.up)
         grid = CompositionGrid(
             sizes, columns: columns ?? CompositionGrid.columns(for: sizes, labelHeight: usual)
@@ -49,7 +57,12 @@ struct CompositionPage {
             let place = page.makeView(pane)
             page.add(place, to: page.root)
             let copy = page.graft(tree, tree.root, onto: place)
-            page[copy].frame = Rect(origin: .zero, size: tree[tree.root].bounds.size)
+            let size = tree[tree.root].bounds.size
+            page[copy].frame = Rect(origin: .zero, size: size)
+            let scale = scales[number]
+            guard scale != 1 else { continue }
+            page[copy].center = Point(x: size.width * scale / 2, y: size.height * scale / 2)
+            page[copy].transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
         }
         return page
     }

@@ -75,9 +75,12 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         guard let film, !overlays.isEmpty || captions != nil else { return try await sink.receive(frame) }
         if rehearsal == nil { for event in frame.events { history.add(event) } }
         let room = frame.presentation[frame.presentation.root].bounds
-        var tree = artist.tree(frame.presentation, marked: marks.marks(at: frame)) { words in
-            let plan = plan ?? LabelPlacement([.init(start: frame.time, words: words, room: room)], framesPerSecond: 1)
-            return plan.placed(words, in: room, at: frame.time)
+        var tree = artist.tree(frame.presentation, marked: marks.marks(at: frame)) { words, text in
+            let plan =
+                plan
+                ?? LabelPlacement(
+                    [.init(start: frame.time, words: words, room: room, text: text)], framesPerSecond: 1)
+            return plan.placed(words, in: room, avoiding: text, at: frame.time)
         }
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
             tree = tree.centered(on: film, over: background)
@@ -152,12 +155,12 @@ struct FirstPass {
             try Task.checkCancellation()
             let frame = sampler.frame(0, at: time)
             if readsHistory { for event in frame.events { history.add(event) } }
-            let words = artist.words(in: frame.presentation, marked: watch.marks(at: frame))
+            let (words, text) = artist.words(in: frame.presentation, marked: watch.marks(at: frame))
             let room = frame.presentation[frame.presentation.root].bounds
-            if let last = stretches.last, last.words == words, last.room == room {
+            if let last = stretches.last, last.words == words, last.room == room, last.text == text {
                 stretches[stretches.count - 1].count += 1
             } else {
-                stretches.append(LabelPlacement.Stretch(start: time, words: words, room: room))
+                stretches.append(LabelPlacement.Stretch(start: time, words: words, room: room, text: text))
             }
         }
         if readsHistory, sampler.feedbackLoop == nil {

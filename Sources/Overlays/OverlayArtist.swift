@@ -14,9 +14,11 @@ struct OverlayArtist {
     /// - Parameters:
     ///   - tree: The presentation of a window.
     ///   - marks: The marks for the same time.
-    ///   - placed: A closure that returns the visible labels with their boxes.
+    ///   - placed: A closure that returns the visible labels with their boxes. Its arguments are the labels and the
+    ///     areas of the picture's text.
     func tree(
-        _ tree: ViewTree, marked marks: LayoutMarks, placing placed: ([MarkLabel]) -> [(words: MarkLabel, box: Rect)]
+        _ tree: ViewTree, marked marks: LayoutMarks,
+        placing placed: ([MarkLabel], [Rect]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
         guard !overlays.subtracting([.passes]).isEmpty else { return tree }
         let sight = Sight(of: tree, marks)
@@ -34,15 +36,23 @@ struct OverlayArtist {
             }
         }
         draw(sight.constraints, sight.lines, on: &sheet)
-        for (words, box) in placed(words(in: tree, marks, sight)) { sheet.write(words, in: box) }
+        let words = words(in: tree, marks, sight)
+        let text = words.isEmpty ? [] : text(in: tree, sight)
+        for (words, box) in placed(words, text) { sheet.write(words, in: box) }
         return sheet.finished()
     }
 
-    /// Returns the labels of the overlays for `tree`. Among labels of equal rank, earlier labels choose their
-    /// positions first.
-    func words(in tree: ViewTree, marked marks: LayoutMarks) -> [MarkLabel] {
-        overlays.isDisjoint(with: Overlay.needingRehearsal.subtracting([.passes]))
-            ? [] : words(in: tree, marks, Sight(of: tree, marks))
+    /// Returns the labels of the overlays for `tree`, and the areas of its text. Among labels of equal rank, earlier
+    /// labels choose their positions first.
+    func words(in tree: ViewTree, marked marks: LayoutMarks) -> (words: [MarkLabel], text: [Rect]) {
+        guard !overlays.isDisjoint(with: Overlay.needingRehearsal.subtracting([.passes])) else { return ([], []) }
+        let sight = Sight(of: tree, marks)
+        let words = words(in: tree, marks, sight)
+        return (words, words.isEmpty ? [] : text(in: tree, sight))
+    }
+
+    private func text(in tree: ViewTree, _ sight: Sight) -> [Rect] {
+        ShownText.areas(of: sight.shown, in: tree, sight.maps, measuring: measurer)
     }
 
     /// The visible views of a tree, and their marks.
@@ -113,7 +123,7 @@ struct OverlayArtist {
             if line.isPoint && mark.isTrivial { return nil }
             let size = DebugOverlay.size(of: mark.text, measurer)
             return MarkLabel(
-                subject: .constraint(mark.id), text: mark.text,
+                subject: mark.subject, text: mark.text,
                 box: Rect(origin: line.corner(forWordsOf: size), size: size), color: MarkColors.of(mark.standing),
                 paper: MarkColors.paper, rank: MarkLabel.rank(of: mark.standing))
         }

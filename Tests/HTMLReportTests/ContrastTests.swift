@@ -29,7 +29,7 @@ struct ContrastTests {
     @Test("of text have a contrast of at least 4.5 to 1 with their background", arguments: [":root {", "dark) {"])
     func contrast(mark: String) throws {
         let colors = try colors(after: mark)
-        var pairs = ["text", "muted", "accent", "red", "amber", "green"].flatMap { ink in
+        var pairs = ["text", "muted", "accent", "red", "amber", "green", "held"].flatMap { ink in
             ["panel", "raised"].map { (ink, $0) }
         }
         pairs += [

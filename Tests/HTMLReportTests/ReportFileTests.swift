@@ -49,6 +49,59 @@ struct ReportFileTests {
         String(decoding: try folder.bytes(name), as: UTF8.self)
     }
 
+    /// Returns the place of the frame that a report of `script` shows first.
+    private func opening(_ script: String, pictures: RenderSettings? = RenderSettings()) async throws -> Int? {
+        let folder = try TemporaryFolder()
+        try await play(script, to: folder.path(of: "film.html"), pictures: pictures)
+        return try text(in: folder).firstMatch(of: /"opening":(\d+)/).flatMap { Int($0.output.1) }
+    }
+
+    @Test func `opens at the first frame that shows something`() async throws {
+        let appearing = jump.replacing("{background: red}", with: "{background: red, isHidden: true}")
+            .replacing("do: x.constant = 40", with: "do: [x.constant = 40, box.isHidden = false]")
+        for pictures in [RenderSettings(), nil] {
+            #expect(try await opening(jump, pictures: pictures) == 0)
+            #expect(try await opening(appearing, pictures: pictures) == 3)
+        }
+        #expect(try await opening(jump.replacing("background: red", with: "background: white")) == 0)
+    }
+
+    @Test func `has the same color for held constraints, and for the other states, as overlays`() async throws {
+        let folder = try TemporaryFolder()
+        try await play(to: folder.path(of: "film.html"))
+        let html = try text(in: folder)
+        // The colors are those of `MarkColors`, in hexadecimal notation.
+        for (state, color) in [("", "#0a5cd9"), (".loses", "#b86600"), (".broken", "#db141f")] {
+            #expect(html.contains(".overlay .constraint\(state) { --ink: \(color); }"))
+        }
+        #expect(html.contains("--held: #0a5cd9;") && html.contains(".holds > .dot { background: var(--held); }"))
+    }
+
+    @Test func `of watch has a stamp that differs if the film differs, and may load the newest stamp`() async throws {
+        let folder = try TemporaryFolder()
+        func stamp(_ script: String) async throws -> String? {
+            let scripted = try ScriptedFilm(script, name: "a.yaml")
+            let (film, scene) = (scripted.timeline, scripted.makeScene())
+            let path = folder.path(of: "film.html")
+            var report = ReportFile(
+                path: path, of: film, in: scene, pictures: RenderSettings(), limit: 10_000_000, tool: "animatic test",
+                isWatched: true)
+            try await Player(scene, framesPerSecond: 10, until: film.end).play(into: &report)
+            let html = try text(in: folder)
+            #expect(html.contains("script-src 'unsafe-inline' 'self' file:"))
+            let stamp = html.firstMatch(of: /id="stamp">([0-9a-f]{16})</).map { String($0.output.1) }
+            #expect(try text("film.html.js", in: folder) == "reportStamp(\"\(stamp ?? "")\");\n")
+            return stamp
+        }
+        let first = try await stamp(jump)
+        #expect(first != nil)
+        #expect(try await stamp(jump) == first)
+        #expect(try await stamp(jump.replacing("red", with: "green")) != first)
+        try await play(to: folder.path(of: "plain.html"))
+        #expect(!folder.names.contains("plain.html.js"))
+        #expect(try !text("plain.html", in: folder).contains("id=\"stamp\""))
+    }
+
     @Test func `contains each picture once, and the page around the pictures`() async throws {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "deep/film.html"))

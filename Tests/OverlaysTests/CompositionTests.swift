@@ -65,6 +65,30 @@ struct CompositionTests {
         #expect(parts.filter { $0.name == "picture" && !$0.clipsToBounds }.isEmpty)
     }
 
+    @Test func `on screens of different sizes are scaled so that the longer edges are equal`() async throws {
+        // The longer edges are 100, 50 and 100 points. The last two screens are in portrait.
+        func cell(_ size: String) throws -> CompositionCell {
+            try self.cell(script("1s").replacing("[100, 60]", with: size), "")
+        }
+        var sink = RecordingSink()
+        var all = composition([try cell("[100, 60]"), try cell("[30, 50]"), try cell("[45, 100]")], columns: 3)
+        try await all.play(frames: [0], into: &sink)
+        let tree = sink.frames[0].presentation
+        let panes = tree.subviews(of: tree.root)
+        #expect(
+            panes.map { tree[$0].frame } == [
+                Rect(x: 20, y: 20, width: 100, height: 60), Rect(x: 140, y: 20, width: 60, height: 100),
+                Rect(x: 220, y: 20, width: 45, height: 100),
+            ])
+        // The box of the second film is at 10, 0 with the size 10 × 10, which is doubled.
+        let window = try #require(tree.subviews(of: panes[1]).first)
+        #expect(tree[window].frame == Rect(x: 0, y: 0, width: 60, height: 100))
+        #expect(tree[window].bounds.size == Size(width: 30, height: 50))
+        #expect(
+            Composition.scales(ofScreens: [Size(width: 375, height: 667), Size(width: 667, height: 375)]) == [1, 1])
+        #expect(Composition.scales(ofScreens: [Size(width: 0, height: 0), Size(width: 4, height: 2)]) == [1, 1])
+    }
+
     @Test func `share one time, and a shorter film keeps its last frame`() async throws {
         var sink = RecordingSink()
         var both = composition([try cell(script("0.9s"), ""), try cell(script("1.5s"), "")])

@@ -87,6 +87,61 @@ struct OverlaidFilmTests {
             marks(frames[1]).contains { if case .label(let label) = $0.content { label.text == "40" } else { false } })
     }
 
+    @Test func `show content hugging and compression resistance like constraints, and no label covers text`()
+        async throws
+    {
+        // The label is 51 points wide at 17 points, with 8.5 points for each of its 6 letters, and has no width
+        // constraint; its compression resistance determines the width. The second label is stretched to 120 points,
+        // which violates its content hugging.
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            device: {size: [200, 100], scale: 1}
+            fps: 10
+            duration: 0.1s
+            views: {root: {subviews: {short: {label: Abcdef}, wide: {label: Abcdef}}}}
+            constraints:
+              a: short.left == root.left + 20
+              b: short.top == root.top + 10
+              c: wide.left == root.left + 20
+              d: wide.top == root.top + 60
+              e: wide.width == 120
+            """)
+        let scene = film.makeScene()
+        let measurer = FixedAdvanceTextMeasurer()
+        var sink = OverlaidFilm(
+            RecordingSink(), showing: [.constraints], of: scene.window, playing: film.timeline, measuring: measurer,
+            over: .white)
+        try await Player(scene, framesPerSecond: 10, until: film.timeline.end).play(frames: [0], into: &sink)
+        let frame = sink.sink.frames[0]
+        let natural = measurer.size(of: "Abcdef", in: .label)
+        let labels = marks(frame).compactMap { state -> (text: String, color: Color, box: Rect)? in
+            guard case .label(let label) = state.content else { return nil }
+            return (label.text, label.color, state.frame)
+        }
+        let width = natural.width.rounded(.up)
+        #expect(
+            labels.contains {
+                ["≤ \(width.shortText) @251", "≥ \(width.shortText) @750"].contains($0.text)
+                    && $0.color == MarkColors.constraint
+            },
+            "\(labels.map(\.text))")
+        #expect(
+            labels.contains { $0.text == "≤ \(width.shortText) @251" && $0.color == MarkColors.losing },
+            "\(labels.map(\.text))")
+        // The texts begin at the left edges of the labels and are vertically centered in them.
+        let areas = [
+            Rect(x: 20, y: 10, width: natural.width, height: natural.height),
+            Rect(x: 20, y: 60, width: natural.width, height: natural.height),
+        ]
+        for label in labels {
+            for area in areas {
+                let isBeside = label.box.maxX <= area.minX || label.box.minX >= area.maxX
+                #expect(isBeside || label.box.maxY <= area.minY || label.box.minY >= area.maxY, "\(label)")
+            }
+        }
+    }
+
     @Test func `distribute the lines along one axis evenly over a view`() async throws {
         let (frames, _) = try await frames([.constraints])
         // Horizontally, left, wide, most and least share the height of 40 points from 10 on, at 18, 26, 34 and 42.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import FoundationXML
+import Geometry
 import Testing
 
 @testable import Regression
@@ -28,6 +29,61 @@ struct VerificationReportTests {
         report.add(FilmVerification(path: "d.yaml", goldenPath: "d.golden", status: .skipped))
         report.add(FilmVerification(path: "e.yaml", goldenPath: "e.golden", status: .same))
         return report
+    }
+
+    @Test func `moved views are outlined at their places in the two pictures`() throws {
+        /// A film of one frame: a root view of 200 × 100 points, a panel in it, and a title in the panel.
+        func film(panel: Double, title: Double?) -> FilmGeometry {
+            func view(_ name: String, in superview: ValueTrack.Value, _ box: [Double]) -> SampledView {
+                var tracks = [SampledView.superview: ValueTrack(superview, at: 0)]
+                for (name, value) in zip(SampledView.frameNames, box) {
+                    tracks[name] = ValueTrack(.number(Int(value * 1000)), at: 0)
+                }
+                return SampledView(name: name, kind: "view", presence: [0...0], tracks: tracks)
+            }
+            var film = FilmGeometry()
+            film.frameCount = 1
+            film.views = [
+                view("root", in: .none, [0, 0, 200, 100]), view("panel", in: .text("root"), [panel, 10, 100, 50]),
+            ]
+            if let title { film.views.append(view("title", in: .text("panel"), [title, 5, 20, 10])) }
+            return film
+        }
+        // The panel moves by 20 points, and its title moves with it. Only the panel is outlined.
+        let moved = MovedView.all(
+            from: film(panel: 20, title: 10), to: film(panel: 40, title: 10), in: 0, tolerance: 0.01)
+        #expect(
+            moved == [
+                MovedView(
+                    name: "panel", before: Rect(x: 0.1, y: 0.1, width: 0.5, height: 0.5),
+                    after: Rect(x: 0.2, y: 0.1, width: 0.5, height: 0.5))
+            ])
+        // The title begins at 20 + 10 points, and is outlined only where it exists.
+        let new = MovedView.all(
+            from: film(panel: 20, title: nil), to: film(panel: 20, title: 10), in: 0, tolerance: 0.01)
+        let area = Rect(x: 0.15, y: 0.15, width: 0.1, height: 0.1)
+        #expect(new.map(\.name) == ["title"] && new[0].before == nil)
+        #expect(new[0].after?.isClose(to: area, within: 1e-12) == true)
+        #expect(
+            MovedView.all(from: film(panel: 20, title: 10), to: film(panel: 20, title: nil), in: 0, tolerance: 0.01)
+                == [MovedView(name: "title", before: new[0].after, after: nil)])
+        #expect(
+            MovedView.all(from: film(panel: 20, title: 1), to: film(panel: 20.005, title: 1), in: 0, tolerance: 0.01)
+                .isEmpty)
+
+        var report = report
+        var film = FilmVerification(path: "m.yaml", goldenPath: "m.golden", status: .differs)
+        var picture = PictureComparison(
+            frame: 0, time: "0s", before: [1], after: [2], difference: nil, differingPixels: 1)
+        picture.moved = moved
+        var section = FilmVerification.Section(name: "as written", differences: [])
+        section.pictures = [picture]
+        film.sections = [section]
+        report.add(film)
+        let page = String(
+            decoding: GalleryPage.page(of: VerificationDocument(report, program: "", approve: "")), as: UTF8.self)
+        #expect(
+            page.contains(##""outlines":[{"after":[0.2,0.1,0.5,0.5],"before":[0.1,0.1,0.5,0.5],"view":"panel"}]"##))
     }
 
     @Test func `the summary counts each kind of result`() {

@@ -23,16 +23,20 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     func run() throws {
         let terminal = shared.terminal
         var failure: ExitCode?
+        var totals = BatchTotals()
         var (good, wrong) = (0, 0)
         let fonts = FilmFonts()
         for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
             if let status = try check(script, measuring: fonts, terminal) {
                 wrong += 1
+                totals.addFailure(script.path)
                 failure = ExitStatus.worse(failure, status)
             } else {
                 good += 1
+                totals.addWritten()
             }
         }
+        totals.reportFailures("script", terminal)
         if shared.json {
             try terminal.write(JSONText.encode(CheckDocument(good: good, wrong: wrong)))
         } else if !shared.quiet {

@@ -13,11 +13,12 @@ import Views
 struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     static let configuration = CommandConfiguration(
         commandName: "compose",
-        abstract: "Render several scripts, devices or variants into one film, side by side or in rows.",
+        abstract: "Render several scripts, devices, variants or swept values into one film, side by side or in rows.",
         discussion: """
-            The film has one picture for each script on each --device in each --variant. A label shows how it differs \
-            from the other pictures. All films are played in sync and drawn at the same scale; a film that has ended \
-            shows its last frame. While a film shows a title card, the others wait.
+            The film has one picture for each script on each --device in each --variant and --language with each value \
+            of --sweep. A label shows how it differs from the other pictures. All films are played in sync; a film that \
+            has ended shows its last frame. While a film shows a title card, the others wait. Films on devices of \
+            different sizes are scaled so that the longer edges of their screens are equal.
             """
     )
 
@@ -27,7 +28,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for frames, a film, a contact sheet, or SVG or PDF files, as in animatic render; with a single \
+            A folder for frames, a film, a contact sheet, or numbered frames, as in animatic render; with a single \
             --at, also a .png, .svg or .pdf file. Several outputs are written in one pass. Default: \
             Renders/composition.
             """,
@@ -36,9 +37,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     @Option(
         help: """
-            The number of pictures side by side. Default: one row of all devices for each script and variant; with \
-            one device, one row of all variants for each script; otherwise the number that makes the film closest to \
-            16:10.
+            The number of pictures side by side. Default: one row of all devices for each script, variant, language \
+            and value of --sweep; with one device, one row of all variants, or else of all languages, or else of all \
+            values; for a single row, the number that makes the film closest to 16:10.
             """)
     var columns: Int?
 
@@ -73,7 +74,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
-                "found one script on one device in one variant, expected several scripts, devices or variants; for one film, use animatic render"
+                "found one script on one device in one variant, expected several scripts, devices, variants or values of --sweep; for one film, use animatic render"
             )
         }
         guard label.isEmpty || label.count == parts.count else {
@@ -100,6 +101,30 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let unreadable { throw unreadable }
     }
 
+    /// Reads the scripts of all parts, and reports the problems of all of them.
+    ///
+    /// - Throws: The worst exit status of the scripts that cannot be read.
+    private func load(_ parts: [CompositionPart], _ terminal: Terminal) throws -> [LoadedScript] {
+        var failure: ExitCode?
+        var totals = BatchTotals()
+        let once = terminal.printingOnce
+        let films = try parts.compactMap { part -> LoadedScript? in
+            do {
+                let film = try LoadedScript(
+                    reading: part.script, reading, as: part.staging, framesPerSecond: filming.choice.fps, once)
+                totals.addWritten()
+                return film
+            } catch let status as ExitCode {
+                totals.addFailure(part.script.name(as: part.staging))
+                failure = ExitStatus.worse(failure, status)
+                return nil
+            }
+        }
+        totals.reportFailures("film", terminal)
+        if let failure { throw failure }
+        return films
+    }
+
     /// Plays all parts in sync, and writes the outputs.
     ///
     /// - Parameter place: The destination of the frames in a part of the render; `nil` for the whole film.
@@ -107,9 +132,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         _ parts: [CompositionPart], into outputs: FilmOutputs, in place: PartRender.Film? = nil, _ terminal: Terminal
     ) async throws {
         let choice = filming.choice
-        let films = try parts.map {
-            try LoadedScript(reading: $0.script, reading, as: $0.staging, framesPerSecond: choice.fps, terminal)
-        }
+        let films = try load(parts, terminal)
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
                 "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
@@ -131,7 +154,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         var sinks = filming.sinks(
             writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, in: place, terminal)
-        let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films[0], terminal)
+        let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films, terminal)
         if case .frames(let numbers) = selection, numbering.hasCards {
             sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))
         } else {
@@ -174,23 +197,20 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         return PlaybackOutcome(problems: reported.flatMap(\.self), ending: loop == nil ? .complete : .interrupted)
     }
 
-    /// Returns the default number of columns: the number of devices, or the number of variants if there is at most one
-    /// device. No row then contains pictures of two scripts. Returns `nil` if there is at most one device and one
-    /// variant, or if one row contains all pictures.
+    /// Returns the default number of columns: the number of devices; with one device, the number of variants; then of
+    /// languages, and of the values of the last sweep. No row then contains pictures of two scripts. Returns `nil` if
+    /// one row would contain all pictures.
     private func defaultColumns(of parts: [CompositionPart]) -> Int? {
-        for inRow in [reading.device.count, reading.variant.count] where inRow > 1 && parts.count > inRow {
-            return inRow
-        }
-        return nil
+        let counts = [
+            reading.device.count, reading.variant.count, reading.language.count, reading.sweep.last?.count ?? 0,
+        ]
+        return counts.first { $0 > 1 }.flatMap { $0 < parts.count ? $0 : nil }
     }
 
     private func outputs() throws -> FilmOutputs {
         let paths = output.isEmpty ? ["Renders/composition"] : output
         return FilmOutputs(
-            all: try paths.map { path in
-                let isStill = filming.choice.at.count == 1 && VectorSequence.kind(of: path) == nil
-                return isStill && RenderDestination.isStill(path) ? .still(path) : try RenderDestination(path)
-            })
+            all: try RenderDestination.all(paths, isSingleFrame: filming.choice.at.count == 1))
     }
 }
 
@@ -199,25 +219,28 @@ struct CompositionPart {
     let script: ScriptFile
     let staging: Staging
 
-    /// Returns a part for each script in each variant and language on each device.
+    /// Returns a part for each script, with each combination of swept values, in each language and variant, on each
+    /// device. The devices vary fastest.
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
-        let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
-        let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant
-        let languages: [String?] = options.language.isEmpty ? [nil] : options.language
-        return scripts.flatMap { script in
-            variants.flatMap { variant in
-                languages.flatMap { language in
-                    devices.map { device in
-                        let staging = Staging(device: device, variants: variant, language: language)
-                        return CompositionPart(script: script, staging: staging)
+        // `stagings` has the same elements in a different order: the devices vary slowest, and the swept values
+        // fastest.
+        let stagings = options.stagings
+        let counts = [options.device.count, options.variant.count, options.language.count].map { max($0, 1) }
+        let sweepCount = stagings.count / counts.reduce(1, *)
+        let ordered = (0..<sweepCount).flatMap { sweep in
+            (0..<counts[2]).flatMap { language in
+                (0..<counts[1]).flatMap { variant in
+                    (0..<counts[0]).map { device in
+                        stagings[((device * counts[1] + variant) * counts[2] + language) * sweepCount + sweep]
                     }
                 }
             }
         }
+        return scripts.flatMap { script in ordered.map { CompositionPart(script: script, staging: $0) } }
     }
 
-    /// Returns a label for each part. It contains the script, device, variant and language, except those that are the
-    /// same for all parts.
+    /// Returns a label for each part. It contains the script, device, variant, language and swept values, except those
+    /// that are the same for all parts.
     ///
     /// - Parameter titles: The titles of the scripts. If two titles are equal, the paths are used instead.
     static func labels(of parts: [CompositionPart], titles: [String]) -> [String] {
@@ -226,6 +249,7 @@ struct CompositionPart {
         let kinds = [
             isTitleClear ? titles : paths, parts.map { $0.staging.device?.name ?? "" },
             parts.map { $0.staging.variants.joined(separator: " + ") }, parts.map { $0.staging.language ?? "" },
+            parts.map { $0.staging.assignments.joined(separator: ", ") },
         ].filter { Set($0).count > 1 }
         return parts.indices.map { place in kinds.map { $0[place] }.joined(separator: " · ") }
     }

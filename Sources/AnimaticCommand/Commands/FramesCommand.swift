@@ -59,6 +59,11 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         if chosenFormat == .npz, output == nil {
             throw ValidationError("--format npz writes a file for each script; name the folder with --output.")
         }
+        if chosenFormat == .npz {
+            try OutputName.requireFolder(output)
+        } else {
+            try OutputName.requireText(output, such: "frames.\(chosenFormat == .text ? "txt" : chosenFormat.rawValue)")
+        }
         if shared.json, ![.json, .npz].contains(chosenFormat) {
             throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")
         }
@@ -73,30 +78,40 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
             throw terminal.usageError("--json takes one film, not \(films.count); --format jsonl takes several")
         }
         var failure: ExitCode?
+        var totals = BatchTotals()
         var written: [WrittenDocument.File] = []
         var text = ""
         let fonts = FilmFonts()
         for (file, staging) in films {
             do {
                 if format == .npz {
-                    written.append(try await writeArrays(of: file, staging, measuring: fonts, terminal))
+                    let (array, isUnchanged) = try await writeArrays(
+                        of: file, staging, amongSeveral: films.count > 1, measuring: fonts, terminal)
+                    written.append(array)
+                    totals.addWritten(unchanged: isUnchanged)
                     continue
                 }
                 let lines = try await lines(
                     of: file, staging, as: format, amongSeveral: films.count > 1, measuring: fonts, terminal)
                 // Without an output file, each film is printed as soon as it has been played.
                 if output == nil { try terminal.write(lines) } else { text += lines }
+                totals.addWritten()
             } catch let status as ExitCode {
                 failure = ExitStatus.worse(failure, status)
+                totals.addFailure(file.name(as: staging))
             }
         }
-        if let output, format != .npz {
+        if format == .npz { totals.report("film", terminal) } else { totals.reportFailures("film", terminal) }
+        // If all films failed, an existing file remains unchanged.
+        if let output, format != .npz, totals.written > 0 {
             try terminal.write(text, to: output)
             written = [.init(path: output)]
         }
         if !written.isEmpty, shared.json || format == .npz {
             let lines = written.map { "\($0.path): \(($0.frames ?? 0).frames)" }
-            try terminal.write(written, lines, isQuiet: shared.quiet || output != nil && format != .npz)
+            try terminal.write(
+                written, lines, totals: format == .npz ? totals : nil,
+                isQuiet: shared.quiet || output != nil && format != .npz)
         }
         if let failure { throw failure }
     }
@@ -112,16 +127,23 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         return step == 1 ? nil : stride(from: 0, to: film.frameCount, by: step).map(film.clock.time(ofFrame:))
     }
 
+    /// Writes the arrays of a film.
+    ///
+    /// - Returns: The file, and whether it had the same content before. A single film is always reported as changed.
     private func writeArrays(
-        of file: ScriptFile, _ staging: Staging, measuring fonts: FilmFonts, _ terminal: Terminal
-    ) async throws -> WrittenDocument.File {
+        of file: ScriptFile, _ staging: Staging, amongSeveral isOneOfSeveral: Bool, measuring fonts: FilmFonts,
+        _ terminal: Terminal
+    ) async throws -> (WrittenDocument.File, isUnchanged: Bool) {
         let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         let times = try times(of: film, terminal)
-        let suffix = reading.stagings.count > 1 ? "-\(staging.fileName)" : ""
-        let path = (output ?? "").appending(fileName: "\(file.outputName)\(suffix).npz")
+        let base = RenderDestination.still((output ?? "").appending(fileName: "\(file.outputName).npz"))
+        let path = (reading.namesStagings ? base.named(for: staging) : base).path
+        let outputs = FilmOutputs(all: [.still(path)])
+        let before = isOneOfSeveral ? outputs.fingerprint : nil
         var arrays = GeometryArrays(path: path)
         try await film.play(at: times, into: &arrays, terminal)
-        return .init(path: path, frames: times?.count ?? film.frameCount)
+        let isUnchanged = before != nil && before == outputs.fingerprint
+        return (.init(path: path, frames: times?.count ?? film.frameCount), isUnchanged)
     }
 
     private func lines(

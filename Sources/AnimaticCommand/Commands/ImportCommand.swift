@@ -63,6 +63,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
     }
 
     func validate() throws {
+        if FileKind(path: files[0]) != .folder { try OutputName.requireText(output, such: "scene.yaml") }
         if files.count > 1, !coverage {
             throw ValidationError("Found \(files.count) files, expected one. A script contains one scene.")
         }
@@ -73,8 +74,10 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
 
     func run() throws {
         let terminal = shared.terminal
+        let isProject = FileKind(path: files[0]) == .folder
+        if let output, isProject, let problem = OutputName.folderProblem(output) { throw terminal.usageError(problem) }
         guard !coverage else { return try InterfaceCoverageTable(of: files, terminal).write() }
-        if FileKind(path: files[0]) == .folder, let project = try FileSearch.project(files[0], terminal) {
+        if isProject, let project = try FileSearch.project(files[0], terminal) {
             return try importAll(of: project, terminal)
         }
         let file = files[0]
@@ -132,8 +135,9 @@ extension ImportCommand {
         let all = ProjectImport(
             project: project, folder: output.hasSuffix("/") ? String(output.dropLast()) : output, language: language,
             sizes: recordedSizes ? .recorded : .own, isQuiet: shared.quiet)
-        let (paths, failure) = try all.write(terminal)
-        try terminal.write(paths.map { .init(path: $0) }, paths, isQuiet: shared.quiet)
+        let (paths, failure, totals) = try all.write(terminal)
+        totals.report("script", terminal)
+        try terminal.write(paths.map { .init(path: $0) }, paths, totals: totals, isQuiet: shared.quiet)
         if let failure { throw failure }
         terminal.suggestNext("animatic check \(output.shellWord) checks the scripts")
     }
@@ -158,8 +162,9 @@ private struct ProjectImport {
     /// Writes the scripts, and reports the files and scenes that cannot be imported.
     ///
     /// - Throws: An exit status, after printing an error message, if a script cannot be written.
-    /// - Returns: The paths of the scripts, and an exit status if a file or a scene cannot be imported.
-    func write(_ terminal: Terminal) throws -> (paths: [String], failure: ExitCode?) {
+    /// - Returns: The paths of the scripts, an exit status if a file or a scene cannot be imported, and the totals.
+    func write(_ terminal: Terminal) throws -> (paths: [String], failure: ExitCode?, totals: BatchTotals) {
+        var totals = BatchTotals()
         let scenes = ProjectScenes(of: project, terminal)
         var names = scenes.outputNames[...]
         var failure = scenes.failure
@@ -195,19 +200,24 @@ private struct ProjectImport {
                                 at: .file(source.name))
                         ])
                         failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+                        totals.addFailure("\(listed.name)#\(scene.id)")
                         continue
                     }
                     if !isQuiet { terminal.report(script.warnings(in: source)) }
+                    let outputs = FilmOutputs(all: [.still(path)])
+                    let before = outputs.fingerprint
                     try terminal.write(script.text, to: path)
+                    totals.addWritten(unchanged: before != nil && before == outputs.fingerprint)
                     paths.append(path)
                 }
             } catch let error as InterfaceError {
                 terminal.report([error.diagnostic])
+                totals.addFailure(listed.name)
                 failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }
         try terminal.write(copies, to: folder)
-        return (paths, failure)
+        return (paths, failure, totals)
     }
 }
 

@@ -27,6 +27,7 @@ struct ManualCommand: ParsableCommand {
     }
 
     func validate() throws {
+        try OutputName.requireFolder(output)
         if let verb, !ManualCommand.verbs.contains(verb) {
             let verbs = ManualCommand.verbs
             throw ValidationError(

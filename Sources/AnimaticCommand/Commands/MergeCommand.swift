@@ -67,10 +67,9 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
 
     func validate() throws {
         for output in output {
-            if case .folder(let path) = output { try FilmingOptions.checkIsNoFilm(path) }
             switch output {
             case .folder, .film: continue
-            case .vectors, .sheet, .still, .archive:
+            case .numbered, .sheet, .still, .archive:
                 throw ValidationError("Found '\(output.path)', expected a folder or a film.")
             }
         }

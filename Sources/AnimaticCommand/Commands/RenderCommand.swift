@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Files
 import Foundation
 import Overlays
@@ -30,15 +31,16 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
             A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in \
-            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; frames as SVG \
-            or PDF files, such as frames/%04d.svg; an archive of frames for WebDataset: a file that ends in .tar; or \
-            a contact sheet: a file that ends in .sheet.png. Several outputs are written in one pass. {name} is \
+            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; numbered frames: PNG, \
+            SVG or PDF files such as frames/%04d.png; an archive of frames for WebDataset: a file that ends in .tar; \
+            or a contact sheet: a file that ends in .sheet.png. With a single --at, a file that ends in .png, .svg or \
+            .pdf is that frame. Several outputs are written in one pass. {name} is \
             replaced by the name of the script, with its folders: films/{name}.gif makes a film of each of several \
             scripts. Default: Renders/{name}. Several devices or variants have their own subfolders, or files such \
             as card-dark.gif.
             """,
-        completion: .file(), transform: RenderDestination.init)
-    var output: [RenderDestination] = []
+        completion: .file())
+    var output: [String] = []
 
     @Option(
         help: """
@@ -64,11 +66,16 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     var memorySavingOptions: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
+    /// The requested outputs; empty for the default.
+    private func outputs() throws -> [RenderDestination] {
+        try RenderDestination.all(output, isSingleFrame: filming.choice.at.count == 1)
+    }
+
     func validate() throws {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        try filming.check(output, filmCount: reading.stagings.count)
+        try filming.check(try outputs(), filmCount: reading.stagings.count)
     }
 
     func run() async throws {
@@ -80,12 +87,18 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             throw terminal.usageError(words)
         }
         let part = filming.choice.renderPart
-        let tasks = try RenderTask.all(files, as: reading.stagings, output, sheet: filming.sheet, terminal)
+        let outputs = try outputs()
+        let tasks = try RenderTask.all(files, reading, outputs, sheet: filming.sheet, terminal)
         do {
             try await InterruptSignals.cancelling(resumes: part != nil) { [terminal] in
-                let (written, status) = try await renderAll(tasks, part, terminal)
-                if shared.json, !output.contains(where: \.isStream) { try terminal.write(written, [], isQuiet: true) }
-                if let failure = unreadable.map({ ExitStatus.worse(status, $0) }) ?? status { throw failure }
+                let result = try await renderAll(tasks, part, terminal)
+                result.totals.report("film", terminal)
+                if shared.json, !outputs.contains(where: \.isStream) {
+                    try terminal.write(result.written, [], totals: result.totals, isQuiet: true)
+                }
+                if let failure = unreadable.map({ ExitStatus.worse(result.failure, $0) }) ?? result.failure {
+                    throw failure
+                }
             }
         } catch let status as ExitCode {
             if filming.progress == .openjd { terminal.note("openjd_fail: exit status \(status.rawValue)") }
@@ -96,23 +109,36 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         terminal.suggestNext("animatic test \(names) checks the expectations of the scripts")
     }
 
+    /// The result of rendering several films.
+    private struct BatchResult {
+        var written: [WrittenDocument.File] = []
+        /// The worst exit status of the films that failed.
+        var failure: ExitCode?
+        var totals = BatchTotals()
+
+        /// Adds a film that failed, or that is written although its script caused exceptions.
+        mutating func add(_ name: String, failingWith status: ExitCode) {
+            failure = ExitStatus.worse(failure, status)
+            totals.addFailure(name)
+        }
+    }
+
     /// Renders all tasks, or the part that the options select.
-    ///
-    /// - Returns: The written files, and the worst exit status of the scripts that failed.
     private func renderAll(
         _ tasks: [RenderTask], _ part: RenderPart?, _ terminal: Terminal
-    ) async throws -> ([WrittenDocument.File], ExitCode?) {
+    ) async throws -> BatchResult {
         guard let part else { return try await render(tasks, terminal) }
         let kinds = tasks[0].outputs
         let whole = kinds.all.first { output in
             switch output {
-            case .folder, .vectors: false
+            case .folder, .numbered: false
             case .film, .sheet, .still, .archive: true
             }
         }
         if let whole {
             // A single output file cannot be divided among shards, but whole scripts can be assigned to shards.
-            guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil, kinds.vectors.isEmpty
+            guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil,
+                kinds.numbered.isEmpty
             else {
                 throw terminal.usageError(
                     "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then use animatic "
@@ -125,34 +151,42 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         return try await render(tasks, as: part, in: sharedFolder(of: tasks, terminal), terminal)
     }
 
-    /// Renders the tasks one after another.
+    /// Renders the tasks one after another. A task that fails does not affect the others.
     ///
     /// - Parameter division: The part of each film's frames to render; `nil` to render all frames.
     private func render(
         _ tasks: [RenderTask], dividedAs division: RenderPart? = nil, _ terminal: Terminal
-    ) async throws -> ([WrittenDocument.File], ExitCode?) {
-        var failure: ExitCode?
-        var written: [WrittenDocument.File] = []
+    ) async throws -> BatchResult {
+        var result = BatchResult()
         let fonts = FilmFonts()
         for (index, task) in tasks.enumerated() {
+            let name = task.script.name(as: task.staging)
             do {
-                if task.script.isScene {
-                    let (files, status) = try await renderScene(task, measuring: fonts, terminal)
-                    written += files
-                    if let status { failure = ExitStatus.worse(failure, status) }
-                    continue
+                let before = tasks.count > 1 ? task.outputs.fingerprint : nil
+                let (count, status) =
+                    if task.script.isScene {
+                        try await renderScene(task, measuring: fonts, terminal)
+                    } else {
+                        try await render(
+                            task, dividedAs: division, at: (index, tasks.count), measuring: fonts, terminal)
+                    }
+                if let count {
+                    if !shared.quiet { try task.outputs.report(count, terminal) }
+                    result.written += task.outputs.written(count)
                 }
-                let (count, status) = try await render(
-                    task, dividedAs: division, at: (index, tasks.count), measuring: fonts, terminal)
-                if let status { failure = ExitStatus.worse(failure, status) }
-                guard let count else { continue }
-                if !shared.quiet { try task.outputs.report(count, terminal) }
-                written += task.outputs.written(count)
+                if count == nil || status != nil {
+                    result.add(name, failingWith: status ?? ExitStatus.invalidScript)
+                } else {
+                    result.totals.addWritten(unchanged: before != nil && before == task.outputs.fingerprint)
+                }
             } catch let status as ExitCode {
-                failure = ExitStatus.worse(failure, status)
+                result.add(name, failingWith: status)
+            } catch let error where !(error is CancellationError) && tasks.count > 1 {
+                terminal.report(CommandError("drawing", "\(error)", about: task.script.path))
+                result.add(name, failingWith: ExitStatus.readingOrWritingFailed)
             }
         }
-        return (written, failure)
+        return result
     }
 
     /// Returns the folder that the tasks of a divided render share.
@@ -161,7 +195,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     ///   name of the script.
     private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
         if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
-        let folder = output.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
+        let folder =
+            try outputs().lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
         guard !folder.contains(RenderDestination.scriptName) else {
             throw terminal.usageError(
                 "the parts of several films share one folder; leave out \(RenderDestination.scriptName)")
@@ -172,16 +207,15 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     /// Renders a part of one film or of a set of films, and publishes it.
     private func render(
         _ tasks: [RenderTask], as part: RenderPart, in folder: String, _ terminal: Terminal
-    ) async throws -> ([WrittenDocument.File], ExitCode?) {
-        var failure: ExitCode?
-        var written: [WrittenDocument.File] = []
+    ) async throws -> BatchResult {
+        var result = BatchResult()
         try await PartRender.run(part, in: folder, terminal) { attempt in
             guard tasks.count > 1 else {
                 let film = attempt.film()
                 let (count, status) = try await render(tasks[0], in: film, dividedAs: film.part, terminal)
                 guard let count else { throw status ?? ExitStatus.invalidScript }
-                failure = status
-                written = [.init(path: film.shown, frames: count)]
+                result.failure = status
+                result.written = [.init(path: film.shown, frames: count)]
                 return nil
             }
             guard case .shard(let number, let count) = part else {
@@ -199,21 +233,26 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
                 do {
                     let (count, status) = try await render(
                         task, in: film, dividedAs: film.part, at: (index, own.count), measuring: fonts, terminal)
-                    if let status { failure = ExitStatus.worse(failure, status) }
                     if count == nil { failed.append(entry.name) }
-                    if let count { written.append(.init(path: film.shown, frames: count)) }
-                } catch let status as ExitCode where status == ExitStatus.invalidScript {
-                    // The other scripts are still rendered if a script fails.
-                    failure = ExitStatus.worse(failure, status)
+                    if let count { result.written.append(.init(path: film.shown, frames: count)) }
+                    if count == nil || status != nil {
+                        result.add(entry.name, failingWith: status ?? ExitStatus.invalidScript)
+                    } else {
+                        result.totals.addWritten()
+                    }
+                } catch let status as ExitCode where status != ExitStatus.readingOrWritingFailed {
+                    // The other scripts are still rendered if a script fails. If a file cannot be read or written, the
+                    // part is not published, so that another attempt can complete it.
+                    result.add(entry.name, failingWith: status)
                     failed.append(entry.name)
                 }
             }
             return FilmSet(films: films, failed: failed)
         }
         if !shared.quiet, !terminal.printsJSON {
-            for file in written { try terminal.write("\(file.path): \((file.frames ?? 0).frames)\n") }
+            for file in result.written { try terminal.write("\(file.path): \((file.frames ?? 0).frames)\n") }
         }
-        return (written, failure)
+        return result
     }
 
     /// Renders one film.
@@ -250,7 +289,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             filming.sinks(
                 writing: task.outputs, choice.chosen(of: numbering.count), of: film, decidedBy: inputs, in: part,
                 terminal))
-        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: film, at: place, terminal)
+        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: [film], at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
             return try await film.perform(selection, into: &all, terminal)
@@ -269,7 +308,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
 extension RenderCommand {
     /// An error message if an option does not apply to the scenes of an application; otherwise `nil`.
     private var choiceWithoutMeaningForScenes: String? {
-        let isFolder = output.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
+        let outputs = (try? outputs()) ?? []
+        let isFolder = outputs.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
         guard isFolder else {
             return "the scenes of an application become PNG files; --output takes one folder for them"
         }
@@ -283,18 +323,17 @@ extension RenderCommand {
 
     /// Draws a scene of an application.
     ///
-    /// - Returns: The written files, and the exit status if there was a problem.
+    /// - Returns: The number of written pictures, which is `nil` if the picture cannot be drawn, and the exit status if
+    ///   there was a problem.
     private func renderScene(
         _ task: RenderTask, measuring fonts: FilmFonts, _ terminal: Terminal
-    ) async throws -> ([WrittenDocument.File], ExitCode?) {
+    ) async throws -> (Int?, ExitCode?) {
         let film = try LoadedScript(reading: task.script, reading, as: task.staging, measuring: fonts, terminal)
         let settings = filming.drawing.settings(of: film)
         let stills = FrameSinks(task.outputs.stills.map { film.still($0, settings) })
         var sink = film.overlaying(overlay.overlays, on: stills, filming.drawing)
         let outcome = try await film.perform(at: [.zero], into: &sink, terminal)
-        guard outcome.ending == .complete else { return ([], outcome.status) }
-        if !shared.quiet { try task.outputs.report(1, terminal) }
-        return (task.outputs.written(1), outcome.status)
+        return (outcome.ending == .complete ? 1 : nil, outcome.status)
     }
 }
 
@@ -311,14 +350,14 @@ struct RenderTask {
     }
 
     /// Returns a task for every script in every staging. With several scripts, each script has its own folder, or its
-    /// name replaces the placeholder in an output. With several stagings, each staging has its own folder, or its name
-    /// is added to the file name.
+    /// name replaces the placeholder in an output. With several stagings, or with a sweep, each staging has its own
+    /// folder, or its name is added to the file name.
     ///
     /// - Parameter sheet: Whether a contact sheet is written beside the frames.
     /// - Throws: Exit status 64, after printing an error message, if two tasks would write to the same path, or if an
     ///   output for one script is used for several scripts.
     static func all(
-        _ scripts: [ScriptFile], as stagings: [Staging], _ outputs: [RenderDestination], sheet: Bool,
+        _ scripts: [ScriptFile], _ reading: ReadingOptions, _ outputs: [RenderDestination], sheet: Bool,
         _ terminal: Terminal
     ) throws -> [RenderTask] {
         let tasks = try scripts.flatMap { script in
@@ -328,11 +367,11 @@ struct RenderTask {
                 : outputs.isEmpty
                     ? [.folder("Renders/\(script.outputName)")]
                     : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
-            return stagings.map { staging in
+            return reading.stagings.map { staging in
                 RenderTask(
                     script: script, staging: staging,
                     outputs: FilmOutputs(
-                        all: stagings.count == 1 ? ofScript : ofScript.map { $0.named(for: staging) }))
+                        all: reading.namesStagings ? ofScript.map { $0.named(for: staging) } : ofScript))
             }
         }
         var earlier: [FilmOutputs: RenderTask] = [:]

@@ -16,8 +16,10 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         discussion: """
             The page is self-contained and needs no network. It contains each picture once, with small compression, at \
             2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. Open \
-            it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card. If a layout \
-            feedback loop ends the film early, the page contains the frames before the loop.
+            it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card; otherwise it \
+            opens at the first frame whose picture is not of a single color. If a layout feedback loop ends the film \
+            early, the page contains the frames before the loop. While animatic watch report runs, an open page reloads \
+            itself after each change.
             """
     )
 
@@ -32,6 +34,10 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     @Option(help: "The maximum size of the page in megabytes, 1 through 2000.")
     var limit = 64
+
+    /// Set by `animatic watch`: the page reloads itself when it is written again.
+    @Flag(help: .hidden)
+    var watched = false
 
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
@@ -79,7 +85,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         film.window.recordsAmbiguity = true
         let report = ReportFile(
             path: output, of: film.timeline, in: film.player.scene, pictures: settings,
-            limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)")
+            limit: limit * 1_000_000, tool: "animatic \(RootCommand.version)", isWatched: watched)
         let bar: [any FrameSink] = terminal.showsProgress ? [Progress(.bar, label: output, (0, 1))] : []
         var sinks = FrameSinks([report] + bar)
         do {

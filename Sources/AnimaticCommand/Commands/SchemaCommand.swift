@@ -19,6 +19,10 @@ struct SchemaCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
+    func validate() throws {
+        try OutputName.requireText(output, such: LanguageSchema.fileName)
+    }
+
     func run() throws {
         try shared.terminal.write(try LanguageSchema.text, to: output)
         if let output, shared.json { try shared.terminal.write([.init(path: output)], [], isQuiet: true) }

@@ -49,6 +49,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     private var format: ReportFormat { chosenFormat ?? (shared.json ? .json : .text) }
 
     func validate() throws {
+        try OutputName.requireText(output, such: "report.txt")
         if shared.json, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }

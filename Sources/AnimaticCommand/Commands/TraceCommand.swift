@@ -52,6 +52,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
+        try OutputName.requireText(output, such: "trace.txt")
         if shared.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }
@@ -74,6 +75,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
                 "found \(files.count) scripts, expected one for this format; --format jsonl takes several")
         }
         var failure: ExitCode?
+        var totals = BatchTotals()
         var lines = ""
         let fonts = FilmFonts()
         for file in files {
@@ -86,11 +88,15 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
                 } else {
                     lines += try await eventLines(of: file, measuring: fonts, terminal)
                 }
+                totals.addWritten()
             } catch let status as ExitCode {
                 failure = ExitStatus.worse(failure, status)
+                totals.addFailure(file.path)
             }
         }
-        if let output { try terminal.write(lines, to: output) }
+        totals.reportFailures("script", terminal)
+        // If all films failed, an existing file remains unchanged.
+        if let output, totals.written > 0 { try terminal.write(lines, to: output) }
         if let failure { throw failure }
     }
 

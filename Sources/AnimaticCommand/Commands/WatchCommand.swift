@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import Glibc
+import HTMLReport
 
 /// `animatic watch test card.yaml`
 struct WatchCommand: AsyncParsableCommand {
@@ -48,6 +49,9 @@ struct WatchCommand: AsyncParsableCommand {
         let isQuiet = arguments.contains("--quiet") || arguments.contains("-q")
         let isVerb = WatchCommand.verbs.contains(arguments[0])
         let verb = isVerb ? arguments : ["render"] + arguments + ["--sheet"]
+        // An open page of a report reloads itself.
+        let call = verb[0] == "report" ? verb + ["--watched"] : verb
+        let stamp = verb[0] == "report" ? WatchCommand.output(of: verb).map(ReportFile.stampPath) : nil
         let words = (["animatic"] + verb).map(\.shellWord).joined(separator: " ")
         let files = WatchedFiles(arguments: Array(verb.dropFirst()))
         guard !files.roots.isEmpty else {
@@ -55,11 +59,12 @@ struct WatchCommand: AsyncParsableCommand {
         }
         @Sendable func say(_ text: String) { if !isQuiet { terminal.note("watch: \(text)") } }
         try await InterruptSignals.cancelling {
+            defer { if let stamp { unsafe unlink(stamp) } }
             let changes = FileChanges()
             while true {
                 say(words)
                 let before = files.stamps()
-                let status = try await WatchCommand.perform(verb, while: { files.stamps() == before }, terminal)
+                let status = try await WatchCommand.perform(call, while: { files.stamps() == before }, terminal)
                 if let status {
                     say(
                         status == 0 ? "done; waiting for a change" : "ended with status \(status); waiting for a change"
@@ -69,6 +74,15 @@ struct WatchCommand: AsyncParsableCommand {
                 say("\(files.words(for: before, after)) changed")
             }
         }
+    }
+
+    /// Returns the value of `--output` among the arguments; `nil` if the option is missing.
+    private static func output(of arguments: [String]) -> String? {
+        for (index, word) in arguments.enumerated() {
+            if ["-o", "--output"].contains(word), index + 1 < arguments.count { return arguments[index + 1] }
+            if word.hasPrefix("--output=") { return String(word.dropFirst("--output=".count)) }
+        }
+        return nil
     }
 
     /// Runs the command in a separate process, so that a crash does not end the watch.

@@ -85,6 +85,8 @@ struct GoldenOptions: ParsableArguments {
         completion: .directory)
     var goldens: String?
 
+    func validate() throws { try OutputName.requireFolder(goldens) }
+
     var store: GoldenStore { GoldenStore(folder: goldens) }
 }
 

@@ -55,26 +55,27 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
         let verifier = try recording.verifier(terminal)
         var failure: ExitCode?
         var written: [WrittenDocument.File] = []
-        var (changed, same) = (0, 0)
+        var totals = BatchTotals()
         for input in try GoldenInput.find(paths, terminal) {
             do throws(GoldenError) {
-                guard let isChanged = try await record(input, verifier, terminal, &failure) else { continue }
-                if isChanged {
-                    changed += 1
-                    written.append(.init(path: goldens.store.goldenPath(of: input.path)))
-                } else {
-                    same += 1
+                guard let isChanged = try await record(input, verifier, terminal, &failure) else {
+                    totals.addFailure(input.path)
+                    continue
                 }
+                totals.addWritten(unchanged: !isChanged)
+                if isChanged { written.append(.init(path: goldens.store.goldenPath(of: input.path))) }
             } catch {
                 terminal.report([error.diagnostic])
+                totals.addFailure(input.path)
                 failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }
         reportOrphans(terminal)
+        totals.report("golden", terminal)
         if shared.json {
-            try terminal.write(written, [], isQuiet: true)
+            try terminal.write(written, [], totals: totals, isQuiet: true)
         } else if !shared.quiet {
-            try terminal.write("\(changed.counted("golden")) recorded, \(same) unchanged\n")
+            try terminal.write("\(totals.written.counted("golden")) recorded, \(totals.unchanged) unchanged\n")
         }
         if let failure { throw failure }
         terminal.suggestNext(

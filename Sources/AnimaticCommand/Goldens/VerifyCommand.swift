@@ -216,6 +216,8 @@ struct ComparingOptions: ParsableArguments {
     var noGallery = false
 
     func validate() throws {
+        try OutputName.requireText(output, such: "report.txt")
+        try OutputName.requireFolder(gallery)
         if !(tolerance >= 0 && tolerance.isFinite) {
             throw ValidationError("--tolerance takes 0 points or more, not \(tolerance).")
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Foundation
+import Overlays
 import Playback
 import Rendering
 
@@ -55,7 +56,6 @@ struct FilmingOptions: ParsableArguments {
                 "\(sheet) shows the whole film; leave it out, or omit --frames, --every, --at and --shard.")
         }
         let folders = outputs.filter { if case .folder = $0 { true } else { false } }.map(\.path)
-        for folder in folders { try FilmingOptions.checkIsNoFilm(folder) }
         let films = outputs.filter { if case .film = $0 { true } else { false } }
         if folders.count > 1 {
             let names = folders.map { "'\($0)'" }.joined(separator: ", ")
@@ -65,6 +65,10 @@ struct FilmingOptions: ParsableArguments {
             throw ValidationError("--geometry and --masks describe whole films; leave out --shard and --part.")
         }
         let isKnown = outputs.isEmpty || outputs.contains { if case .archive = $0 { true } else { false } }
+        if geometry, folders.isEmpty, !isKnown, geometryPath(beside: FilmOutputs(all: outputs)) == nil {
+            throw ValidationError(
+                "--geometry writes a file beside the frames or the film; also name a folder, a film or a .tar file.")
+        }
         if masks, folders.isEmpty, !isKnown {
             throw ValidationError(
                 "--masks writes files beside the frames; also name a folder or a .tar file for the frames.")
@@ -82,15 +86,8 @@ struct FilmingOptions: ParsableArguments {
         }
     }
 
-    /// Rejects a name with a misspelled extension, such as `card.gfi`, which would become a folder of frames.
-    static func checkIsNoFilm(_ folder: String) throws {
-        let (base, suffix) = (folder.withoutFileExtension, folder.fileExtension)
-        let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png"]
-        guard !folder.hasSuffix("/"), let kind = ClosestMatch.suggestion(for: suffix, among: known) else { return }
-        throw ValidationError(
-            "Found '\(folder)', expected a film or a folder. Did you mean '\(base).\(kind)', or the folder '\(folder)/'?"
-        )
-    }
+    /// The maximum number of frames on a contact sheet.
+    private static let sheetLimit = 12
 
     /// Whether geometry or masks are written in addition to the pictures.
     var writesData: Bool { geometry || masks }
@@ -129,35 +126,47 @@ struct FilmingOptions: ParsableArguments {
         } else if !films.isEmpty {
             sinks.append(FilmFiles(films, jobs: jobs))
         }
-        sinks += outputs.vectors.map { VectorSequence(path: $0, settings: settings, jobs: jobs) }
+        sinks += outputs.numbered.map { path -> any FrameSink in
+            PNGSequence.isPattern(path)
+                ? PNGSequence(path: path, settings: settings, jobs: jobs)
+                : VectorSequence(path: path, settings: settings, jobs: jobs)
+        }
         sinks += outputs.archives.map {
             TarSequence(path: $0, settings: settings, masks: masks, geometry: geometry)
         }
         if masks, let folder = outputs.folder { sinks.append(MaskSequence(folder: folder, settings: settings)) }
-        if geometry {
-            let paths =
-                outputs.folder.map { [$0.appending(fileName: "geometry.npz")] }
-                ?? (outputs.films.filter { FilmKind(path: $0)?.isStream == false } + outputs.vectors).prefix(1).map {
-                    $0.withoutFileExtension + ".npz"
-                }
-            sinks += paths.map { GeometryArrays(path: $0) }
-        }
+        if geometry, let path = geometryPath(beside: outputs) { sinks.append(GeometryArrays(path: path)) }
         return sinks + outputs.stills.map { film.still($0, settings) }
+    }
+
+    /// Returns the path of the arrays: in the folder of the frames, or beside the first film. Returns `nil` if there are
+    /// neither frames nor films.
+    private func geometryPath(beside outputs: FilmOutputs) -> String? {
+        if let folder = outputs.folder ?? outputs.numbered.first?.folderPath {
+            return folder.appending(fileName: "geometry.npz")
+        }
+        return outputs.films.first { FilmKind(path: $0)?.isStream == false }.map { $0.withoutFileExtension + ".npz" }
     }
 
     /// Returns the additional sinks for contact sheets and progress.
     ///
     /// - Parameters:
     ///   - label: The name of the film in progress messages.
+    ///   - films: The film, or several films that are played at the same time.
     ///   - place: The zero-based index of the film, and the number of films.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, of film: LoadedScript,
+        beside outputs: FilmOutputs, called label: String, of films: [LoadedScript],
         at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
     ) -> [any FrameSink] {
-        let settings = drawing.settings(of: film)
+        let settings = drawing.settings(of: films[0])
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
         let paths = outputs.sheets + [besideFrames].compactMap(\.self)
-        var sinks: [any FrameSink] = paths.map { ContactSheet(path: $0, settings: settings) }
+        var sinks: [any FrameSink] = []
+        if !paths.isEmpty {
+            let moments = FilmMoments.joined(films.map { FilmMoments(of: $0.rehearsal, playing: $0.timeline) })
+            let frames = moments.frames(limit: FilmingOptions.sheetLimit)
+            sinks += paths.map { ContactSheet(path: $0, frames: frames, settings: settings) }
+        }
         if let style = progressStyle(terminal) { sinks.append(Progress(style, label: label, place)) }
         return sinks
     }

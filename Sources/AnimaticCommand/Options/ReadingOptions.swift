@@ -101,6 +101,10 @@ struct ReadingOptions: ParsableArguments {
         }
     }
 
+    /// Whether the names of outputs contain the staging: if there are several stagings, or if values are swept. The
+    /// names of the outputs of a sweep do not depend on its number of values.
+    var namesStagings: Bool { stagings.count > 1 || !sweep.isEmpty }
+
     /// Returns the single staging of a command that plays a script once.
     ///
     /// - Throws: Exit status 64, after printing an error message, if the options request several stagings.

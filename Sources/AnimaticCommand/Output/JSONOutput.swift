@@ -33,8 +33,17 @@ enum JSONText {
 struct WrittenDocument: Encodable {
     let version = 1
     let written: [File]
+    /// The totals of a batch; `nil` for a single item.
+    var totals: Totals?
 
-    init(_ written: [File]) { self.written = written }
+    init(_ written: [File], totals: Totals? = nil) { (self.written, self.totals) = (written, totals) }
+
+    /// The numbers of written and unchanged items, and the names of those that failed.
+    struct Totals: Encodable {
+        let written: Int
+        let unchanged: Int
+        let failed: [String]
+    }
 
     /// A file, a folder, or a pattern of numbered files.
     struct File: Encodable {

@@ -10,8 +10,8 @@ enum RenderDestination: Hashable {
     case folder(String)
     /// A movie; see ``FilmKind``.
     case film(String)
-    /// A sequence of SVG or PDF files; see ``VectorSequence``.
-    case vectors(String)
+    /// Numbered PNG, SVG or PDF files; see ``NumberedFrames``.
+    case numbered(String)
     /// A contact sheet. Its path ends in `.sheet.png`.
     case sheet(String)
     /// A single PNG, SVG or PDF file.
@@ -21,7 +21,7 @@ enum RenderDestination: Hashable {
 
     var path: String {
         switch self {
-        case .folder(let path), .film(let path), .vectors(let path), .sheet(let path), .still(let path),
+        case .folder(let path), .film(let path), .numbered(let path), .sheet(let path), .still(let path),
             .archive(let path):
             path
         }
@@ -36,29 +36,53 @@ enum RenderDestination: Hashable {
     /// The file name suffix of contact sheets.
     static let sheetSuffix = ".sheet.png"
 
+    /// Creates the output with the given path. A path such as `card.svg`, without a placeholder for the frame number,
+    /// names the numbered files `card-0000.svg`, `card-0001.svg` and so on.
+    ///
+    /// - Throws: `ValidationError` if no output has this name; see ``OutputName``.
     init(_ path: String) throws {
-        if path.lowercased().split(separator: "/").last?.dropFirst().hasSuffix(RenderDestination.sheetSuffix) == true {
+        let name = path.lowercased()
+        let isSheet = path.split(separator: "/").last.map { $0.count > RenderDestination.sheetSuffix.count } ?? false
+        if path.isEmpty || path == "-" {
+            throw OutputName.unknown(path)
+        } else if path.hasSuffix("/") {
+            self = .folder(path)
+        } else if NumberedFrames.isPattern(path) {
+            self = .numbered(path)
+        } else if NumberedFrames.hasPlaceholder(path) {
+            let files = NumberedFrames.extensions.map { ".\($0)" }.joined(separator: ", ")
+            throw ValidationError(
+                "Found '\(path)', expected exactly one placeholder for the frame number, such as %04d, in the name of "
+                    + "files that end in one of \(files).")
+        } else if isSheet, name.hasSuffix(RenderDestination.sheetSuffix) {
             self = .sheet(path)
-        } else if VectorSequence.kind(of: path) != nil {
-            self = .vectors(path)
-        } else if path.fileExtension.lowercased() == "tar" {
-            self = .archive(path)
-        } else if let kind = VectorStill.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") })
-        {
-            throw ValidationError(
-                "Found '\(path)', expected a placeholder for the frame number, such as frames/%04d.\(kind.rawValue); animatic still "
-                    + "writes one frame.")
-        } else if path.split(separator: "/").last?.contains(/%\d*d.*\.png$/) == true {
-            throw ValidationError(
-                "Found '\(path)', expected a folder: PNG files are named 0000.png, 0001.png and so on.")
+        } else if FilmKind(path: path) != nil {
+            self = .film(path)
         } else {
-            self = FilmKind(path: path) == nil ? .folder(path) : .film(path)
+            switch OutputName.fileExtension(of: name) {
+            case nil: self = .folder(path)
+            case "tar": self = .archive(path)
+            case let suffix? where VectorStill.Kind(rawValue: suffix) != nil:
+                self = .numbered("\(path.withoutFileExtension)-%04d.\(path.fileExtension)")
+            default: throw OutputName.unknown(path)
+            }
+        }
+    }
+
+    /// Creates the outputs with the given paths. If the command draws a single frame, a PNG, SVG or PDF file without a
+    /// placeholder for the frame number is a still.
+    static func all(_ paths: [String], isSingleFrame: Bool) throws -> [RenderDestination] {
+        try paths.map { path in
+            let output = try RenderDestination(path)
+            guard isSingleFrame, isStill(path), !NumberedFrames.isPattern(path) else { return output }
+            if case .sheet = output { return output }
+            return .still(path)
         }
     }
 
     /// Returns whether the path has the file extension of a PNG, SVG or PDF file.
     static func isStill(_ path: String) -> Bool {
-        (["png"] + VectorStill.Kind.allCases.map(\.rawValue)).contains { path.lowercased().hasSuffix(".\($0)") }
+        NumberedFrames.extensions.contains { path.lowercased().hasSuffix(".\($0)") }
     }
 
     /// Returns the same output with a different path.
@@ -66,7 +90,7 @@ enum RenderDestination: Hashable {
         switch self {
         case .folder: .folder(path)
         case .film: .film(path)
-        case .vectors: .vectors(path)
+        case .numbered: .numbered(path)
         case .sheet: .sheet(path)
         case .still: .still(path)
         case .archive: .archive(path)
@@ -96,7 +120,7 @@ extension RenderDestination {
         }
         let named = path.replacing(RenderDestination.scriptName, with: script.outputName)
         // A % in the name of a script would invalidate the placeholder of the frame number.
-        if case .vectors = self, VectorSequence.kind(of: named) == nil {
+        if case .numbered = self, !NumberedFrames.isPattern(named) {
             throw terminal.usageError(
                 "'\(named)', made from '\(path)', does not have exactly one placeholder for the frame number")
         }
@@ -112,7 +136,7 @@ extension RenderDestination {
     private var example: String? {
         let (folder, file) = (path.folderPath, path.fileName)
         let name = RenderDestination.scriptName
-        let named = if case .vectors = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
+        let named = if case .numbered = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
         return isStream ? nil : folder.appending(fileName: named)
     }
 
@@ -126,7 +150,7 @@ extension RenderDestination {
             at(
                 "\(path.dropLast(RenderDestination.sheetSuffix.count))-\(staging.fileName)\(RenderDestination.sheetSuffix)"
             )
-        case .vectors:
+        case .numbered:
             at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
         }
     }
@@ -147,6 +171,11 @@ extension RenderDestination {
             }
             if case .folder(let path) = output { folders[place] = path }
         }
+        for case .numbered(let path) in files where PNGSequence.isPattern(path) {
+            let url = URL(filePath: path).standardizedFileURL.inResolvedFolder
+            guard let folder = folders[url.deletingLastPathComponent().withoutSlash] else { continue }
+            return "'\(path)' and the frames of '\(folder)' would be in one folder; leave one out"
+        }
         for case .film(let path) in files {
             let url = URL(filePath: path).standardizedFileURL.inResolvedFolder
             guard let folder = folders[url.deletingLastPathComponent().withoutSlash],
@@ -164,7 +193,7 @@ extension RenderDestination {
         switch self {
         case .folder: return url.resolvingSymlinksInPath().withoutSlash
         case .film, .sheet, .still, .archive: return url.inResolvedFolder.path
-        case .vectors: return url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
+        case .numbered: return url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
         }
     }
 }
@@ -192,9 +221,9 @@ struct FilmOutputs: Hashable {
     var films: [String] {
         all.compactMap { if case .film(let path) = $0 { path } else { nil } }
     }
-    /// The paths of vector sequences; see ``VectorSequence``.
-    var vectors: [String] {
-        all.compactMap { if case .vectors(let path) = $0 { path } else { nil } }
+    /// The patterns of numbered frames; see ``NumberedFrames``.
+    var numbered: [String] {
+        all.compactMap { if case .numbered(let path) = $0 { path } else { nil } }
     }
 
     /// The paths of archives; see ``TarSequence``.
@@ -217,7 +246,7 @@ struct FilmOutputs: Hashable {
             switch output {
             case .sheet(let path): "\(path): a contact sheet"
             case .still(let path): path
-            case .folder, .film, .vectors, .archive: "\(output.path): \(count.frames)"
+            case .folder, .film, .numbered, .archive: "\(output.path): \(count.frames)"
             }
         }
         // If raw frames are written to standard output, the lines go to standard error.
@@ -233,7 +262,7 @@ struct FilmOutputs: Hashable {
         all.map { output in
             switch output {
             case .sheet(let path), .still(let path): .init(path: path)
-            case .folder, .film, .vectors, .archive: .init(path: output.path, frames: count)
+            case .folder, .film, .numbered, .archive: .init(path: output.path, frames: count)
             }
         }
     }

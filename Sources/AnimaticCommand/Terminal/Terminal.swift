@@ -87,8 +87,10 @@ struct Terminal {
     }
 
     /// Prints the written files as JSON if the user requested JSON. Otherwise, prints `lines`, unless `isQuiet` is set.
-    func write(_ written: [WrittenDocument.File], _ lines: [String], isQuiet: Bool) throws {
-        if printsJSON { return try write(JSONText.encode(WrittenDocument(written))) }
+    func write(
+        _ written: [WrittenDocument.File], _ lines: [String], totals: BatchTotals? = nil, isQuiet: Bool
+    ) throws {
+        if printsJSON { return try write(JSONText.encode(WrittenDocument(written, totals: totals?.document))) }
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
     }
 

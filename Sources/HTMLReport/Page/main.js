@@ -155,7 +155,7 @@ function start() {
     film.device.name, count(times.length, "frame"), `${film.framesPerSecond} frames per second`, seconds(film.duration),
     film.script.name,
   ].join(" · "));
-  state = {frame: 0, view: firstView()};
+  state = {frame: film.frames.opening, view: firstView()};
   stage.start();
   axis.start();
   story.start();
@@ -170,4 +170,21 @@ function start() {
   readAddress();
 }
 
+/** Reloads the page after `animatic watch report` has written it again. The address keeps the frame and the view. */
+function reloadAfterChanges() {
+  const own = document.getElementById("stamp")?.textContent;
+  if (!own) return;
+  window.reportStamp = (newest) => { if (newest !== own) location.reload(); };
+  const ask = () => {
+    const script = document.createElement("script");
+    script.src = `${location.pathname.split("/").pop()}.js?${Date.now()}`;
+    const next = (delay) => { script.remove(); setTimeout(ask, delay); };
+    script.onload = () => next(500);
+    script.onerror = () => next(2000);
+    document.head.append(script);
+  };
+  ask();
+}
+
 start();
+reloadAfterChanges();

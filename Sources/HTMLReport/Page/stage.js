@@ -109,11 +109,22 @@ function drawConstraints(view, frame, scale) {
   // Constraints of descendants and of views outside of the window are not shown.
   const shown = constraintsOf(view).filter((one) => valueAt(one.standing, frame) !== "inactive"
     && there.has(one.first.view) && (!one.second || there.has(one.second.view))
-    && !isInside(one.first.view, view, frame) && !(one.second && isInside(one.second.view, view, frame)));
+    && !isInside(one.first.view, view, frame) && !(one.second && isInside(one.second.view, view, frame)))
+    .concat(contentSizes(view, frame));
   const alongAxis = {horizontal: [], vertical: []};
   for (const one of shown) alongAxis[isVertical(one.first.attribute) ? "vertical" : "horizontal"].push(one);
   return Object.entries(alongAxis).flatMap(([axis, list]) => list.flatMap((one, place) =>
     drawConstraint(one, axis === "vertical", (place + 1) / (list.length + 1), view, frame, scale)));
+}
+
+/** Returns the content hugging and the compression resistance of a view in the form of constraints. */
+function contentSizes(view, frame) {
+  const always = (value) => ({at: [0], values: [value]});
+  return valueAt(film.views[view].made, frame).map((number) => film.made[number]).filter((one) => one.attribute)
+    .map((one) => ({
+      first: {view, attribute: one.attribute}, relation: one.maker === "hugging" ? "<=" : ">=",
+      constant: always(one.extent), priority: always(one.priority), standing: always(one.standing), rightToLeft: always(false),
+    }));
 }
 
 function isVertical(attribute) {

@@ -5,7 +5,8 @@ import Views
 
 /// The properties of a constraint that an overlay draws.
 struct ConstraintMark {
-    let id: LayoutConstraintID
+    /// The constraint, or the half of an intrinsic content size.
+    let subject: MarkLabel.Subject
     let first: Side
     /// The second side; `nil` for a constant dimension or position.
     let second: Side?
@@ -20,6 +21,10 @@ struct ConstraintMark {
         let attribute: LayoutAttribute
         /// The rectangle of the layout guide in the view's coordinates; `nil` if the side is the view itself.
         let guide: Rect?
+
+        init(view: ViewID, attribute: LayoutAttribute, guide: Rect?) {
+            (self.view, self.attribute, self.guide) = (view, attribute, guide)
+        }
 
         init(_ side: ConstraintState.Side, in window: Window) {
             view = side.view
@@ -37,7 +42,7 @@ struct ConstraintMark {
 
     init(_ constraint: LayoutConstraint, _ standing: ConstraintStatus) {
         let sides = constraint.sides
-        id = constraint.id
+        subject = .constraint(constraint.id)
         first = Side(sides.first, in: constraint.window)
         second = sides.second.map { Side($0, in: constraint.window) }
         isRightToLeft = constraint.isRightToLeft
@@ -46,6 +51,17 @@ struct ConstraintMark {
         let other = compared.map { constraint.window.tree[$0.view].name }
         text = ConstraintMark.text(
             constraint.relation, times: constraint.multiplier, other, constraint.constant, constraint.priority)
+    }
+
+    /// Creates the mark of one half of an intrinsic content size: the content hugging or the compression resistance. It
+    /// looks like a constraint between the dimension and the natural extent.
+    init(_ side: LayoutRow.ContentSizeSide, _ standing: ConstraintStatus) {
+        subject = .contentSize(side.view, side.attribute, side.relation)
+        first = Side(view: side.view, attribute: side.attribute, guide: nil)
+        second = nil
+        isRightToLeft = false
+        self.standing = standing
+        text = ConstraintMark.text(side.relation, times: 1, nil, side.extent, side.priority)
     }
 
     /// Whether the label is only `0`. Such a label is omitted if the two edges coincide.

@@ -6,7 +6,8 @@ import Views
 
 /// The constraints, guides and margins of a window after its last layout, for overlays.
 struct LayoutMarks {
-    /// The active constraints in the order of their creation.
+    /// The active constraints in the order of their creation, followed by the content hugging and the compression
+    /// resistance of views that determine a frame or are violated.
     private(set) var constraints: [ConstraintMark] = []
     /// The guides in the coordinates of their views.
     private(set) var guides: [DashedBox] = []
@@ -25,8 +26,10 @@ struct LayoutMarks {
         let active = window.constraints.filter(\.isActive)
         if overlays.contains(.constraints) {
             let views = window.tree.views.map { View(window: window, id: $0) }
-            let standings = ConstraintStatuses(window.explainLayout(of: views), in: window.tree)
+            let explanations = window.explainLayout(of: views)
+            let standings = ConstraintStatuses(explanations, in: window.tree)
             constraints = active.map { ConstraintMark($0, standings.of($0).0) }
+            constraints += explanations.flatMap(\.contentSizes).map { ConstraintMark($0.side, $0.standing) }
         }
         guard overlays.contains(.guides) || overlays.contains(.margins) else { return }
         let root = window.tree.root
@@ -60,6 +63,22 @@ struct LayoutMarks {
         }
         let handle = view.guide(guide.role)
         return DashedBox(view: guide.owner, box: handle.layoutFrame, name: handle.name)
+    }
+}
+
+extension LayoutExplanation {
+    /// The halves of the intrinsic content size of the view that determine its frame or are violated.
+    fileprivate var contentSizes: [(side: LayoutRow.ContentSizeSide, standing: ConstraintStatus)] {
+        var found: [(side: LayoutRow.ContentSizeSide, standing: ConstraintStatus)] = []
+        func add(_ constraint: ConstraintDescription, _ standing: ConstraintStatus) {
+            guard let side = constraint.contentSize, side.view == id else { return }
+            if !found.contains(where: { $0.side == side }) { found.append((side, standing)) }
+        }
+        for axis in [horizontal, vertical] {
+            for loss in axis.lost { add(loss.constraint, .loses) }
+            for holder in axis.numbers.flatMap(\.holders) where holder.steps == 0 { add(holder.constraint, .holds) }
+        }
+        return found
     }
 }
 

@@ -17,6 +17,8 @@ struct MarkLabel: Hashable {
     /// The item that a label describes. The item identifies the label throughout a film, even if the text changes.
     enum Subject: Hashable {
         case constraint(LayoutConstraintID)
+        /// The content hugging (`<=`) or the compression resistance (`>=`) of a view along one axis.
+        case contentSize(ViewID, LayoutAttribute, LayoutRelation)
         case view(ViewID)
         /// A guide, identified by its name.
         case guide(ViewID, String)
@@ -74,7 +76,7 @@ extension MarkLabel {
 }
 
 /// The positions of the labels in each picture of a film. A label without a free position is omitted, because
-/// overlapping labels cannot be read.
+/// overlapping labels cannot be read. A label never covers the text of the picture.
 ///
 /// The placement considers all pictures of the film and keeps the positions of labels as stable as possible. If a
 /// label would overlap another label later in the film, it is placed elsewhere from the beginning. The labels and
@@ -93,6 +95,8 @@ struct LabelPlacement {
         let words: [MarkLabel]
         /// The area for labels.
         let room: Rect
+        /// The areas of the picture's text.
+        var text: [Rect] = []
         /// The number of pictures.
         var count = 1
     }
@@ -110,7 +114,7 @@ struct LabelPlacement {
     ///   - framesPerSecond: The frame rate of the film.
     init(_ stretches: [Stretch], framesPerSecond: Int) {
         starts = stretches.map(\.start)
-        var taken = [[Rect]](repeating: [], count: stretches.count)
+        var taken = stretches.map(\.text)
         for (turn, track) in LabelPlacement.tracks(in: stretches).enumerated() where !Task.isCancelled {
             order[track.subject] = turn
             let route = LabelTrack(
@@ -158,8 +162,10 @@ struct LabelPlacement {
     /// Returns the labels in `words` that are visible at `time`, with their boxes.
     ///
     /// If `time` is between two pictures of the film, labels have the positions of the earlier picture. Labels that
-    /// would overlap are omitted.
-    func placed(_ words: [MarkLabel], in room: Rect, at time: Duration) -> [(words: MarkLabel, box: Rect)] {
+    /// would overlap each other or one of the `text` areas are omitted.
+    func placed(
+        _ words: [MarkLabel], in room: Rect, avoiding text: [Rect] = [], at time: Duration
+    ) -> [(words: MarkLabel, box: Rect)] {
         let stretch = starts.lastIndex { $0 <= time } ?? 0
         var placed: [(words: MarkLabel, box: Rect)] = []
         let sorted = words.enumerated().sorted {
@@ -168,7 +174,7 @@ struct LabelPlacement {
         for words in sorted.map(\.element) {
             func isFree(_ place: Int) -> Bool {
                 let box = words.box(at: place, in: room)
-                return !placed.contains { $0.box.overlaps(box) }
+                return !placed.contains { $0.box.overlaps(box) } && !text.contains { $0.overlaps(box) }
             }
             let place: Int? =
                 switch places[words.subject]?[stretch] {

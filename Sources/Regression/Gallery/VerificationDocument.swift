@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Foundation
+import Geometry
 
 /// The JSON document with the results of a verification, for the option `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {
@@ -54,6 +55,19 @@ package struct VerificationDocument: Encodable, Sendable {
         let after: String?
         let difference: String?
         let differingPixels: Int
+        let outlines: [Outline]
+    }
+
+    /// The outline of a moved view: `[x, y, width, height]` in fractions of the picture.
+    struct Outline: Encodable {
+        let view: String
+        let before: [Double]?
+        let after: [Double]?
+
+        init(_ moved: MovedView) {
+            func numbers(_ box: Rect?) -> [Double]? { box.map { [$0.minX, $0.minY, $0.width, $0.height] } }
+            (view, before, after) = (moved.name, numbers(moved.before), numbers(moved.after))
+        }
     }
 
     /// - Parameters:
@@ -94,7 +108,8 @@ extension VerificationDocument.Section {
             func path(_ name: String?) -> String? { name.map { "\(PictureNames.folder)/\($0)" } }
             return VerificationDocument.Picture(
                 frame: picture.frame, time: picture.time, before: path(names.before), after: path(names.after),
-                difference: path(names.difference), differingPixels: picture.differingPixels)
+                difference: path(names.difference), differingPixels: picture.differingPixels,
+                outlines: picture.moved.map(VerificationDocument.Outline.init))
         }
     }
 }

@@ -56,7 +56,7 @@ struct IgnoredAreas {
 
 extension FilmGeometry {
     /// Returns the frame rectangle of a view in the root view's coordinates. Transforms of superviews are not applied.
-    fileprivate func area(of view: SampledView, in frame: Int) -> Rect {
+    func area(of view: SampledView, in frame: Int) -> Rect {
         var box = view.rectangle(in: frame)
         var current = view
         var steps = 0

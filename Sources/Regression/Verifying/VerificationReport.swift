@@ -99,6 +99,8 @@ package struct PictureComparison: Sendable {
     package let difference: [UInt8]?
     /// The number of differing pixels.
     package let differingPixels: Int
+    /// The views that the gallery outlines in the two pictures.
+    package var moved: [MovedView] = []
 
     package init(
         frame: Int, time: String, before: [UInt8]?, after: [UInt8]?, difference: [UInt8]?, differingPixels: Int

@@ -181,6 +181,12 @@ package struct Verifier {
             result.pictures += differing.isEmpty ? Array(drawn.prefix(1)) : differing
         }
         result.pictures.sort { $0.frame < $1.frame }
+        for index in result.pictures.indices {
+            result.pictures[index].moved = MovedView.all(
+                from: section.film, to: play.section.film, in: result.pictures[index].frame,
+                tolerance: settings.tolerance
+            ).filter { !ignored.contain($0.name) }
+        }
         return result
     }
 

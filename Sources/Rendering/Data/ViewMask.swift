@@ -142,7 +142,7 @@ public struct MaskSequence: FrameSink {
         let picture = try FramePicture(film, settings)
         for abandoned in StagingFolder.abandoned(in: folder, for: MaskSequence.pattern) { abandoned.remove() }
         work = (
-            picture, FrameNames(frameCount: film.frameCount, MaskSequence.pattern),
+            picture, FrameNames(MaskSequence.pattern),
             try StagingFolder(in: folder, for: MaskSequence.pattern)
         )
     }

@@ -12,6 +12,8 @@ public struct ContactSheet: FrameSink, Sendable {
     /// The maximum number of frames on the sheet. If it is 1, the sheet shows only the first frame. If it is greater,
     /// the sheet includes the first and the last frame of the film.
     public let limit: Int
+    /// The indices of the frames on the sheet, in order; `nil` for evenly spaced frames.
+    public let frames: [Int]?
     /// The render settings. The scale applies to the page.
     public let settings: RenderSettings
 
@@ -22,18 +24,33 @@ public struct ContactSheet: FrameSink, Sendable {
 
     /// - Parameters:
     ///   - path: The path of the PNG file.
-    ///   - limit: The maximum number of frames, at least 1.
+    ///   - limit: The maximum number of evenly spaced frames, at least 1.
     ///   - settings: The settings of the page, such as its scale and background.
     public init(path: String, limit: Int = 12, settings: RenderSettings = RenderSettings()) {
         precondition(limit >= 1, "a contact sheet shows at least 1 frame, not \(limit)")
         self.path = path
         self.limit = limit
         self.settings = settings
+        frames = nil
+    }
+
+    /// - Parameters:
+    ///   - path: The path of the PNG file.
+    ///   - frames: The indices of the frames on the sheet, in ascending order, at least one.
+    ///   - settings: The settings of the page, such as its scale and background.
+    public init(path: String, frames: [Int], settings: RenderSettings = RenderSettings()) {
+        precondition(!frames.isEmpty, "a contact sheet shows at least 1 frame")
+        self.path = path
+        limit = frames.count
+        self.settings = settings
+        self.frames = frames
     }
 
     /// - Throws: `RenderingError` if the page is outside the canvas limits, or a font is missing.
     public mutating func begin(_ film: FilmFormat) async throws(RenderingError) {
-        let layout = ContactSheetLayout(canvas: film.canvas, frameCount: film.frameCount, limit: limit)
+        let layout =
+            frames.map { ContactSheetLayout(canvas: film.canvas, indices: $0) }
+            ?? ContactSheetLayout(canvas: film.canvas, frameCount: film.frameCount, limit: limit)
         artist = try ContactSheetArtist(layout, of: film, settings)
         self.layout = layout
     }
@@ -76,12 +93,21 @@ struct ContactSheetLayout: Hashable, Sendable {
     ///     more than one, the last frame.
     init(canvas: Size, frameCount: Int, limit: Int) {
         let shown = min(limit, frameCount)
-        indices = (0..<shown).map { place in
-            shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
-        }
+        self.init(
+            canvas: canvas,
+            indices: (0..<shown).map { place in
+                shown == 1 ? 0 : (place * (frameCount - 1) + (shown - 1) / 2) / (shown - 1)
+            })
+    }
+
+    /// - Parameters:
+    ///   - canvas: The size of the film in points.
+    ///   - indices: The indices of the frames, in order.
+    init(canvas: Size, indices: [Int]) {
+        self.indices = indices
         // With six columns of portrait frames or four columns of landscape frames, a page of twelve frames is wider
         // than it is tall.
-        columns = max(1, min(shown, canvas.height > canvas.width ? 6 : 4))
+        columns = max(1, min(indices.count, canvas.height > canvas.width ? 6 : 4))
         reduction = ContactSheetLayout.longestEdge / max(canvas.width, canvas.height)
         picture = Size(width: canvas.width * reduction, height: canvas.height * reduction)
     }

@@ -80,6 +80,9 @@ package final class FrameDeduplicator {
         package let number: Int
         /// The bytes of the PNG file; `nil` if an earlier frame has the same picture.
         package let file: [UInt8]?
+        /// Whether all pixels of a new picture have the same color. It is `false` if an earlier frame has the same
+        /// picture.
+        package var isBlank = false
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or memory is exhausted.
@@ -106,7 +109,20 @@ package final class FrameDeduplicator {
         let number = known ?? numbers.count
         numbers[hashes.hash] = number
         last = (frame.presentation, number)
-        return Picture(number: number, file: known == nil ? file : nil)
+        guard known == nil else { return Picture(number: number, file: nil) }
+        return Picture(number: number, file: file, isBlank: try canvas.withPlane { $0.isOfOneColor })
+    }
+}
+
+extension PixelPlane {
+    /// Whether all pixels have the same color.
+    fileprivate var isOfOneColor: Bool {
+        let first = self[0][0]
+        for y in 0..<height {
+            let row = self[y]
+            for x in 0..<width where row[x] != first { return false }
+        }
+        return true
     }
 }
 

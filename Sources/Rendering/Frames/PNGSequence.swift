@@ -5,7 +5,7 @@ import Pictures
 public import Playback
 import Views
 
-/// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on.
+/// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on, or with the names of a pattern.
 ///
 /// Several workers draw frames concurrently. The number of workers affects the duration but not the output. Each
 /// worker draws and compresses only the parts that changed since its previous frame. Frames that look the same are
@@ -15,6 +15,8 @@ import Views
 public struct PNGSequence: FrameQueueSink, Sendable {
     /// The folder of the files. A missing folder is created.
     public let folder: String
+    /// The pattern of the file names; `nil` for the names `0000.png`, `0001.png` and so on.
+    private let pattern: FramePattern?
     /// The settings of the pictures, such as their scale, background and compression.
     public let settings: RenderSettings
     /// The number of frames that are drawn at once.
@@ -77,11 +79,37 @@ public struct PNGSequence: FrameQueueSink, Sendable {
     ) {
         FilmFile.checkThatPicturesAreAlike(films, settings)
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
+        pattern = nil
         self.folder = folder
         self.settings = settings
         self.jobs = jobs
         self.origin = origin
         (self.films, self.part) = (films, part)
+    }
+
+    /// Creates a sequence whose files have the names of a pattern. It writes no manifest, and draws every frame. Frames
+    /// of an earlier film are removed under the same condition as those of ``VectorSequence``.
+    ///
+    /// - Parameters:
+    ///   - path: A path for which ``isPattern(_:)`` returns `true`, such as `frames/%04d.png`.
+    ///   - settings: The settings of the pictures, such as their scale, background and compression.
+    ///   - jobs: The number of frames that are drawn at once, at least 1.
+    public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
+        precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
+        guard PNGSequence.isPattern(path), let pattern = FramePattern(inPath: path) else {
+            preconditionFailure("'\(path)' does not name a sequence of PNG files")
+        }
+        self.pattern = pattern
+        folder = Folder.containing(path).path
+        self.settings = settings
+        self.jobs = jobs
+        (origin, films, part) = (nil, [], nil)
+    }
+
+    /// Returns whether the path names a sequence of PNG files, in which `%04d`, `%d` and so on are placeholders for the
+    /// frame number.
+    public static func isPattern(_ path: String) -> Bool {
+        FramePattern(inPath: path).map { $0.suffix.lowercased().hasSuffix(".png") } ?? false
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
@@ -92,8 +120,9 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         let attempts = part?.attempts ?? []
         // The folder of a part stays hidden until the whole part is published, so it contains no abandoned staging
         // folders.
-        let abandoned = part == nil ? StagingFolder.abandoned(in: target) : []
-        let stage = try part == nil ? StagingFolder(in: target) : StagingFolder(inPlaceOf: target)
+        let files = pattern ?? .png
+        let abandoned = part == nil ? StagingFolder.abandoned(in: target, for: files) : []
+        let stage = try part == nil ? StagingFolder(in: target, for: files) : StagingFolder(inPlaceOf: target)
         let left = abandoned.map(\.folder) + attempts
         let recording = origin.map { origin in
             FrameRecording(
@@ -121,7 +150,8 @@ public struct PNGSequence: FrameQueueSink, Sendable {
                 try compareWithEarlier(manifest, in: target, left, stage.folder)
             }
             work = Work(
-                names: FrameNames(frameCount: film.frameCount), stage: stage, workers: workers,
+                names: pattern.map(FrameNames.init) ?? FrameNames(frameCount: film.frameCount), stage: stage,
+                workers: workers,
                 recording: recording, abandoned: abandoned,
                 manifest: manifest.map { ManifestWriter(stage.folder.path(of: RenderManifest.name), $0) },
                 writers: try await MovieWriters(films, of: film, picture))

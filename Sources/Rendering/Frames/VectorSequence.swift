@@ -44,7 +44,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
     ///   - jobs: The number of frames that are drawn at once, at least 1.
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
         precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
-        guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(VectorSequence.name(of: path)) else {
+        guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(inPath: path) else {
             preconditionFailure("'\(path)' does not name a sequence of SVG or PDF files")
         }
         self.path = path
@@ -58,12 +58,8 @@ public struct VectorSequence: FrameQueueSink, Sendable {
     /// Returns the format of the files at `path`, in which `%04d`, `%d` and so on are placeholders for the frame
     /// number. Returns `nil` if the path does not name a sequence of vector files.
     public static func kind(of path: String) -> VectorStill.Kind? {
-        guard let pattern = FramePattern(name(of: path)) else { return nil }
+        guard let pattern = FramePattern(inPath: path) else { return nil }
         return VectorStill.Kind.allCases.first { pattern.suffix.lowercased().hasSuffix(".\($0.rawValue)") }
-    }
-
-    private static func name(of path: String) -> String {
-        String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
@@ -78,7 +74,7 @@ public struct VectorSequence: FrameQueueSink, Sendable {
         }
         for abandoned in StagingFolder.abandoned(in: folder, for: pattern) { abandoned.remove() }
         work = Work(
-            names: FrameNames(frameCount: film.frameCount, pattern),
+            names: FrameNames(pattern),
             stage: try StagingFolder(in: folder, for: pattern), artists: artists)
         self.line = line
     }

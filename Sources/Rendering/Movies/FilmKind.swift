@@ -43,6 +43,8 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     case mp4
     /// VP9 video, encoded by ffmpeg.
     case webm
+    /// ProRes 4444 video with an alpha channel, encoded by ffmpeg, for video editors.
+    case mov
     /// Raw frames on standard output: R, G, B and straight alpha, one byte each.
     case rgba
     /// A YUV4MPEG2 stream on standard output, with 4:4:4 sampling and BT.709 colors in limited range.
@@ -60,7 +62,7 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
         self = kind
     }
 
-    /// The extensions of movie files, for help texts: `.gif, .apng or .png, .webp, .mp4 or .webm`.
+    /// The extensions of movie files, for help texts: `.gif, .apng or .png, .webp, .mp4, .webm or .mov`.
     package static let fileExtensions: String = {
         let extensions = allCases.filter { !$0.isStream }.map { $0 == .apng ? ".apng or .png" : ".\($0.rawValue)" }
         return extensions.dropLast().joined(separator: ", ") + " or " + (extensions.last ?? "")
@@ -74,7 +76,7 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
         case .gif: try GIFWriter(path, pictures)
         case .apng: try APNGWriter(path, pictures)
         case .webp: try WebPWriter(path, pictures)
-        case .mp4, .webm: try VideoWriter(path, self, pictures)
+        case .mp4, .webm, .mov: try VideoWriter(path, self, pictures)
         case .rgba, .y4m: try RawWriter(self, pictures)
         }
     }

@@ -5,10 +5,11 @@ import Glibc
 import PNGCoding
 import Pictures
 
-/// Writes MP4 and WebM files with ffmpeg, which must be installed. ffmpeg receives raw frames through a socket.
+/// Writes MP4, WebM and QuickTime files with ffmpeg, which must be installed. ffmpeg receives raw frames through a
+/// socket.
 ///
 /// H.264 and VP9 store chroma at half the resolution and need an even width and height. If the width or height is odd,
-/// the last column or row is duplicated.
+/// the last column or row is duplicated. ProRes 4444 has no such restriction, and always has an alpha channel.
 actor VideoWriter: FilmWriter {
     private let file: AtomicFile
     private let process = Process()
@@ -20,9 +21,10 @@ actor VideoWriter: FilmWriter {
     private var bytes: [UInt8]
 
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
-        guard kind == .webm || pictures.isOpaque else {
+        guard kind != .mp4 || pictures.isOpaque else {
             throw .writing(
-                path: path, reason: "an MP4 file has no transparency; use an opaque background, .webm, .apng or .webp"
+                path: path,
+                reason: "an MP4 file has no transparency; use an opaque background, .mov, .webm, .apng or .webp"
             )
         }
         file = try AtomicFile(creatingFolderFor: path)
@@ -31,7 +33,10 @@ actor VideoWriter: FilmWriter {
                 path: path,
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
         }
-        row = (pictures.size.width + pictures.size.width % 2, pictures.size.height + pictures.size.height % 2)
+        let unit = kind == .mov ? 1 : 2
+        row = (
+            (pictures.size.width + unit - 1) / unit * unit, (pictures.size.height + unit - 1) / unit * unit
+        )
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]
         guard let log = unsafe tmpfile(), unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -128,25 +133,39 @@ actor VideoWriter: FilmWriter {
     private static func arguments(
         _ kind: FilmKind, _ pictures: FilmPictures, _ width: Int, _ height: Int
     ) -> [String] {
+        // The alpha of opaque pictures is 255 in every pixel.
+        let isOpaque = pictures.isOpaque && kind != .mov
         let input = [
-            "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", pictures.isOpaque ? "rgb0" : "rgba", "-s",
+            "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", isOpaque ? "rgb0" : "rgba", "-s",
             "\(width)x\(height)", "-framerate", "\(pictures.framesPerSecond)", "-i", "pipe:0",
         ]
+        // The ProRes encoder takes the color properties from its input frames, not from the options of the output.
+        let properties =
+            kind == .mov ? ",setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv" : ""
         let color = [
-            "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709",
+            "-vf", "scale=out_color_matrix=bt709:out_range=tv\(properties)", "-colorspace", "bt709", "-color_primaries",
+            "bt709",
             "-color_trc", "bt709", "-color_range", "tv",
         ]
         // The number of threads is fixed, so that the bytes do not depend on the machine.
         let codec =
-            kind == .mp4
-            ? [
-                "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p", "-movflags",
-                "+faststart",
-            ]
-            : [
-                "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "5", "-pix_fmt",
-                pictures.isOpaque ? "yuv420p" : "yuva420p",
-            ]
+            switch kind {
+            case .mp4:
+                [
+                    "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p", "-movflags",
+                    "+faststart",
+                ]
+            case .mov:
+                [
+                    "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-alpha_bits", "16",
+                    "-qscale:v", "4", "-vendor", "apl0",
+                ]
+            default:
+                [
+                    "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "5",
+                    "-pix_fmt", isOpaque ? "yuv420p" : "yuva420p",
+                ]
+            }
         return input + color + codec + [
             "-threads", "2", "-fflags", "+bitexact", "-f", kind.rawValue, "-y", "/dev/stdout",
         ]

@@ -18,10 +18,13 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     package let second: TraceSubject?
     /// The stack view that created the constraint; `nil` for any other constraint.
     package let stackView: TraceSubject?
+    /// The half of the intrinsic content size that this is; `nil` for any other constraint.
+    package let contentSize: LayoutRow.ContentSizeSide?
 
     init(
         kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil,
-        of first: ViewID, _ second: ViewID? = nil, madeBy stackView: ViewID? = nil
+        of first: ViewID, _ second: ViewID? = nil, madeBy stackView: ViewID? = nil,
+        contentSize: LayoutRow.ContentSizeSide? = nil
     ) {
         self.kind = kind
         self.identifier = identifier
@@ -31,6 +34,7 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
         self.first = .view(first)
         self.second = second.map { .view($0) }
         self.stackView = stackView.map { .view($0) }
+        self.contentSize = contentSize
     }
 
     /// The views of the sides.
@@ -119,7 +123,7 @@ extension WindowModel {
         ConstraintDescription(
             kind: .contentSize, identifier: nil,
             text: "\(tree[side.view].name).\(side.attribute.name) \(side.relation.rawValue) \(side.extent.shortText)",
-            priority: side.priority, of: side.view)
+            priority: side.priority, of: side.view, contentSize: side)
     }
 }
 

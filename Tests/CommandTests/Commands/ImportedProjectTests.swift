@@ -24,7 +24,7 @@ struct ImportedProjectTests {
     @Test func `writes one script for each scene, and all of them can be played`() throws {
         let folder = try application()
         let call = try Command(["import", "App", "-o", "scripts/"], in: folder.url)
-        #expect(call.status == 0 && call.errors.isEmpty, "\(call.errors)")
+        #expect(call.status == 0 && call.problems.isEmpty, "\(call.errors)")
         #expect(call.output == "scripts/Cell.yaml\nscripts/Main.yaml\n")
         #expect(folder.names(in: "scripts") == ["Cell.yaml", "Main.yaml"])
         #expect(try Command(["check", "scripts"], in: folder.url).status == 0)

@@ -1,6 +1,10 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
+import TimelineScript
+
+@testable import AnimaticCommand
 
 @Suite("Several films in one picture from the command line")
 struct ComposeCommandTests {
@@ -64,6 +68,46 @@ struct ComposeCommandTests {
                 }
             }
         }
+    }
+
+    @Test func `has a picture for each value of a sweep`() throws {
+        let folder = try folder()
+        let all = try pictures(
+            ["compose", "one.yaml", "--sweep", "w.constant=10,30", "--columns", "2", "--label", "A", "--label", "B"],
+            in: folder)
+        let (width, height) = (260, 122)
+        try #require(all.count == 10 * width * height * 4)
+        for (value, left) in [("10", 20), ("30", 140)] {
+            let alone = try pictures(["render", "one.yaml", "--sweep", "w.constant=\(value)"], in: folder)
+            for frame in 0..<10 {
+                for row in 0..<60 {
+                    let place = ((frame * height + 42 + row) * width + left) * 4
+                    let expected = (frame * 60 + row) * 100 * 4
+                    #expect(all[place..<place + 400] == alone[expected..<expected + 400], "\(value) \(frame) \(row)")
+                }
+            }
+        }
+    }
+
+    @Test func `has rows of devices, and else of variants, languages or values of the last sweep`() throws {
+        func rows(_ options: [String]) throws -> [String] {
+            let compose = try #require(try RootCommand.parseAsRoot(["compose", "a.yaml"] + options) as? ComposeCommand)
+            let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: false)
+            let scripts = try ScriptFile.find(["a.yaml"], within: .usual, terminal)
+            return CompositionPart.all(scripts, compose.reading).map(\.staging.fileName)
+        }
+        let sweep = ["--sweep", "a.b=1,2", "--sweep", "c.d=3,4"]
+        let values = ["a.b=1-c.d=3", "a.b=1-c.d=4", "a.b=2-c.d=3", "a.b=2-c.d=4"]
+        #expect(try rows(sweep) == values)
+        #expect(
+            try rows(sweep + ["--variant", "dark", "--variant", "rtl"])
+                == values.flatMap { ["dark-\($0)", "rtl-\($0)"] })
+        #expect(
+            try rows(["--variant", "dark", "--variant", "rtl", "--device", "iPhone 14", "--device", "iPad Air"])
+                == ["iPhone-14-dark", "iPad-Air-dark", "iPhone-14-rtl", "iPad-Air-rtl"])
+        #expect(
+            try rows(["--variant", "dark", "--variant", "rtl", "--language", "de", "--language", "ar"])
+                == ["dark-de", "rtl-de", "dark-ar", "rtl-ar"])
     }
 
     /// Creates a film of ten frames with a card of four pictures at the start, and a film of six frames with a card

@@ -87,6 +87,9 @@ struct FilmCommandTests {
                 == "error: cannot write 'a.mp4': ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp "
                 + "need no other program\n")
 
+        let film = try Command(["render", "slide.yaml", "-o", "a.mov"], in: folder.url, environment: path)
+        #expect(film.status == 74 && film.errors.hasPrefix("error: cannot write 'a.mov': ffmpeg is not installed"))
+
         try folder.write("bin/ffmpeg", "#!/bin/sh\necho 'no space for this' >&2\nexit 3\n")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: "bin/ffmpeg").path)

@@ -20,7 +20,7 @@ struct NamedOutputTests {
             ],
             in: folder.url)
 
-        #expect(render.status == 0 && render.errors.isEmpty)
+        #expect(render.status == 0 && render.problems.isEmpty, "\(render.errors)")
         let lines = ["deep/two", "one"].flatMap {
             [
                 "\($0).gif: 16 frames", "out/\($0).sheet.png: a contact sheet", "v/\($0)/%02d.svg: 16 frames",

@@ -43,17 +43,36 @@ struct OutputCommandTests {
         #expect(try folder.bytes("0/0003.svg") != folder.bytes("all/0001.svg"))
     }
 
-    @Test(
-        "are refused if their name is not clear, with a suggestion",
-        arguments: [
-            ("a.svg", "such as frames/%04d.svg; animatic still"), ("a.pdf", "such as frames/%04d.pdf"),
-            ("frames/%04d.png", "PNG files are named 0000.png"),
-        ])
-    func refusals(output: String, words: String) throws {
+    @Test func `as numbered PNG files have the pictures of the frames in a folder`() throws {
         let folder = try scriptFolder()
-        let render = try Command(["render", "slide.yaml", "-o", output], in: folder.url)
-        #expect(render.status == 64 && render.errors.contains(words))
-        #expect(folder.names == ["slide.yaml"])
+        let outputs = ["frames", "n/%04d.png", "n/a-%d.png", "card.svg", "v/card-%04d.svg"].flatMap { ["-o", $0] }
+        let render = try Command(["render", "slide.yaml", "--jobs", "2"] + outputs, in: folder.url)
+        #expect(render.status == 0, "\(render.errors)")
+        #expect(folder.names(in: "n").count == 32 && !folder.names(in: "n").contains("manifest.json"))
+        for number in 0..<16 {
+            let name = (number < 10 ? "000" : "00") + "\(number)"
+            #expect(try folder.bytes("n/\(name).png") == folder.bytes("frames/\(name).png"))
+            #expect(try folder.bytes("n/a-\(number).png") == folder.bytes("frames/\(name).png"))
+            #expect(try folder.bytes("card-\(name).svg") == folder.bytes("v/card-\(name).svg"))
+        }
+        let again = try Command(["render", "slide.yaml", "-o", "n/%04d.png", "--frames", "0-2"], in: folder.url)
+        #expect(again.output == "n/%04d.png: 3 frames\n")
+        // A pattern with four digits certainly belongs to frames, and one without leading zeros does not.
+        #expect(folder.names(in: "n").filter { !$0.hasPrefix("a-") } == ["0000.png", "0001.png", "0002.png"])
+        #expect(folder.names(in: "n").count == 19)
+        let twice = try Command(["render", "slide.yaml", "-o", "frames", "-o", "frames/%04d.png"], in: folder.url)
+        #expect(twice.status == 64 && twice.errors.contains("would be in one folder"))
+    }
+
+    @Test func `at one time are single pictures`() throws {
+        let folder = try scriptFolder()
+        let outputs = ["a.png", "a.svg", "a.pdf"].flatMap { ["-o", $0] }
+        let render = try Command(["render", "slide.yaml", "--at", "0.1s"] + outputs, in: folder.url)
+        #expect(render.status == 0 && render.output == "a.png\na.svg\na.pdf\n", "\(render.errors)")
+        for name in ["a.png", "a.svg"] {
+            _ = try Command(["still", "slide.yaml", "--at", "0.1s", "-o", "still-\(name)"], in: folder.url)
+            #expect(try folder.bytes(name) == folder.bytes("still-\(name)"))
+        }
     }
 
     @Test func `are drawn with added fonts in every command`() throws {

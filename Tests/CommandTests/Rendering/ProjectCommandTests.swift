@@ -27,7 +27,7 @@ struct ProjectCommandTests {
                 "--variant", "dark",
             ], in: folder.url)
 
-        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        #expect(render.status == 0 && render.problems.isEmpty, "\(render.errors)")
         let names = ["Cell", "Launch", "Main"].flatMap { scene in
             ["iPhone-14", "iPad-Air"].flatMap { device in
                 ["light", "dark"].map { "\(scene)-\(device)-\($0).png" }
@@ -75,7 +75,7 @@ struct ProjectCommandTests {
 
         let render = try Command(["render", "App", "-o", "screens"], in: folder.url)
 
-        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        #expect(render.status == 0 && render.problems.isEmpty, "\(render.errors)")
         #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
     }
 
@@ -107,7 +107,7 @@ struct ProjectCommandTests {
 
         let render = try Command(["render", "App", "-o", "screens"], in: folder.url)
 
-        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        #expect(render.status == 0 && render.problems.isEmpty, "\(render.errors)")
         #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
         #expect(try folder.bytes("screens/Main.png") != folder.bytes("screens/Launch.png"))
     }

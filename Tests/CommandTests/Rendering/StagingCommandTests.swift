@@ -31,7 +31,7 @@ struct StagingCommandTests {
                 "render", "slide.yaml", "-o", "out", "-o", "a.gif", "--device", "iphone se 1", "--device", "iPad Air",
                 "--variant", "dark", "--variant", "rtl+small",
             ], in: folder.url)
-        #expect(all.status == 0 && all.errors.isEmpty)
+        #expect(all.status == 0 && all.problems.isEmpty, "\(all.errors)")
         let names = ["iPhone-SE-1-dark", "iPhone-SE-1-rtl+small", "iPad-Air-dark", "iPad-Air-rtl+small"]
         #expect(all.output == names.map { "out/\($0): 4 frames\na-\($0).gif: 4 frames\n" }.joined())
         #expect(folder.names(in: "out") == names.sorted())

@@ -6,6 +6,11 @@ struct Command {
     let output: String
     let errors: String
 
+    /// Standard error without the totals of a batch, which contain the elapsed time.
+    var problems: String {
+        errors.replacing(/(^|\n)\d+ [a-z]+: \d+ written, \d+ unchanged, \d+ failed, \d+\.\d s\n/) { $0.output.1 }
+    }
+
     /// The path of the executable in the folder of the tests.
     static var program: URL {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "animatic")

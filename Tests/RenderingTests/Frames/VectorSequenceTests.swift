@@ -61,7 +61,7 @@ struct VectorSequenceTests {
     /// `printf("%02d", 100)` is `100`.
     @Test func `have the number of digits in the pattern, regardless of the number of frames`() {
         func names(_ pattern: String) -> [String] {
-            let names = FrameNames(frameCount: 101, FramePattern(pattern)!)
+            let names = FrameNames(FramePattern(pattern)!)
             return [names[0], names[7], names[100]]
         }
         #expect(names("%d.svg") == ["0.svg", "7.svg", "100.svg"])

@@ -18,8 +18,8 @@ struct FilmFileTests {
     private let distinct = [0, 2, 5]
     private let milliseconds = [200.0, 300, 100]
     /// A name for each format that is written without ffmpeg.
-    private static let names = Set(FilmKind.allCases).subtracting([.mp4, .webm, .rgba, .y4m]).map { "a.\($0.rawValue)" }
-        .sorted()
+    private static let names = Set(FilmKind.allCases).subtracting([.mp4, .webm, .mov, .rgba, .y4m])
+        .map { "a.\($0.rawValue)" }.sorted()
 
     private func pictures(background: Color = .white) throws -> [[UInt32]] {
         try distinct.map { index in
@@ -172,7 +172,8 @@ struct FilmFileTests {
         "is recognized by the extension of its name",
         arguments: [
             ("a.gif", FilmKind.gif), ("b/a.APNG", .apng), ("a.png", .apng), ("a.webp", .webp), ("a.mp4", .mp4),
-            ("a.webm", .webm), ("-.rgba", .rgba), ("-.y4m", .y4m), ("a.rgba", nil), ("-.gif", nil), ("gif", nil),
+            ("a.webm", .webm), ("a.MOV", .mov), ("-.mov", nil), ("-.rgba", .rgba), ("-.y4m", .y4m), ("a.rgba", nil),
+            ("-.gif", nil), ("gif", nil),
             (".gif", nil), ("a.gif/frames", nil), ("Renders", nil),
         ] as [(String, FilmKind?)])
     func kind(path: String, kind: FilmKind?) {

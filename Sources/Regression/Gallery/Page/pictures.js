@@ -68,6 +68,7 @@ function pictureFigure(film, section, picture) {
     const frame = make("div", {class: "frame"}, picture[side]
       ? pictureImage(picture[side], `${name}: ${title.toLowerCase()}`, (image) => fit(layers, size, image))
       : make("p", {class: "absent"}, absences[side]));
+    if (picture[side]) frame.append(...outlines(picture.outlines, side));
     layers.append(make("div", {class: `layer ${side}`}, make("span", {class: "side", "aria-hidden": "true"}, title), frame));
   }
   if (picture.before && picture.after) layers.append(boundary(layers, name));
@@ -78,6 +79,16 @@ function pictureFigure(film, section, picture) {
   }, make("figcaption", null, make("strong", null, `Frame ${decimal(picture.frame)}`), ` · ${picture.time}`,
     picture.difference ? ` · ${count(picture.differingPixels, "pixel")} ${picture.differingPixels === 1 ? "differs" : "differ"}` : null),
   layers);
+}
+
+/** Creates the outlines of the views that moved, on one of the two pictures. */
+function outlines(list, side) {
+  return list.filter((one) => one[side]).map((one) => {
+    const [x, y, width, height] = one[side].map((part) => `${part * 100}%`);
+    const box = make("span", {class: "moved", title: `${one.view} moved`, "data-view": one.view});
+    Object.assign(box.style, {left: x, top: y, width, height});
+    return box;
+  });
 }
 
 function pictureImage(address, text, loaded) {

@@ -1,0 +1,84 @@
+import Diagnostics
+import Files
+import Foundation
+import Rendering
+import TimelineScript
+
+/// The outcome of a batch: the number of written and unchanged items, the names of the items that failed, and the
+/// elapsed time.
+///
+/// An item that fails does not end its batch. Only standard error contains the elapsed time, so that standard output
+/// does not depend on the clock.
+struct BatchTotals {
+    private(set) var written = 0
+    /// The number of items whose files had the same content before.
+    private(set) var unchanged = 0
+    private(set) var failed: [String] = []
+    private let start = ContinuousClock.now
+
+    /// The maximum number of names in the error message.
+    private static let maximumNameCount = 100
+
+    mutating func addWritten(unchanged isUnchanged: Bool = false) {
+        if isUnchanged { unchanged += 1 } else { written += 1 }
+    }
+
+    mutating func addFailure(_ name: String) { failed.append(name) }
+
+    /// The number of all items.
+    var count: Int { written + unchanged + failed.count }
+
+    /// Names the failures in one error message, if the batch has several items.
+    func reportFailures(_ noun: String, _ terminal: Terminal) {
+        guard count > 1, !failed.isEmpty else { return }
+        let names = failed.prefix(BatchTotals.maximumNameCount).map { "'\($0)'" }.joined(separator: ", ")
+        let more = failed.count - BatchTotals.maximumNameCount
+        terminal.report(
+            CommandError(
+                "batch",
+                "\(failed.count) of \(count.counted(noun)) failed: \(names)\(more > 0 ? " and \(more) more" : "")"))
+    }
+
+    /// Names the failures and prints the totals on standard error, if the batch has several items.
+    func report(_ noun: String, _ terminal: Terminal) {
+        reportFailures(noun, terminal)
+        guard count > 1, !terminal.isQuiet else { return }
+        let tenths = Int((ContinuousClock.now - start) / .milliseconds(100))
+        terminal.note(
+            "\(count.counted(noun)): \(written) written, \(unchanged) unchanged, \(failed.count) failed, "
+                + "\(tenths / 10).\(tenths % 10) s")
+    }
+
+    /// The entry for the JSON output; `nil` for a single item.
+    var document: WrittenDocument.Totals? {
+        count > 1 ? .init(written: written, unchanged: unchanged, failed: failed) : nil
+    }
+}
+
+extension ScriptFile {
+    /// The name of the script in a staging, for messages.
+    func name(as staging: Staging) -> String {
+        staging.fileName.isEmpty ? path : "\(path) (\(staging.fileName))"
+    }
+}
+
+extension FilmOutputs {
+    /// A hash of the content of the outputs; `nil` if one of them does not exist, or if it consists of several files
+    /// without a manifest.
+    var fingerprint: ContentHash? {
+        var hashes: [UInt64] = []
+        for output in all {
+            let path: String
+            switch output {
+            case .folder(let folder): path = folder.appending(fileName: RenderManifest.name)
+            case .numbered: return nil
+            case .film, .sheet, .still, .archive: path = output.path
+            }
+            guard !output.isStream,
+                let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+            else { return nil }
+            hashes.append(unsafe data.withUnsafeBytes { unsafe ContentHash($0).value })
+        }
+        return ContentHash(hashes)
+    }
+}
