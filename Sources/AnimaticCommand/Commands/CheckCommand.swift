@@ -21,20 +21,20 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     func run() throws {
         let terminal = shared.terminal
         var failure: ExitCode?
-        var (good, wrong) = (0, 0)
+        var (valid, invalid) = (0, 0)
         let fonts = FilmFonts()
         for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
             if let status = try check(script, measuring: fonts, terminal) {
-                wrong += 1
+                invalid += 1
                 failure = ExitStatus.worse(failure, status)
             } else {
-                good += 1
+                valid += 1
             }
         }
         if shared.json {
-            try terminal.write(JSONText.encode(CheckDocument(good: good, wrong: wrong)))
+            try terminal.write(JSONText.encode(CheckDocument(valid: valid, invalid: invalid)))
         } else if !shared.quiet {
-            try terminal.write("\(good) valid, \(wrong) invalid\n")
+            try terminal.write("\(valid) valid, \(invalid) invalid\n")
         }
         if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) renders the films")
@@ -55,6 +55,6 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
 /// The JSON output: the numbers of valid and invalid scripts.
 private struct CheckDocument: Encodable {
     let version = 1
-    let good: Int
-    let wrong: Int
+    let valid: Int
+    let invalid: Int
 }

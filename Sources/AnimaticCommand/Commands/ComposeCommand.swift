@@ -39,7 +39,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
             The number of pictures side by side. Default: one row of all devices for each script and variant; with \
             one device, one row of all variants for each script; otherwise the number that makes the film closest to \
             16:10.
-            """)
+            """,
+        transform: Int.argument(in: 1...Int.max))
     var columns: Int?
 
     @Option(
@@ -63,7 +64,6 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
-        if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
         try filming.check(try outputs().all, filmCount: 1)
     }
 

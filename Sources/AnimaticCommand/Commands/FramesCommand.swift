@@ -29,7 +29,9 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: Duration.argument)
     var at: [Duration] = []
 
-    @Option(help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.")
+    @Option(
+        help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.",
+        transform: Int.argument(in: 1...Int.max))
     var every: Int?
 
     @Option(
@@ -52,7 +54,6 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     private var chosenFormat: FramesFormat { format ?? (shared.json ? .json : .text) }
 
     func validate() throws {
-        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if every != nil, !at.isEmpty {
             throw ValidationError("--every and --at both select times; leave one out.")
         }
@@ -76,6 +77,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         var written: [WrittenDocument.File] = []
         var text = ""
         let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
+        if films.count > files.count { terminal = terminal.printingOnce }
         for (file, staging) in films {
             do {
                 if format == .npz {
@@ -117,7 +120,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws -> WrittenDocument.File {
         let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         let times = try times(of: film, terminal)
-        let suffix = reading.stagings.count > 1 ? "-\(staging.fileName)" : ""
+        let suffix = reading.stagingCount > 1 ? "-\(staging.fileName)" : ""
         let path = (output ?? "").appending(fileName: "\(file.outputName)\(suffix).npz")
         var arrays = GeometryArrays(path: path)
         try await film.play(at: times, into: &arrays, terminal)

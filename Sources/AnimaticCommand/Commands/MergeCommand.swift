@@ -57,7 +57,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
 
     @Option(
         name: .shortAndLong,
-        help: "The number of frames to decode at the same time. Default: the number of available processors.")
+        help: "The number of frames to decode at the same time. Default: the number of available processors.",
+        transform: Int.argument(in: Int.jobs))
     var jobs: Int?
 
     @OptionGroup var memory: MemoryOptions
@@ -79,7 +80,6 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         if output.isEmpty, folders.count > 1, !missing {
             throw ValidationError("--output is needed for the parts of \(folders.count) folders.")
         }
-        if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs takes 1 through 64, not \(jobs).") }
     }
 
     func run() async throws {

@@ -68,14 +68,16 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        try filming.check(output, filmCount: reading.stagings.count)
+        try filming.check(output, filmCount: reading.stagingCount)
     }
 
     func run() async throws {
         var terminal = shared.terminal
         let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let showsScenes = files.contains(where: \.isScene)
-        if showsScenes { terminal = terminal.printingOnce }
+        if showsScenes || reading.stagingCount > 1 { terminal = terminal.printingOnce }
+        let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
         if showsScenes, let words = choiceWithoutMeaningForScenes {
             throw terminal.usageError(words)
         }
@@ -88,7 +90,10 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
                 if let failure = unreadable.map({ ExitStatus.worse(status, $0) }) ?? status { throw failure }
             }
         } catch let status as ExitCode {
-            if filming.progress == .openjd { terminal.note("openjd_fail: exit status \(status.rawValue)") }
+            if filming.progress == .openjd {
+                terminal.isQuiet = false
+                terminal.note("openjd_fail: exit status \(status.rawValue)")
+            }
             throw status
         }
         guard !showsScenes else { return }

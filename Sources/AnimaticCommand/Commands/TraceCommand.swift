@@ -45,7 +45,9 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Option(help: "Print only events at this time or earlier.", transform: Duration.argument)
     var to: Duration?
 
-    @Option(help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.")
+    @Option(
+        help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.",
+        transform: TraceCommand.width)
     var width: Int?
 
     @OptionGroup var reading: ReadingOptions
@@ -55,12 +57,14 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         if shared.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }
-        if let width, width != 0, !(40...1000).contains(width) {
-            throw ValidationError("--width takes 0, or 40 through 1000, not \(width).")
-        }
         if let to, to < from {
             throw ValidationError("--to \(to.shortText) is before --from \(from.shortText).")
         }
+    }
+
+    private static func width(_ text: String) throws -> Int {
+        if let width = Int(text), width == 0 || (40...1000).contains(width) { return width }
+        throw ValidationError("Found '\(text)', expected 0, or 40 through 1000 columns.")
     }
 
     func run() async throws {

@@ -54,9 +54,9 @@ struct FileSearch: Equatable {
     /// - Throws: Exit status 74, after printing an error message, if the folder contains no such file.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
-        let names = visibleNames(in: folder)
+        let names = try visibleNames(in: folder, terminal)
         if names.isEmpty {
-            let interfaces = FileSearch.interfaces.visibleNames(in: folder)
+            let interfaces = try FileSearch.interfaces.visibleNames(in: folder, terminal)
             let advice =
                 self == .scripts
                 ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
@@ -67,10 +67,31 @@ struct FileSearch: Equatable {
         return names
     }
 
-    private func visibleNames(in folder: String) -> [String] {
-        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { matches($0) && !$0.isHiddenPath }
-            .sorted()
+    /// Returns the sorted relative paths of the matching files in `folder` and its subfolders, except hidden files.
+    ///
+    /// - Throws: Exit status 74, after printing an error message, if a folder cannot be listed.
+    func visibleNames(in folder: String, _ terminal: Terminal) throws(ExitCode) -> [String] {
+        var names: [String] = []
+        let all = FileManager.default.enumerator(atPath: folder)
+        var unlisted = FileContents.listingError(ofFolder: folder).map { (path: folder, reason: $0) }
+        while unlisted == nil, let name = all?.nextObject() as? String {
+            let isFolder = all?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
+            if name.isHiddenPath {
+                if isFolder { all?.skipDescendants() }
+                continue
+            }
+            if isFolder {
+                let path = folder.appending(fileName: name)
+                unlisted = FileContents.listingError(ofFolder: path).map { (path, $0) }
+            }
+            if matches(name) { names.append(name) }
+        }
+        if let unlisted {
+            let words = "this folder cannot be read: \(unlisted.reason)"
+            terminal.report(CommandError("unreadable", words, about: unlisted.path))
+            throw ExitStatus.readingOrWritingFailed
+        }
+        return names.sorted()
     }
 
     /// Returns advice for a user who passed an Interface Builder file instead of a script.

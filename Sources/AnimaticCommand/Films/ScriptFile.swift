@@ -186,6 +186,31 @@ struct ScriptFile {
             status: ExitStatus.invalidScript)
     }
 
+    /// Checks that the script has the properties of `--sweep`. Without this check, an unknown property would be
+    /// reported, after reading the script again, for each of up to 100,000 values.
+    ///
+    /// - Throws: Exit status 2, after printing an error message, if the script does not have one of the properties; and
+    ///   the errors of ``open(_:as:measuring:_:)``.
+    func requireSweptProperties(
+        _ options: ReadingOptions, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) throws {
+        var unknown: [Diagnostic] = []
+        for sweep in options.sweep where sweep.count > 1 {
+            let staging = Staging(
+                device: options.device.first, variants: options.variant.first, language: options.language.first,
+                assignments: PropertySweep.combinations(of: [sweep], seed: options.seed)[0])
+            let reading = try open(options, as: staging, measuring: fonts, terminal.collecting(in: Terminal.Messages()))
+            // The statement begins with the property. An error in the value concerns only this value.
+            unknown += reading.problems.filter {
+                $0.severity == .error && $0.span.file == TimelineReader.sweepName
+                    && $0.span.column <= sweep.target.count
+            }
+        }
+        guard !unknown.isEmpty else { return }
+        terminal.report(unknown)
+        throw ExitStatus.invalidScript
+    }
+
     /// The result of reading a script.
     struct Reading {
         let file: SourceFile

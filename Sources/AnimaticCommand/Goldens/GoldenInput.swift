@@ -10,7 +10,7 @@ import TimelineScript
 struct GoldenInput {
     let path: String
     /// Whether the file is an Interface Builder file. Its golden has a section for each scene.
-    let isInterface: Bool
+    var isInterface: Bool { FileSearch.interfaces.matches(path) }
 
     /// Returns the scripts and Interface Builder files that `paths` refer to. Folders are searched for both kinds of
     /// files.
@@ -19,8 +19,10 @@ struct GoldenInput {
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [GoldenInput] {
         try paths.flatMap { path -> [GoldenInput] in
             switch FileKind(path: path) {
-            case .folder?: return inputs(in: path)
-            case .file?: return [GoldenInput(path: path, isInterface: FileSearch.interfaces.matches(path))]
+            case .folder?:
+                let names = try inFolders.visibleNames(in: path, terminal)
+                return names.map { GoldenInput(path: path.appending(fileName: $0)) }
+            case .file?: return [GoldenInput(path: path)]
             case .other?, nil:
                 terminal.report(
                     CommandError(
@@ -32,12 +34,8 @@ struct GoldenInput {
         }
     }
 
-    private static func inputs(in folder: String) -> [GoldenInput] {
-        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { (FileSearch.scripts.matches($0) || FileSearch.interfaces.matches($0)) && !$0.isHiddenPath }
-            .sorted()
-            .map { GoldenInput(path: folder.appending(fileName: $0), isInterface: FileSearch.interfaces.matches($0)) }
-    }
+    private static let inFolders = FileSearch(
+        extensions: FileSearch.scripts.extensions + FileSearch.interfaces.extensions, kind: "script or storyboard")
 
     /// Returns the films of the file: one for a script, or one for each scene.
     ///

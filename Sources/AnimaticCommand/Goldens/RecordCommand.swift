@@ -67,7 +67,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
                 }
             } catch {
                 terminal.report([error.diagnostic])
-                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+                failure = ExitStatus.worse(failure, ExitStatus.of([error.diagnostic]))
             }
         }
         reportOrphans(terminal)

@@ -7,7 +7,9 @@ import TimelineScript
 
 /// The options that select frames.
 struct FrameOptions: ParsableArguments {
-    @Option(help: "The frame rate, 1 through 1000. Default: the script's frame rate, or 60.")
+    @Option(
+        help: "The frame rate, 1 through 1000. Default: the script's frame rate, or 60.",
+        transform: Int.argument(in: 1...1000))
     var fps: Int?
 
     @Option(
@@ -28,7 +30,9 @@ struct FrameOptions: ParsableArguments {
             """)
     var part = false
 
-    @Option(help: "Write only every n-th frame, starting with the first selected one.")
+    @Option(
+        help: "Write only every n-th frame, starting with the first selected one.",
+        transform: Int.argument(in: 1...Int.max))
     var every: Int?
 
     @Option(
@@ -48,10 +52,6 @@ struct FrameOptions: ParsableArguments {
     var shard: RenderPart?
 
     func validate() throws {
-        if let fps, !(1...1000).contains(fps) {
-            throw ValidationError("--fps takes 1 through 1000 frames a second, not \(fps).")
-        }
-        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if !at.isEmpty && (fps != nil || frames != nil || every != nil || shard != nil) {
             throw ValidationError(
                 "--at selects times, and --fps, --frames, --every and --shard select frames; leave out --at or the others."

@@ -23,7 +23,7 @@ struct Terminal {
     /// quiet output nor JSON.
     let showsProgress: Bool
     /// Whether the user requested only results and errors.
-    let isQuiet: Bool
+    var isQuiet: Bool
     /// Whether results are printed as JSON, and each problem as one line of JSON.
     var printsJSON: Bool
     /// The collector of problems and remarks; `nil` if they are written to standard error.
@@ -44,11 +44,15 @@ struct Terminal {
         let isDumb = environment["TERM"] == "dumb"
         let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
         func style(_ stream: Int32) -> DiagnosticFormatter.Style {
-            isatty(stream) == 1 && !refusesColor ? .colored : .plain
+            Terminal.isTerminal(stream) && !refusesColor ? .colored : .plain
         }
         outputStyle = style(STDOUT_FILENO)
         errorStyle = style(STDERR_FILENO)
-        showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet && !printsJSON
+        showsProgress = Terminal.isTerminal(STDERR_FILENO) && !isDumb && !isQuiet && !printsJSON
+    }
+
+    private static func isTerminal(_ stream: Int32) -> Bool {
+        CapturedStreams.current.map(\.isTerminal) ?? (isatty(stream) == 1)
     }
 
     /// Writes text to standard output.
@@ -56,6 +60,7 @@ struct Terminal {
     /// - Throws: Exit status 74, after printing an error message, if writing fails, for example because the disk is
     ///   full or the stream is closed.
     func write(_ text: String) throws {
+        if let capture = CapturedStreams.current { return capture.append(output: text) }
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
@@ -90,10 +95,11 @@ struct Terminal {
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
     }
 
-    /// Prints a remark to standard error. Write errors are ignored.
+    /// Prints a remark to standard error, unless the user requested only results and errors. Write errors are ignored.
     ///
     /// - Parameter file: The file to which the remark refers.
     func note(_ text: String, about file: String? = nil) {
+        if isQuiet { return }
         guard !printsJSON else { return writeToErrors(JSONText.line(ProblemDocument(noting: text, about: file))) }
         writeToErrors((file.map { "\($0): note: " } ?? "") + text + "\n")
     }
@@ -103,9 +109,11 @@ struct Terminal {
         writeToErrors(printsJSON ? JSONText.line(ProblemDocument(error)) : error.text + "\n")
     }
 
-    /// Prints the diagnostics of scripts to standard error.
+    /// Prints the diagnostics of scripts to standard error. If the user requested only results and errors, prints only
+    /// the errors.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
-        let diagnostics = printed?.new(in: diagnostics) ?? diagnostics
+        let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        let diagnostics = printed?.new(in: shown) ?? shown
         guard !diagnostics.isEmpty else { return }
         if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
@@ -146,9 +154,11 @@ struct Terminal {
     /// Writes the collected problems and remarks of another terminal to standard error.
     func write(_ messages: Messages) { writeToErrors(messages.text) }
 
-    private func writeToErrors(_ text: String) {
+    /// Writes text to standard error, or to the collector of problems. Write errors are ignored.
+    func writeToErrors(_ text: String) {
         guard !text.isEmpty else { return }
         if let messages { return messages.append(text) }
+        if let capture = CapturedStreams.current { return capture.append(error: text) }
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
@@ -173,12 +183,30 @@ final class PrintedDiagnostics: Sendable {
     }
 }
 
+/// The text that a command writes to the standard streams while another program, such as a test, runs the command in
+/// its own process. Films on standard output and progress are not captured.
+final class CapturedStreams: Sendable {
+    /// The streams of the current task; `nil` for the streams of the process.
+    @TaskLocal static var current: CapturedStreams?
+
+    /// Whether the command writes as to a terminal, with colors.
+    let isTerminal: Bool
+    private let state = Mutex((output: "", errors: ""))
+
+    init(isTerminal: Bool = false) { self.isTerminal = isTerminal }
+
+    var output: String { state.withLock { $0.output } }
+    var errors: String { state.withLock { $0.errors } }
+
+    fileprivate func append(output text: String) { state.withLock { $0.output += text } }
+    func append(error text: String) { state.withLock { $0.errors += text } }
+}
+
 extension Terminal {
     /// Creates the text measurer for layout, with the fonts of the renderer.
     ///
     /// - Throws: Exit status 74, after printing an error message, if a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
-        SystemFonts.leaveUnread()
         do {
             return try CairoTextMeasurer(adding: fonts)
         } catch {
