@@ -105,8 +105,10 @@ struct RootCommand: AsyncParsableCommand {
         let terminal = UsageMessage.terminal(for: arguments)
         let text = fullMessage(for: error)
         if status.isSuccess {
+            // The help of a command ends with a line break, but the help of all commands does not.
             let examples = HelpExamples.text(for: arguments)
-            return (try? terminal.write(text + "\n" + examples)) == nil ? ExitStatus.readingOrWritingFailed : status
+            let whole = text + (text.hasSuffix("\n") ? "" : "\n") + (examples.isEmpty ? "" : "\n" + examples)
+            return (try? terminal.write(whole)) == nil ? ExitStatus.readingOrWritingFailed : status
         }
         guard status == ExitStatus.wrongUsage else {
             // All other errors come from the operating system. Without this report, the process would end with status

@@ -45,7 +45,11 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
         let result = try script.open(reading, measuring: fonts, terminal)
-        guard result.timeline != nil else { return result.status }
+        guard let timeline = result.timeline else { return result.status }
+        // Creating a measurer takes longer than checking a script.
+        if timeline.hasUnusualCharacters || !reading.fonts.isEmpty {
+            terminal.report(timeline.missingGlyphs(try fonts.measurer(reading, terminal)), in: [result.file])
+        }
         guard let problem = result.feedbackLoop else { return nil }
         terminal.report([problem], in: [result.file])
         return ExitStatus.expectationFailed

@@ -35,6 +35,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     var output: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: """
             The number of pictures side by side. Default: one row of all devices for each script and variant; with \
             one device, one row of all variants for each script; otherwise the number that makes the film closest to \
@@ -70,6 +71,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     func run() async throws {
         let terminal = shared.terminal
         let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(
@@ -199,25 +202,28 @@ struct CompositionPart {
     let script: ScriptFile
     let staging: Staging
 
-    /// Returns a part for each script in each variant and language on each device.
+    /// Returns a part for each script, with each combination of swept values, in each language and variant, on each
+    /// device. The devices vary fastest.
     static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
-        let devices: [Device?] = options.device.isEmpty ? [nil] : options.device
-        let variants: [String?] = options.variant.isEmpty ? [nil] : options.variant
-        let languages: [String?] = options.language.isEmpty ? [nil] : options.language
-        return scripts.flatMap { script in
-            variants.flatMap { variant in
-                languages.flatMap { language in
-                    devices.map { device in
-                        let staging = Staging(device: device, variants: variant, language: language)
-                        return CompositionPart(script: script, staging: staging)
+        // `stagings` has the same elements in a different order: the devices vary slowest, and the swept values
+        // fastest.
+        let stagings = options.stagings
+        let counts = [options.device.count, options.variant.count, options.language.count].map { max($0, 1) }
+        let sweepCount = stagings.count / counts.reduce(1, *)
+        let ordered = (0..<sweepCount).flatMap { sweep in
+            (0..<counts[2]).flatMap { language in
+                (0..<counts[1]).flatMap { variant in
+                    (0..<counts[0]).map { device in
+                        stagings[((device * counts[1] + variant) * counts[2] + language) * sweepCount + sweep]
                     }
                 }
             }
         }
+        return scripts.flatMap { script in ordered.map { CompositionPart(script: script, staging: $0) } }
     }
 
-    /// Returns a label for each part. It contains the script, device, variant and language, except those that are the
-    /// same for all parts.
+    /// Returns a label for each part. It contains the script, device, variant, language and swept values, except those
+    /// that are the same for all parts.
     ///
     /// - Parameter titles: The titles of the scripts. If two titles are equal, the paths are used instead.
     static func labels(of parts: [CompositionPart], titles: [String]) -> [String] {
@@ -226,6 +232,7 @@ struct CompositionPart {
         let kinds = [
             isTitleClear ? titles : paths, parts.map { $0.staging.device?.name ?? "" },
             parts.map { $0.staging.variants.joined(separator: " + ") }, parts.map { $0.staging.language ?? "" },
+            parts.map { $0.staging.assignments.joined(separator: ", ") },
         ].filter { Set($0).count > 1 }
         return parts.indices.map { place in kinds.map { $0[place] }.joined(separator: " · ") }
     }

@@ -22,7 +22,7 @@ struct FarmCommand: ParsableCommand {
     var films: [String]
 
     @Option(
-        help: "The number of shards, 1 through 10000. GitHub Actions runs at most 256.",
+        parsing: .unconditional, help: "The number of shards, 1 through 10000. GitHub Actions runs at most 256.",
         transform: Int.argument(in: 1...RenderPart.maximumCount))
     var shards: Int
 

@@ -30,6 +30,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     var at: [Duration] = []
 
     @Option(
+        parsing: .unconditional,
         help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.",
         transform: Int.argument(in: 1...Int.max))
     var every: Int?

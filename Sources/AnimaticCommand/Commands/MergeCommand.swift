@@ -42,7 +42,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     var engine: BatchEngine?
 
     @Option(
-        help: "The frames that parts made with --frames must cover. Default: the whole film.",
+        parsing: .unconditional, help: "The frames that parts made with --frames must cover. Default: the whole film.",
         transform: FrameOptions.range)
     var frames: Range<Int>?
 
@@ -56,7 +56,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     var compression: PNGCompression?
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditional,
         help: "The number of frames to decode at the same time. Default: the number of available processors.",
         transform: Int.argument(in: Int.jobs))
     var jobs: Int?

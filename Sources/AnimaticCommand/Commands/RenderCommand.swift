@@ -96,7 +96,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             }
             throw status
         }
-        guard !showsScenes else { return }
+        guard !showsScenes, terminal.showsProgress,
+            files.contains(where: { $0.hasExpectations(reading, measuring: fonts) })
+        else { return }
         let names = scripts.map(\.shellWord).joined(separator: " ")
         terminal.suggestNext("animatic test \(names) checks the expectations of the scripts")
     }

@@ -31,7 +31,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     var pictures = true
 
     @Option(
-        help: "The maximum size of the page in megabytes, 1 through 2000.",
+        parsing: .unconditional, help: "The maximum size of the page in megabytes, 1 through 2000.",
         transform: Int.argument(in: ReportTooLarge.limits))
     var limit = 64
 

@@ -39,13 +39,14 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: TraceEvent.Kind.argument)
     var event: [TraceEvent.Kind] = []
 
-    @Option(help: "Print only events at this time or later.", transform: Duration.argument)
+    @Option(parsing: .unconditional, help: "Print only events at this time or later.", transform: Duration.argument)
     var from: Duration = .zero
 
-    @Option(help: "Print only events at this time or earlier.", transform: Duration.argument)
+    @Option(parsing: .unconditional, help: "Print only events at this time or earlier.", transform: Duration.argument)
     var to: Duration?
 
     @Option(
+        parsing: .unconditional,
         help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.",
         transform: TraceCommand.width)
     var width: Int?

@@ -26,15 +26,16 @@ struct FileSearch: Equatable {
     ///
     /// - Throws: Exit status 74, after printing an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
-        var isFolder: ObjCBool = false
         for path in folders {
-            let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            if isThere, isFolder.boolValue { continue }
-            let found = isThere ? "a file" : "no file or folder with this name"
+            guard let reason = FileContents.listingError(ofFolder: path) else { continue }
+            let words =
+                switch FileKind(path: path) {
+                case .folder?: "this folder cannot be read: \(reason)"
+                case .file?, .other?: "found a file, expected a folder"
+                case nil: "found no file or folder with this name, expected a folder"
+                }
             terminal.report(
-                CommandError(
-                    "unreadable", "found \(found), expected a folder", about: path,
-                    suggestion: FileSearch.neighbour(of: path)))
+                CommandError("unreadable", words, about: path, suggestion: FileSearch.neighbour(of: path)))
             throw ExitStatus.readingOrWritingFailed
         }
     }

@@ -87,10 +87,10 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws(GoldenError) -> Bool? {
         let store = goldens.store
         let earlierText = try store.text(of: input.path)
-        let earlier = try earlierText.map { text throws(GoldenError) in
-            try Golden(text, path: store.goldenPath(of: input.path))
-        }
         let films = try input.films(within: reading.limits)
+        let earlier = try earlierText.map { text throws(GoldenError) in
+            input.renamed(try Golden(text, path: store.goldenPath(of: input.path)), films)
+        }
         do {
             let recorded = try await verifier.record(plan(films, input, earlier))
             terminal.report(recorded.problems)

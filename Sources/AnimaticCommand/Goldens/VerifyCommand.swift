@@ -39,6 +39,11 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
         if shared.json, comparing.format.map({ $0 != .json }) ?? false {
             throw ValidationError("--json and --format request different formats.")
         }
+        if !reading.device.isEmpty || !reading.variant.isEmpty || !reading.language.isEmpty || !reading.sweep.isEmpty {
+            throw ValidationError(
+                "The goldens determine the devices and the variants; leave out --device, --variant, --language and "
+                    + "--sweep. animatic record adds devices and variants to goldens.")
+        }
         if against != nil, paths.count > 1 {
             throw ValidationError("--against compares one folder, not \(paths.count).")
         }
@@ -202,6 +207,7 @@ struct ComparingOptions: ParsableArguments {
     var revision: String?
 
     @Option(
+        parsing: .unconditional,
         help: "Skip the remaining films after this time, such as 60s. Films whose scripts changed are played first.",
         transform: Duration.argument)
     var budget: Duration?

@@ -25,7 +25,7 @@ struct FilmingOptions: ParsableArguments {
     var masks = false
 
     @Option(
-        name: .shortAndLong,
+        name: .shortAndLong, parsing: .unconditional,
         help: "The number of frames to draw at the same time. Default: the number of available processors.",
         transform: Int.argument(in: Int.jobs))
     var jobs: Int?

@@ -50,7 +50,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: "The seed for the random values of --sweep. Default: 1.",
         transform: ReadingOptions.seed)
-    var seed: UInt64 = 1
+    var seed: UInt64?
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -93,7 +93,7 @@ struct ReadingOptions: ParsableArguments {
         let languages: [String?] = language.isEmpty ? [nil] : language
         // Random values can repeat. The number keeps the outputs of equal combinations apart.
         var repetitions: [[String]: Int] = [:]
-        let assignments = PropertySweep.combinations(of: sweep, seed: seed).map { combination in
+        let assignments = PropertySweep.combinations(of: sweep, seed: usedSeed).map { combination in
             repetitions[combination, default: 0] += 1
             return (combination, repetition: repetitions[combination] ?? 1)
         }
@@ -109,6 +109,9 @@ struct ReadingOptions: ParsableArguments {
             }
         }
     }
+
+    /// The seed for the random values of the sweeps.
+    var usedSeed: UInt64 { seed ?? 1 }
 
     /// The number of ``stagings``.
     var stagingCount: Int {
@@ -148,6 +151,10 @@ struct ReadingOptions: ParsableArguments {
             var known: Set<String> = []
             guard let twin = names.first(where: { !known.insert($0).inserted }) else { continue }
             throw ValidationError("\(option): found '\(twin)' twice, expected it once.")
+        }
+        if seed != nil, !sweep.contains(where: \.isRandom) {
+            throw ValidationError(
+                "--seed needs a sweep with random values, such as --sweep 'x.constant=random(8..32):10'.")
         }
         let count = sweep.reduce(1) { $0 * min($1.count, PropertySweep.maximumCount) }
         guard count <= PropertySweep.maximumCount else {
@@ -286,6 +293,11 @@ struct PropertySweep: Hashable, Sendable {
     private static func text(_ number: Double) -> String {
         let rounded = (number * 1_000_000).rounded() / 1_000_000
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+
+    /// Whether the values are random.
+    fileprivate var isRandom: Bool {
+        if case .random = values { true } else { false }
     }
 
     /// The values in a list or a range; empty for random values, which can repeat.

@@ -82,6 +82,6 @@ enum HelpExamples {
         let examples = verbs.flatMap { ManualExample.of($0).prefix(count) }
         guard !examples.isEmpty else { return "" }
         let lines = examples.map { verb == nil ? "  \($0.command)\n" : "  \($0.command)\n      \($0.words)\n" }
-        return "\nEXAMPLES:\n" + lines.joined()
+        return "EXAMPLES:\n" + lines.joined()
     }
 }

@@ -144,6 +144,11 @@ struct Terminal {
         }
     }
 
+    /// A terminal that discards problems and remarks.
+    static var unprinted: Terminal {
+        Terminal(noColor: true, isQuiet: true, printsJSON: false).collecting(in: Messages())
+    }
+
     /// Returns a terminal that collects problems and remarks in `messages`.
     func collecting(in messages: Messages) -> Terminal {
         var terminal = self
