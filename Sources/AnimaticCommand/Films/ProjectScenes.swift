@@ -153,7 +153,8 @@ extension ProjectScenes {
             of: files.flatMap { file in
                 file.scenes.map { scene in
                     SceneFileNames.Scene(
-                        file: file.name, isOnly: file.scenes.count == 1, label: scene.name, id: scene.id)
+                        file: file.name, isOnly: file.scenes.count == 1,
+                        label: scene.name == file.name.fileName.withoutFileExtension ? nil : scene.name, id: scene.id)
                 }
             })
     }

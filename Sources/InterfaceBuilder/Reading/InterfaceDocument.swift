@@ -122,7 +122,8 @@ package struct ListedScene: Hashable, Sendable {
     package let isInitial: Bool
     package let isLaunchScreen: Bool
     /// The name of the scene in lists, goldens and file names, which is unique in the file: the storyboard identifier,
-    /// the custom class, the title or the id, whichever exists first. Characters other than letters, digits, `.`, `_`,
+    /// the custom class or the title, whichever exists first. Without them, the only scene of a file has the name of
+    /// the file, and another scene has its id. Characters other than letters, digits, `.`, `_`,
     /// `+` and `-` are replaced by `-`. If two scenes would have equal names in a case-insensitive file system, the id
     /// is appended to both names.
     package fileprivate(set) var name: String
@@ -136,13 +137,16 @@ extension InterfaceDocument {
     /// All scenes that can be imported, in file order.
     package var listedScenes: [ListedScene] {
         let isLaunchScreen = element.peek("launchScreen") == "YES"
+        let fileName = file.name.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? file.name
         var scenes = screens.map { scene in
             let controller = scene.controller?.element
             let id = scene.controller?.id ?? scene.root.id
             let identifier = controller?.peek("storyboardIdentifier")
             let title = controller?.peek("title")
             let customClass = controller?.peek("customClass") ?? scene.root.element.peek("customClass")
-            let words = [identifier, customClass, title].compactMap(\.self).first { !$0.isEmpty } ?? id
+            let words =
+                [identifier, customClass, title].compactMap(\.self).first { !$0.isEmpty }
+                ?? (screens.count == 1 ? fileName : id)
             return ListedScene(
                 id: id, identifier: identifier, title: title, customClass: customClass,
                 size: scene.root.frame?.size ?? .zero, device: device?.device.name,

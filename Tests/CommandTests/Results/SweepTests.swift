@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,8 +12,7 @@ struct SweepTests {
         let options = try ReadingOptions.parse(["--sweep", "x.constant=random(8..8.00001):20000"])
         let stagings = options.stagings
         #expect(stagings.count == 20_000 && options.stagingCount == 20_000)
-        #expect(Set(stagings.flatMap(\.assignments)).count == 11)
-        #expect(Set(stagings.map(\.fileName)).count == 20_000)
+        #expect(Set(stagings).count == 20_000)
         #expect(try ReadingOptions.parse(["--sweep", "x.constant=random(8..32):100000"]).stagingCount == 100_000)
     }
 

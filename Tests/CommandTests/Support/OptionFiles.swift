@@ -76,7 +76,7 @@ extension OptionUse {
             try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
             try folder.write("deep.yaml", deep)
             try folder.write("split.yaml", split)
-            try folder.write("films/picture.yaml", picture)
+            try folder.write("more/picture.yaml", picture)
             try folder.write(
                 "pictures/dot.svg",
                 "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3'/></svg>")
@@ -114,7 +114,6 @@ extension OptionUse {
         case "verify":
             await run("render @/slide.yaml -o @/frames")
             await run("render @/other.yaml -o @/otherframes")
-            try FileManager.default.removeItem(atPath: folder.path(of: "films/picture.yaml"))
             try folder.write("films/slide.yaml", card)
             try folder.write("pixels.yaml", card)
             await run("record @/films @/warned.yaml @/thai.yaml @/greeting.yaml")
@@ -122,8 +121,7 @@ extension OptionUse {
             await run("record @/deep.yaml --allow nesting=300")
             try folder.write("pixels.yaml", card.replacing("red", with: "blue"))
             try folder.write("films/slide.yaml", card.replacing("+ 0", with: "+ 5"))
-            try folder.write("films/picture.yaml", picture)
-            await run("record @/films/picture.yaml --allow-read @/pictures")
+            await run("record @/more/picture.yaml --allow-read @/pictures")
         case "approve":
             try folder.write("films/slide.yaml", card)
             await run("record @/films")

@@ -69,7 +69,7 @@ struct OptionUse {
         return shared.merging(reading) { $1 }.merging(own[verb] ?? [:]) { $1 }
     }
 
-    private static let ofScripts = [
+    static let ofScripts = [
         "render", "compose", "still", "record", "verify", "check", "test", "trace", "frames", "explain", "report",
     ]
 
@@ -117,7 +117,7 @@ struct OptionUse {
             "--seed": OptionUse("--seed", "2", both: ["--sweep", "x.constant=random(1..9):1"]),
             "--fonts": thai,
             "--allow": OptionUse("--allow", "nesting=300", script: "@/deep.yaml"),
-            "--allow-read": OptionUse("--allow-read", "@/pictures", script: "@/films/picture.yaml"),
+            "--allow-read": OptionUse("--allow-read", "@/pictures", script: "@/more/picture.yaml"),
         ]
         switch verb {
         case "check":
