@@ -30,7 +30,7 @@ extension OptionUse {
         fps: 1
         duration: 1s
         views: {root: {}}
-        variants: {phone: {device: iPhone SE (1st)}}
+        variants: {phone: {device: iPhone SE 1}}
         timeline:
           - {at: 0s, do: [device.split = .half]}
         """

@@ -110,7 +110,7 @@ struct OptionUse {
         let thai = OptionUse("--fonts", "@/fonts", script: "@/thai.yaml")
         var rows = [
             "--strict": OptionUse("--strict", script: "@/warning.yaml"),
-            "--device": OptionUse("--device", "iPhone SE (1st)"),
+            "--device": OptionUse("--device", "iPhone SE 1"),
             "--variant": OptionUse("--variant", "rtl"),
             "--language": OptionUse("--language", "ar", script: "@/greeting.yaml"),
             "--sweep": OptionUse("--sweep", "x.constant=7"),
@@ -122,7 +122,7 @@ struct OptionUse {
         switch verb {
         case "check":
             // The statement of the script is valid only on an iPad, and the variant is not on an iPad.
-            rows["--device"] = OptionUse("--device", "iPhone SE (1st)", script: "@/split.yaml")
+            rows["--device"] = OptionUse("--device", "iPhone SE 1", script: "@/split.yaml")
             rows["--variant"] = OptionUse("--variant", "phone", script: "@/split.yaml")
             rows["--language"] = OptionUse("--language", "nl", script: "@/greeting.yaml")
             // UIKit raises an exception for a priority below 1000.
@@ -135,7 +135,7 @@ struct OptionUse {
         default: break
         }
         if verb == "verify" {
-            rows["--device"] = .refused("--device", "iPhone SE (1st)")
+            rows["--device"] = .refused("--device", "iPhone SE 1")
             rows["--variant"] = .refused("--variant", "rtl")
             for (option, use) in rows where use.script != "@/slide.yaml" {
                 var other = use
