@@ -94,7 +94,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
                 failure = ExitStatus.worse(failure, status)
             }
         }
-        if let output, format != .npz {
+        // If no film could be played, an existing file is kept.
+        if let output, format != .npz, failure == nil || !text.isEmpty {
             try terminal.write(text, to: output)
             written = [.init(path: output)]
         }

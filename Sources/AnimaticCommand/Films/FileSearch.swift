@@ -73,24 +73,21 @@ struct FileSearch: Equatable {
     /// - Throws: Exit status 74, after printing an error message, if a folder cannot be listed.
     func visibleNames(in folder: String, _ terminal: Terminal) throws(ExitCode) -> [String] {
         var names: [String] = []
-        let all = FileManager.default.enumerator(atPath: folder)
-        var unlisted = FileContents.listingError(ofFolder: folder).map { (path: folder, reason: $0) }
-        while unlisted == nil, let name = all?.nextObject() as? String {
-            let isFolder = all?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
-            if name.isHiddenPath {
-                if isFolder { all?.skipDescendants() }
-                continue
+        // Foundation's enumerator leaves out folders that cannot be listed.
+        var open = [""]
+        while let inner = open.popLast() {
+            let path = inner.isEmpty ? folder : folder.appending(fileName: inner)
+            if let reason = FileContents.listingError(ofFolder: path) {
+                terminal.report(
+                    CommandError("unreadable", "this folder cannot be read: \(reason)", about: path))
+                throw ExitStatus.readingOrWritingFailed
             }
-            if isFolder {
-                let path = folder.appending(fileName: name)
-                unlisted = FileContents.listingError(ofFolder: path).map { (path, $0) }
+            for item in (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
+            where !item.isHiddenPath {
+                let name = inner.appending(fileName: item)
+                if FileKind(path: path.appending(fileName: item), followsLinks: false) == .folder { open.append(name) }
+                if matches(item) { names.append(name) }
             }
-            if matches(name) { names.append(name) }
-        }
-        if let unlisted {
-            let words = "this folder cannot be read: \(unlisted.reason)"
-            terminal.report(CommandError("unreadable", words, about: unlisted.path))
-            throw ExitStatus.readingOrWritingFailed
         }
         return names.sorted()
     }

@@ -40,7 +40,7 @@ struct Terminal {
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
         (self.printsJSON, self.isQuiet) = (printsJSON, isQuiet)
-        let environment = ProcessInfo.processInfo.environment
+        let environment = CapturedStreams.current == nil ? ProcessInfo.processInfo.environment : [:]
         let isDumb = environment["TERM"] == "dumb"
         let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
         func style(_ stream: Int32) -> DiagnosticFormatter.Style {

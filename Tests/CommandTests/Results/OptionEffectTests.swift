@@ -50,12 +50,16 @@ struct OptionEffectTests {
             let place = "animatic \(calls[1].joined(separator: " "))"
             switch use.effect {
             case .change:
-                #expect(pair[0] != pair[1], "\(place): \(option) changes nothing: \(pair[1].run)")
+                let isDifferent = pair[0] != pair[1]
+                #expect(isDifferent, "\(place): \(option) changes nothing: \(pair[1].run)")
             case .refusal:
-                #expect(pair[0].run.status != 64 && pair[1].run.status == 64, "\(place): \(pair)")
-                #expect(pair[1].files == template.files, "\(place) changed files")
+                let isRefused = pair[0].run.status != 64 && pair[1].run.status == 64
+                #expect(isRefused, "\(place): \(pair.map(\.run))")
+                let isUnchanged = pair[1].files == template.files
+                #expect(isUnchanged, "\(place) changed files")
             case .none(because: _):
-                #expect(pair[0].run.status == 0 && pair[0] == pair[1], "\(place): \(pair)")
+                let isSame = pair[0].run.status == 0 && pair[0] == pair[1]
+                #expect(isSame, "\(place): \(pair.map(\.run))")
             }
         }
     }

@@ -89,6 +89,11 @@ struct OptionUse {
             rows["--no-color"] = OptionUse("--no-color", script: "@/warning.yaml", isTerminal: true)
         }
         switch verb {
+        case "schema": rows["--json"] = OptionUse("--json", both: ["-o", "@/schema.json"])
+        case "verify-ib": rows["--quiet"] = OptionUse("--quiet", base: ["@/Unknown.storyboard"])
+        default: break
+        }
+        switch verb {
         case "devices", "schema", "manual", "farm":
             rows["--quiet"] = OptionUse("--quiet", effect: .none(because: "the command prints only its result"))
         case "verify":
@@ -114,7 +119,7 @@ struct OptionUse {
             "--variant": OptionUse("--variant", "rtl"),
             "--language": OptionUse("--language", "ar", script: "@/greeting.yaml"),
             "--sweep": OptionUse("--sweep", "x.constant=7"),
-            "--seed": OptionUse("--seed", "2", both: ["--sweep", "x.constant=random(1..9):1"]),
+            "--seed": OptionUse("--seed", "2", both: ["--sweep", "x.constant=random(1..90):1"]),
             "--fonts": thai,
             "--allow": OptionUse("--allow", "nesting=300", script: "@/deep.yaml"),
             "--allow-read": OptionUse("--allow-read", "@/pictures", script: "@/more/picture.yaml"),
