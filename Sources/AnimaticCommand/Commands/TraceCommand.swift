@@ -200,7 +200,8 @@ extension TraceEvent.Kind {
     fileprivate static func argument(_ text: String) throws -> TraceEvent.Kind {
         if let kind = TraceEvent.Kind(rawValue: text) { return kind }
         let match = ClosestMatch.suggestion(for: text, among: allCases.map(\.rawValue))
-        throw ValidationError("No event is named '\(text)'\(match.map { "; did you mean '\($0)'?" } ?? ".")")
+        throw ValidationError(
+            "Found '\(text)', expected an event such as layoutSubviews\(match.map { "; did you mean '\($0)'?" } ?? ".")")
     }
 }
 
