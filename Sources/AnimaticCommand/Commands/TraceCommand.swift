@@ -201,7 +201,8 @@ extension TraceEvent.Kind {
         if let kind = TraceEvent.Kind(rawValue: text) { return kind }
         let match = ClosestMatch.suggestion(for: text, among: allCases.map(\.rawValue))
         throw ValidationError(
-            "Found '\(text)', expected an event such as layoutSubviews\(match.map { "; did you mean '\($0)'?" } ?? ".")")
+            "Found '\(text)', expected an event such as layoutSubviews\(match.map { "; did you mean '\($0)'?" } ?? ".")"
+        )
     }
 }
 
