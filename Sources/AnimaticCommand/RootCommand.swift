@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Dispatch
 import Glibc
+import Rendering
 
 /// `animatic COMMAND …`
 @main
@@ -17,36 +18,73 @@ struct RootCommand: AsyncParsableCommand {
             different renders, 74 reading or writing failed, 75 parts are missing or interrupted: try again.
             """,
         version: RootCommand.version,
-        subcommands: [
-            InitCommand.self, WatchCommand.self, RenderCommand.self, ComposeCommand.self, StillCommand.self,
-            RecordCommand.self, VerifyCommand.self, ApproveCommand.self, MergeCommand.self, FarmCommand.self,
-            CheckCommand.self,
-            TestCommand.self, TraceCommand.self, FramesCommand.self, ExplainCommand.self, ReportCommand.self,
-            DevicesCommand.self, SchemaCommand.self, ManualCommand.self, ImportCommand.self, ScenesCommand.self,
-            VerifyIBCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Writing And Checking Scripts",
+                subcommands: [
+                    InitCommand.self, CheckCommand.self, TestCommand.self, WatchCommand.self, SchemaCommand.self,
+                    DevicesCommand.self,
+                ]),
+            CommandGroup(
+                name: "Rendering",
+                subcommands: [
+                    RenderCommand.self, StillCommand.self, ComposeCommand.self, ReportCommand.self, MergeCommand.self,
+                    FarmCommand.self,
+                ]),
+            CommandGroup(
+                name: "Explaining Layout",
+                subcommands: [ExplainCommand.self, FramesCommand.self, TraceCommand.self]),
+            CommandGroup(
+                name: "Comparing With Goldens",
+                subcommands: [RecordCommand.self, VerifyCommand.self, ApproveCommand.self]),
+            CommandGroup(
+                name: "Storyboards",
+                subcommands: [ScenesCommand.self, ImportCommand.self, VerifyIBCommand.self]),
+            CommandGroup(name: "Manual", subcommands: [ManualCommand.self]),
         ]
     )
+
+    /// The names of all commands, in the order of the help.
+    static var verbs: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
     /// Parses the arguments and runs the command. Swift's task threads are started only for an asynchronous command.
     static func main() {
         StandardStreams.reserve()
         InterruptSignals.listen()
+        SystemFonts.leaveUnread()
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            if let mistake = mistake(in: Array(CommandLine.arguments.dropFirst())) { throw ValidationError(mistake) }
-            var command = try parseAsRoot(nil)
-            watchMemory(of: command)
+            var command = try parse(arguments)
+            watchMemory(of: command, arguments)
             guard let verb = command as? any AsyncParsableCommand else {
                 try command.run()
                 return endIfWarned()
             }
-            run(verb)
+            run(verb, arguments)
         } catch {
-            end(with: error)
+            Glibc.exit(report(error, arguments).rawValue)
         }
     }
 
+    /// Runs a command in the current task, and returns its exit status. The output and the error messages are written
+    /// to ``CapturedStreams/current``. The memory limit is not checked.
+    static func status(of arguments: [String]) async -> ExitCode {
+        do {
+            var command = try parse(arguments)
+            if var verb = command as? any AsyncParsableCommand { try await verb.run() } else { try command.run() }
+            return WarningsAsErrors.wereFound ? ExitStatus.invalidScript : .success
+        } catch {
+            return report(error, arguments)
+        }
+    }
+
+    private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        if let mistake = mistake(in: arguments) { throw ValidationError(mistake) }
+        return try parseAsRoot(arguments)
+    }
+
     /// Runs a command in a task, and ends the process.
-    private static func run(_ verb: sending any AsyncParsableCommand) -> Never {
+    private static func run(_ verb: sending any AsyncParsableCommand, _ arguments: [String]) -> Never {
         Task {
             var verb = verb
             do {
@@ -54,7 +92,7 @@ struct RootCommand: AsyncParsableCommand {
                 endIfWarned()
                 Glibc.exit(EXIT_SUCCESS)
             } catch {
-                end(with: error)
+                Glibc.exit(report(error, arguments).rawValue)
             }
         }
         dispatchMain()
@@ -62,66 +100,40 @@ struct RootCommand: AsyncParsableCommand {
 
     /// Ends the process with the status of an invalid script if a warning that is treated as an error was printed.
     private static func endIfWarned() {
-        if WarningsAsErrors.wereFound { exit(withError: ExitStatus.invalidScript) }
+        if WarningsAsErrors.wereFound { Glibc.exit(ExitStatus.invalidScript.rawValue) }
     }
 
-    private static func watchMemory(of command: any ParsableCommand) {
-        MemoryWatch(command as? any MemoryLimitedCommand)
-            .begin(Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON))
+    private static func watchMemory(of command: any ParsableCommand, _ arguments: [String]) {
+        MemoryWatch(command as? any MemoryLimitedCommand).begin(UsageMessage.terminal(for: arguments))
     }
 
-    /// Ends the process with the exit status, help or error message of `error`.
-    private static func end(with error: any Error) -> Never {
+    /// Prints the help or the error message of `error`, and returns the exit status.
+    private static func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
+        if let status = error as? ExitCode { return status }
         let status = exitCode(for: error)
-        guard !(error is ExitCode), !status.isSuccess else { exit(withError: error) }
-        if let words = tooManyFiles(in: message(for: error)) { endTellingOfTooMany(words, error) }
-        let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
-        if status == ExitStatus.wrongUsage {
-            guard terminal.printsJSON else { exit(withError: error) }
-            exit(withError: terminal.usageError(message(for: error)))
+        let terminal = UsageMessage.terminal(for: arguments)
+        let text = fullMessage(for: error)
+        if status.isSuccess {
+            // The help of a command ends with a line break, but the help of all commands does not.
+            let examples = HelpExamples.text(for: arguments)
+            let whole = text + (text.hasSuffix("\n") ? "" : "\n") + (examples.isEmpty ? "" : "\n" + examples)
+            return (try? terminal.write(whole)) == nil ? ExitStatus.readingOrWritingFailed : status
         }
-        // All other errors come from the operating system. Without this report, the process would end with status 1,
-        // as if an expectation had failed.
-        terminal.report(CommandError("unforeseen", "\(error)"))
-        exit(withError: ExitStatus.readingOrWritingFailed)
-    }
-
-    /// Returns an error message if the command line contains more files than the command accepts. The message is
-    /// shorter than the parser's message, which lists all excess files. Returns `nil` for other errors.
-    private static func tooManyFiles(in message: String) -> String? {
-        let arguments = CommandLine.arguments
-        guard let match = message.firstMatch(of: /^(\d+) unexpected arguments: '([^']*)'/),
-            let excess = Int(match.output.1),
-            let verb = arguments.dropFirst().first, let place = arguments.firstIndex(of: String(match.output.2))
-        else { return nil }
-        let kind = String(match.output.2).fileExtension
-        // The shell has probably expanded a pattern into the names of several files.
-        let isPart = place > 2 && !kind.isEmpty && arguments[place - 1].fileExtension == kind
-        let first = isPart ? arguments[place - 1] : String(match.output.2)
-        return
-            "Found '\(first)' and \((isPart ? excess : excess - 1).counted("more argument")), expected one file: animatic "
-            + "\(verb) takes one at a time."
-    }
-
-    private static func endTellingOfTooMany(_ words: String, _ error: any Error) -> Never {
-        let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: asksForJSON)
-        if terminal.printsJSON { exit(withError: terminal.usageError(words)) }
-        // The full message also includes the usage of the command.
-        terminal.note(fullMessage(for: error).replacing(message(for: error), with: words))
-        exit(withError: ExitStatus.wrongUsage)
-    }
-
-    /// Whether the command line requests JSON, even if the command line is invalid.
-    private static var asksForJSON: Bool {
-        let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
-        return words.contains("--json") || words.contains("--format=json")
-            || zip(words, words.dropFirst()).contains { $0 == ("--format", "json") }
+        guard status == ExitStatus.wrongUsage else {
+            // All other errors come from the operating system. Without this report, the process would end with status
+            // 1, as if an expectation had failed.
+            terminal.report(CommandError("unforeseen", "\(error)"))
+            return ExitStatus.readingOrWritingFailed
+        }
+        let message = UsageMessage(message: message(for: error), fullText: text, arguments)
+        if terminal.printsJSON { return terminal.usageError(message.sentence) }
+        terminal.writeToErrors(message.text + "\n")
+        return status
     }
 
     /// Returns an error message if the first word is an unknown command; `nil` if the word may be valid.
     private static func mistake(in words: [String]) -> String? {
         guard let word = words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
-        let verbs = configuration.subcommands.compactMap { $0.configuration.commandName }
         if verbs.contains(word) { return nil }
         if FileSearch.scripts.matches(word) {
             return "Found the script '\(word)', expected a command before it, such as animatic render \(word)."

@@ -27,7 +27,10 @@ struct VerificationReportTests {
         failed.problems = [Diagnostic("golden", "found \u{1}, expected *this*", at: .file("c.golden"))]
         report.add(failed)
         report.add(FilmVerification(path: "d.yaml", goldenPath: "d.golden", status: .skipped))
-        report.add(FilmVerification(path: "e.yaml", goldenPath: "e.golden", status: .same))
+        var same = FilmVerification(path: "e.yaml", goldenPath: "e.golden", status: .same)
+        same.sections = [.init(name: "as written", differences: [])]
+        same.sections[0].seconds = 1.5
+        report.add(same)
         return report
     }
 
@@ -89,7 +92,8 @@ struct VerificationReportTests {
     @Test func `the summary counts each kind of result`() {
         #expect(
             report.summary
-                == "1 differs, 1 has no golden, 1 could not be compared, 1 was skipped (time limit reached), 1 is as recorded"
+                == "1 film differs, 1 file has no golden, 1 file could not be compared, 1 file was skipped (time limit reached), "
+                + "2 films are as recorded"
         )
         #expect(report.hasFailures)
         #expect(VerificationReport().summary == "found no films" && !VerificationReport().hasFailures)
@@ -113,8 +117,10 @@ struct VerificationReportTests {
         let xml = XMLParser(data: Data(report.junit.utf8))
         xml.delegate = parser
         #expect(xml.parse(), "\(report.junit)")
-        #expect(parser.counts["testcase"] == 5 && parser.counts["failure"] == 3 && parser.counts["skipped"] == 1)
-        #expect(parser.first["testsuites"]?["failures"] == "3" && parser.first["testsuites"]?["tests"] == "5")
+        #expect(parser.counts["testcase"] == 6 && parser.counts["failure"] == 3 && parser.counts["skipped"] == 1)
+        #expect(parser.first["testsuites"]?["failures"] == "3" && parser.first["testsuites"]?["tests"] == "6")
+        // Only the last film has been played to its end.
+        #expect(parser.first["testsuites"]?["time"] == "1.500000" && parser.first["testsuite"]?["time"] == "0")
         let pictures = parser.text.matches(of: /\[\[ATTACHMENT\|(out\/assets\/[0-9a-f]{16}\.png)\]\]/)
         #expect(pictures.count == 2)
     }

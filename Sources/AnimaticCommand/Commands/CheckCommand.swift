@@ -24,23 +24,23 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         let terminal = shared.terminal
         var failure: ExitCode?
         var totals = BatchTotals()
-        var (good, wrong) = (0, 0)
+        var (valid, invalid) = (0, 0)
         let fonts = FilmFonts()
         for script in try ScriptFile.find(scripts, within: reading.limits, terminal) {
             if let status = try check(script, measuring: fonts, terminal) {
-                wrong += 1
+                invalid += 1
                 totals.addFailure(script.path)
                 failure = ExitStatus.worse(failure, status)
             } else {
-                good += 1
+                valid += 1
                 totals.addWritten()
             }
         }
         totals.reportFailures("script", terminal)
         if shared.json {
-            try terminal.write(JSONText.encode(CheckDocument(good: good, wrong: wrong)))
+            try terminal.write(JSONText.encode(CheckDocument(valid: valid, invalid: invalid)))
         } else if !shared.quiet {
-            try terminal.write("\(good) valid, \(wrong) invalid\n")
+            try terminal.write("\(valid) valid, \(invalid) invalid\n")
         }
         if let failure { throw failure }
         terminal.suggestNext("animatic render \(scripts.map(\.shellWord).joined(separator: " ")) renders the films")
@@ -52,6 +52,10 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     ) throws -> ExitCode? {
         let result = try script.open(reading, measuring: fonts, terminal)
         guard let timeline = result.timeline else { return result.status }
+        // Creating a measurer takes longer than checking a script.
+        if timeline.hasUnusualCharacters || !reading.fonts.isEmpty {
+            terminal.report(timeline.missingGlyphs(try fonts.measurer(reading, terminal)), in: [result.file])
+        }
         if let problem = result.feedbackLoop {
             terminal.report([problem], in: [result.file])
             return ExitStatus.expectationFailed
@@ -67,6 +71,6 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
 /// The JSON output: the numbers of valid and invalid scripts.
 private struct CheckDocument: Encodable {
     let version = 1
-    let good: Int
-    let wrong: Int
+    let valid: Int
+    let invalid: Int
 }

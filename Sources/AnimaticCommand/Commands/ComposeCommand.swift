@@ -36,11 +36,13 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     var output: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: """
             The number of pictures side by side. Default: one row of all devices for each script, variant, language \
             and value of --sweep; with one device, one row of all variants, or else of all languages, or else of all \
             values; for a single row, the number that makes the film closest to 16:10.
-            """)
+            """,
+        transform: Int.argument(in: 1...Int.max))
     var columns: Int?
 
     @Option(
@@ -64,13 +66,14 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
-        if let columns, columns < 1 { throw ValidationError("--columns takes 1 or more, not \(columns).") }
         try filming.check(try outputs().all, filmCount: 1)
     }
 
     func run() async throws {
         let terminal = shared.terminal
         let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
         let parts = CompositionPart.all(files, reading)
         guard parts.count > 1 else {
             throw terminal.usageError(

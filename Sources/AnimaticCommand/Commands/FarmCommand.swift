@@ -21,7 +21,9 @@ struct FarmCommand: ParsableCommand {
     @Argument(help: "Scripts and folders of scripts.", completion: FileSearch.scripts.completion)
     var films: [String]
 
-    @Option(help: "The number of shards, 1 through 10000. GitHub Actions runs at most 256.")
+    @Option(
+        parsing: .unconditional, help: "The number of shards, 1 through 10000. GitHub Actions runs at most 256.",
+        transform: Int.argument(in: 1...RenderPart.maximumCount))
     var shards: Int
 
     @Option(
@@ -48,9 +50,9 @@ struct FarmCommand: ParsableCommand {
     }
 
     func validate() throws {
-        guard (1...engine.maximumCount).contains(shards) else {
+        guard shards <= engine.maximumCount else {
             throw ValidationError(
-                "--shards takes 1 through \(engine.maximumCount) for \(engine.rawValue), not \(shards).")
+                "--shards: found '\(shards)', expected at most \(engine.maximumCount) for \(engine.rawValue).")
         }
         for path in films + [folder] {
             guard !path.isEmpty, path != "-", !path.contains(where: { $0.isNewline || $0 == "\0" || $0 == "'" }) else {

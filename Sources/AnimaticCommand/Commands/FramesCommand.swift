@@ -29,7 +29,10 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: Duration.argument)
     var at: [Duration] = []
 
-    @Option(help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.")
+    @Option(
+        parsing: .unconditional,
+        help: "Print every n-th frame of the film instead of given times. Default with --format npz: 1.",
+        transform: Int.argument(in: 1...Int.max))
     var every: Int?
 
     @Option(
@@ -52,7 +55,6 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     private var chosenFormat: FramesFormat { format ?? (shared.json ? .json : .text) }
 
     func validate() throws {
-        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if every != nil, !at.isEmpty {
             throw ValidationError("--every and --at both select times; leave one out.")
         }
@@ -82,6 +84,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         var written: [WrittenDocument.File] = []
         var text = ""
         let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
+        if films.count > files.count { terminal = terminal.printingOnce }
         for (file, staging) in films {
             do {
                 if format == .npz {
@@ -102,8 +106,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
             }
         }
         if format == .npz { totals.report("film", terminal) } else { totals.reportFailures("film", terminal) }
-        // If all films failed, an existing file remains unchanged.
-        if let output, format != .npz, totals.written > 0 {
+        // If no film could be played, an existing file is kept.
+        if let output, format != .npz, failure == nil || !text.isEmpty {
             try terminal.write(text, to: output)
             written = [.init(path: output)]
         }

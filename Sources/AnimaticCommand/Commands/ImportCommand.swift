@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder, copying: copies))
-            if !shared.quiet { terminal.report(script.warnings(in: source)) }
+            terminal.report(script.warnings(in: source))
             problem = NamedScene(script.plan.scene, on: script.plan.environment).problem.map {
                 Diagnostic(.unknownScene, "the script of the scene cannot be played: \($0)", at: .file(source.name))
             }
@@ -134,7 +134,7 @@ extension ImportCommand {
         try ScriptFile.require([language].compactMap(\.self), in: project, terminal)
         let all = ProjectImport(
             project: project, folder: output.hasSuffix("/") ? String(output.dropLast()) : output, language: language,
-            sizes: recordedSizes ? .recorded : .own, isQuiet: shared.quiet)
+            sizes: recordedSizes ? .recorded : .own)
         let (paths, failure, totals) = try all.write(terminal)
         totals.report("script", terminal)
         try terminal.write(paths.map { .init(path: $0) }, paths, totals: totals, isQuiet: shared.quiet)
@@ -157,7 +157,6 @@ private struct ProjectImport {
     let folder: String
     let language: String?
     let sizes: ScenePlanner.Sizes
-    let isQuiet: Bool
 
     /// Writes the scripts, and reports the files and scenes that cannot be imported.
     ///
@@ -184,7 +183,7 @@ private struct ProjectImport {
                         try InterfaceReader.read(.loadInterface(path: listed.path, shownAs: listed.path))
                     }
                 let source = document.file
-                if !isQuiet { terminal.report(document.notes + document.languageNotes, in: [source]) }
+                terminal.report(document.notes + document.languageNotes, in: [source])
                 let assets = InterfaceAssets(
                     of: document, near: listed.path, forScriptIn: folder.isEmpty ? "" : folder + "/", in: projects,
                     copying: copies)
@@ -203,7 +202,7 @@ private struct ProjectImport {
                         totals.addFailure("\(listed.name)#\(scene.id)")
                         continue
                     }
-                    if !isQuiet { terminal.report(script.warnings(in: source)) }
+                    terminal.report(script.warnings(in: source))
                     let outputs = FilmOutputs(all: [.still(path)])
                     let before = outputs.fingerprint
                     try terminal.write(script.text, to: path)

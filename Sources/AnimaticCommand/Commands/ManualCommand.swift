@@ -12,7 +12,7 @@ struct ManualCommand: ParsableCommand {
         discussion: "To read a page without installing it: animatic manual render | man -l -"
     )
 
-    @Argument(help: "The command whose page is printed. Default: the main page.", completion: .list(verbs))
+    @Argument(help: "The command whose page is printed. Default: the main page.", completion: .list(RootCommand.verbs))
     var verb: String?
 
     @Option(
@@ -22,14 +22,10 @@ struct ManualCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    private static var verbs: [String] {
-        RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    }
-
     func validate() throws {
         try OutputName.requireFolder(output)
-        if let verb, !ManualCommand.verbs.contains(verb) {
-            let verbs = ManualCommand.verbs
+        let verbs = RootCommand.verbs
+        if let verb, !verbs.contains(verb) {
             throw ValidationError(
                 "Found '\(verb)', expected one of \(verbs.joined(separator: ", ")).\(didYouMean(verb, among: verbs))")
         }

@@ -75,14 +75,16 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        try filming.check(try outputs(), filmCount: reading.stagings.count)
+        try filming.check(try outputs(), filmCount: reading.stagingCount)
     }
 
     func run() async throws {
         var terminal = shared.terminal
         let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let showsScenes = files.contains(where: \.isScene)
-        if showsScenes { terminal = terminal.printingOnce }
+        if showsScenes || reading.stagingCount > 1 { terminal = terminal.printingOnce }
+        let fonts = FilmFonts()
+        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
         if showsScenes, let words = choiceWithoutMeaningForScenes {
             throw terminal.usageError(words)
         }
@@ -101,10 +103,15 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
                 }
             }
         } catch let status as ExitCode {
-            if filming.progress == .openjd { terminal.note("openjd_fail: exit status \(status.rawValue)") }
+            if filming.progress == .openjd {
+                terminal.isQuiet = false
+                terminal.note("openjd_fail: exit status \(status.rawValue)")
+            }
             throw status
         }
-        guard !showsScenes else { return }
+        guard !showsScenes, terminal.showsProgress,
+            files.contains(where: { $0.hasExpectations(reading, measuring: fonts) })
+        else { return }
         let names = scripts.map(\.shellWord).joined(separator: " ")
         terminal.suggestNext("animatic test \(names) checks the expectations of the scripts")
     }

@@ -32,7 +32,9 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Flag(inversion: .prefixedNo, help: "Include pictures. Without them, the page shows the outlines of views.")
     var pictures = true
 
-    @Option(help: "The maximum size of the page in megabytes, 1 through 2000.")
+    @Option(
+        parsing: .unconditional, help: "The maximum size of the page in megabytes, 1 through 2000.",
+        transform: Int.argument(in: ReportTooLarge.limits))
     var limit = 64
 
     /// Set by `animatic watch`: the page reloads itself when it is written again.
@@ -55,9 +57,6 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
             throw ValidationError(
                 "--output takes the name of a .html file, not '\(output)'.\(didYouMean(output, byExtensions: ["html", "htm"]))"
             )
-        }
-        guard ReportTooLarge.limits.contains(limit) else {
-            throw ValidationError("--limit takes 1 through 2000 megabytes, not \(limit).")
         }
         if choice.renderPart != nil {
             throw ValidationError("A report cannot be merged from parts; leave out --shard and --part.")

@@ -76,6 +76,7 @@ private struct ScenesDocument: Encodable {
     struct Scene: Encodable {
         /// The path of the file, relative to the folder.
         let file: String
+        let name: String
         let id: String
         let identifier: String?
         let title: String?
@@ -87,6 +88,7 @@ private struct ScenesDocument: Encodable {
 
         init(_ scene: ListedScene, in file: String) {
             self.file = file
+            name = scene.name
             id = scene.id
             identifier = scene.identifier
             title = scene.title

@@ -39,13 +39,16 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: TraceEvent.Kind.argument)
     var event: [TraceEvent.Kind] = []
 
-    @Option(help: "Print only events at this time or later.", transform: Duration.argument)
+    @Option(parsing: .unconditional, help: "Print only events at this time or later.", transform: Duration.argument)
     var from: Duration = .zero
 
-    @Option(help: "Print only events at this time or earlier.", transform: Duration.argument)
+    @Option(parsing: .unconditional, help: "Print only events at this time or earlier.", transform: Duration.argument)
     var to: Duration?
 
-    @Option(help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.")
+    @Option(
+        parsing: .unconditional,
+        help: "Wrap lines of text at this column; 0 for no wrapping. Default: the terminal's width.",
+        transform: TraceCommand.width)
     var width: Int?
 
     @OptionGroup var reading: ReadingOptions
@@ -56,12 +59,14 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         if shared.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }
-        if let width, width != 0, !(40...1000).contains(width) {
-            throw ValidationError("--width takes 0, or 40 through 1000, not \(width).")
-        }
         if let to, to < from {
             throw ValidationError("--to \(to.shortText) is before --from \(from.shortText).")
         }
+    }
+
+    private static func width(_ text: String) throws -> Int {
+        if let width = Int(text), width == 0 || (40...1000).contains(width) { return width }
+        throw ValidationError("Found '\(text)', expected 0, or 40 through 1000 columns.")
     }
 
     func run() async throws {
@@ -201,7 +206,9 @@ extension TraceEvent.Kind {
     fileprivate static func argument(_ text: String) throws -> TraceEvent.Kind {
         if let kind = TraceEvent.Kind(rawValue: text) { return kind }
         let match = ClosestMatch.suggestion(for: text, among: allCases.map(\.rawValue))
-        throw ValidationError("No event is named '\(text)'\(match.map { "; did you mean '\($0)'?" } ?? ".")")
+        throw ValidationError(
+            "Found '\(text)', expected an event such as layoutSubviews\(match.map { "; did you mean '\($0)'?" } ?? ".")"
+        )
     }
 }
 

@@ -100,15 +100,18 @@ struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {
 
     private func readMeasured(_ terminal: Terminal) throws -> MeasuredEnvironments? {
         guard let measured else { return nil }
-        guard let data = FileManager.default.contents(atPath: measured) else {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileContents.bytes(of: measured)
+        } catch {
             terminal.report(
                 CommandError(
-                    "unreadable", "this file cannot be read", about: measured,
-                    suggestion: FileSearch.neighbour(of: measured)))
+                    "unreadable", error.message(expecting: "a JSON file of measured guides and margins"),
+                    about: measured, suggestion: FileSearch.neighbour(of: measured)))
             throw ExitStatus.readingOrWritingFailed
         }
         do {
-            return try JSONDecoder().decode(MeasuredEnvironments.self, from: data)
+            return try JSONDecoder().decode(MeasuredEnvironments.self, from: Data(bytes))
         } catch {
             terminal.report(
                 CommandError("unreadable", "found no list of measured guides and margins", about: measured))

@@ -26,15 +26,16 @@ struct FileSearch: Equatable {
     ///
     /// - Throws: Exit status 74, after printing an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
-        var isFolder: ObjCBool = false
         for path in folders {
-            let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            if isThere, isFolder.boolValue { continue }
-            let found = isThere ? "a file" : "no file or folder with this name"
+            guard let reason = FileContents.listingError(ofFolder: path) else { continue }
+            let words =
+                switch FileKind(path: path) {
+                case .folder?: "this folder cannot be read: \(reason)"
+                case .file?, .other?: "found a file, expected a folder"
+                case nil: "found no file or folder with this name, expected a folder"
+                }
             terminal.report(
-                CommandError(
-                    "unreadable", "found \(found), expected a folder", about: path,
-                    suggestion: FileSearch.neighbour(of: path)))
+                CommandError("unreadable", words, about: path, suggestion: FileSearch.neighbour(of: path)))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -54,9 +55,9 @@ struct FileSearch: Equatable {
     /// - Throws: Exit status 74, after printing an error message, if the folder contains no such file.
     func names(in folder: String, _ terminal: Terminal) throws -> [String]? {
         guard FileKind(path: folder, followsLinks: false) == .folder else { return nil }
-        let names = visibleNames(in: folder)
+        let names = try visibleNames(in: folder, terminal)
         if names.isEmpty {
-            let interfaces = FileSearch.interfaces.visibleNames(in: folder)
+            let interfaces = try FileSearch.interfaces.visibleNames(in: folder, terminal)
             let advice =
                 self == .scripts
                 ? interfaces.first.map { ", and \(FileSearch.advice(about: folder.appending(fileName: $0)))" } : nil
@@ -67,10 +68,28 @@ struct FileSearch: Equatable {
         return names
     }
 
-    private func visibleNames(in folder: String) -> [String] {
-        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { matches($0) && !$0.isHiddenPath }
-            .sorted()
+    /// Returns the sorted relative paths of the matching files in `folder` and its subfolders, except hidden files.
+    ///
+    /// - Throws: Exit status 74, after printing an error message, if a folder cannot be listed.
+    func visibleNames(in folder: String, _ terminal: Terminal) throws(ExitCode) -> [String] {
+        var names: [String] = []
+        // Foundation's enumerator leaves out folders that cannot be listed.
+        var open = [""]
+        while let inner = open.popLast() {
+            let path = inner.isEmpty ? folder : folder.appending(fileName: inner)
+            if let reason = FileContents.listingError(ofFolder: path) {
+                terminal.report(
+                    CommandError("unreadable", "this folder cannot be read: \(reason)", about: path))
+                throw ExitStatus.readingOrWritingFailed
+            }
+            for item in (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
+            where !item.isHiddenPath {
+                let name = inner.appending(fileName: item)
+                if FileKind(path: path.appending(fileName: item), followsLinks: false) == .folder { open.append(name) }
+                if matches(item) { names.append(name) }
+            }
+        }
+        return names.sorted()
     }
 
     /// Returns advice for a user who passed an Interface Builder file instead of a script.

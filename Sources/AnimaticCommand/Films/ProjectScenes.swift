@@ -142,9 +142,7 @@ extension ScriptFile {
         let readScene = InterfaceScenes.reading(of: project) { once.report([$0]) }
         let all = scenes.files.flatMap { file in file.scenes.map { (file, $0) } }
         return zip(all, scenes.outputNames).map { scene, name in
-            .showing(
-                "\(scene.0.name)#\(scene.1.id)", titled: scene.1.title ?? scene.1.customClass ?? scene.1.name,
-                in: project.folder, called: name, reading: readScene)
+            .showing(scene.1, of: scene.0.name, in: project.folder, called: name, reading: readScene)
         }
     }
 }
@@ -156,8 +154,8 @@ extension ProjectScenes {
             of: files.flatMap { file in
                 file.scenes.map { scene in
                     SceneFileNames.Scene(
-                        file: file.name, isOnly: file.scenes.count == 1, label: scene.identifier ?? scene.customClass,
-                        id: scene.id)
+                        file: file.name, isOnly: file.scenes.count == 1,
+                        label: scene.name == file.name.fileName.withoutFileExtension ? nil : scene.name, id: scene.id)
                 }
             })
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import InterfaceBuilder
 import Pictures
 import Playback
 import Rendering
@@ -31,17 +32,19 @@ struct ScriptFile {
     /// Creates the script that shows a scene of an application.
     ///
     /// - Parameters:
-    ///   - scene: The path of the file relative to `folder`, followed by `#` and the id of the scene.
-    ///   - title: The title of the scene.
+    ///   - scene: The scene. Its name is the title of the script.
+    ///   - file: The path of the Interface Builder file relative to `folder`.
     ///   - folder: The folder of the application.
     static func showing(
-        _ scene: String, titled title: String, in folder: String, called outputName: String,
+        _ scene: ListedScene, of file: String, in folder: String, called outputName: String,
         reading readScene: @escaping SceneReading
     ) -> ScriptFile {
         func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
-        let text = "animatic: 1\ntitle: \(quoted(title))\nscene: \(quoted(scene))\nfps: 1\nduration: 1s\n"
+        let text =
+            "animatic: 1\ntitle: \(quoted(scene.name))\nscene: \(quoted("\(file)#\(scene.id)"))\nfps: 1\nduration: 1s\n"
         return ScriptFile(
-            path: folder.appending(fileName: scene), outputName: outputName, input: Array(text.utf8), folder: folder,
+            path: folder.appending(fileName: "\(file)#\(scene.name)"), outputName: outputName, input: Array(text.utf8),
+            folder: folder,
             readScene: readScene, isScene: true)
     }
 
@@ -186,6 +189,37 @@ struct ScriptFile {
             status: ExitStatus.invalidScript)
     }
 
+    /// Checks that the script has the properties of `--sweep`. Without this check, an unknown property would be
+    /// reported, after reading the script again, for each of up to 100,000 values.
+    ///
+    /// - Throws: Exit status 2, after printing an error message, if the script does not have one of the properties; and
+    ///   the errors of ``open(_:as:measuring:_:)``.
+    func requireSweptProperties(
+        _ options: ReadingOptions, measuring fonts: FilmFonts, _ terminal: Terminal
+    ) throws {
+        var unknown: [Diagnostic] = []
+        for sweep in options.sweep where sweep.count > 1 {
+            let staging = Staging(
+                device: options.device.first, variants: options.variant.first, language: options.language.first,
+                assignments: PropertySweep.combinations(of: [sweep], seed: options.usedSeed)[0])
+            let reading = try open(options, as: staging, measuring: fonts, .unprinted)
+            // The statement begins with the property. An error in the value concerns only this value.
+            unknown += reading.problems.filter {
+                $0.severity == .error && $0.span.file == TimelineReader.sweepName
+                    && $0.span.column <= sweep.target.count
+            }
+        }
+        guard !unknown.isEmpty else { return }
+        terminal.report(unknown)
+        throw ExitStatus.invalidScript
+    }
+
+    /// Reads the script, and returns whether it has expectations. Its problems are not printed.
+    func hasExpectations(_ options: ReadingOptions, measuring fonts: FilmFonts) -> Bool {
+        let reading = try? open(options, as: .asWritten, measuring: fonts, .unprinted)
+        return reading?.timeline?.expectations.isEmpty == false
+    }
+
     /// The result of reading a script.
     struct Reading {
         let file: SourceFile
@@ -222,23 +256,8 @@ extension Timeline {
     /// variations, statements, title cards and captions. Missing characters of the same text share one warning. The
     /// location of the warning is the name of the view, or the setting, statement, card or caption that has the text.
     func missingGlyphs(_ measurer: CairoTextMeasurer) -> [Diagnostic] {
-        var texts: [(text: String, place: SourceSpan)] = []
-        for view in root.depthFirst {
-            for text in view.content.texts { texts.append((text, view.name.span)) }
-        }
-        for setting in scene.variations.flatMap(\.settings) {
-            if let text = setting.value.setting.shownText { texts.append((text, setting.span)) }
-        }
-        for statement in statements {
-            guard case .set(let property, let value) = statement.value.action else { continue }
-            if let text = PropertySetting(property, value).shownText { texts.append((text, statement.span)) }
-        }
-        for card in titleCards {
-            texts += [card.text, card.subtitle].compactMap(\.self).map { ($0.value, $0.span) }
-        }
-        texts += captions.map { ($0.text.value, $0.text.span) }
         var reported: Set<Character> = []
-        return texts.compactMap { text, place in
+        return shownTexts.compactMap { text, place in
             var missing: [Character] = []
             for character in text where !reported.contains(character) {
                 guard measurer.unknownGlyphs(in: String(character)) > 0 else { continue }
@@ -256,6 +275,27 @@ extension Timeline {
                     + "use --fonts to add a folder of fonts",
                 at: place, severity: .warning)
         }
+    }
+
+    /// Whether a text contains characters that the built-in fonts may lack. They contain all ASCII characters.
+    var hasUnusualCharacters: Bool { shownTexts.contains { $0.text.utf8.contains { $0 >= 0x80 } } }
+
+    private var shownTexts: [(text: String, place: SourceSpan)] {
+        var texts: [(text: String, place: SourceSpan)] = []
+        for view in root.depthFirst {
+            for text in view.content.texts { texts.append((text, view.name.span)) }
+        }
+        for setting in scene.variations.flatMap(\.settings) {
+            if let text = setting.value.setting.shownText { texts.append((text, setting.span)) }
+        }
+        for statement in statements {
+            guard case .set(let property, let value) = statement.value.action else { continue }
+            if let text = PropertySetting(property, value).shownText { texts.append((text, statement.span)) }
+        }
+        for card in titleCards {
+            texts += [card.text, card.subtitle].compactMap(\.self).map { ($0.value, $0.span) }
+        }
+        return texts + captions.map { ($0.text.value, $0.text.span) }
     }
 
     /// The maximum number of characters in a warning.

@@ -10,7 +10,7 @@ import TimelineScript
 struct GoldenInput {
     let path: String
     /// Whether the file is an Interface Builder file. Its golden has a section for each scene.
-    let isInterface: Bool
+    var isInterface: Bool { FileSearch.interfaces.matches(path) }
 
     /// Returns the scripts and Interface Builder files that `paths` refer to. Folders are searched for both kinds of
     /// files.
@@ -19,25 +19,27 @@ struct GoldenInput {
     static func find(_ paths: [String], _ terminal: Terminal) throws -> [GoldenInput] {
         try paths.flatMap { path -> [GoldenInput] in
             switch FileKind(path: path) {
-            case .folder?: return inputs(in: path)
-            case .file?: return [GoldenInput(path: path, isInterface: FileSearch.interfaces.matches(path))]
+            case .folder?:
+                let names = try inFolders.visibleNames(in: path, terminal)
+                return names.map { GoldenInput(path: path.appending(fileName: $0)) }
+            case .file?: return [GoldenInput(path: path)]
             case .other?, nil:
+                let expected = "a script or a storyboard"
+                var words = "found no file or folder with this name, expected \(expected)"
+                do throws(UnreadableFile) {
+                    _ = try FileContents.bytes(of: path, upTo: 0)
+                } catch {
+                    if error != .missing { words = error.message(expecting: expected) }
+                }
                 terminal.report(
-                    CommandError(
-                        "unreadable", "found no file or folder with this name, expected a script or a storyboard",
-                        about: path,
-                        suggestion: FileSearch.neighbour(of: path)))
+                    CommandError("unreadable", words, about: path, suggestion: FileSearch.neighbour(of: path)))
                 throw ExitStatus.readingOrWritingFailed
             }
         }
     }
 
-    private static func inputs(in folder: String) -> [GoldenInput] {
-        (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { (FileSearch.scripts.matches($0) || FileSearch.interfaces.matches($0)) && !$0.isHiddenPath }
-            .sorted()
-            .map { GoldenInput(path: folder.appending(fileName: $0), isInterface: FileSearch.interfaces.matches($0)) }
-    }
+    private static let inFolders = FileSearch(
+        extensions: FileSearch.scripts.extensions + FileSearch.interfaces.extensions, kind: "script or storyboard")
 
     /// Returns the films of the file: one for a script, or one for each scene.
     ///
@@ -46,7 +48,7 @@ struct GoldenInput {
         if isInterface {
             do throws(InterfaceError) {
                 let document = try InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path))
-                return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+                return document.listedScenes.map { RecordedFilm(scene: $0.id, named: $0.name, of: path) }
             } catch {
                 throw GoldenError(diagnostic: error.diagnostic)
             }
@@ -58,6 +60,18 @@ struct GoldenInput {
         }
     }
 
+    /// Returns the golden with the readable names of its scenes. Earlier versions recorded the ids of scenes.
+    func renamed(_ golden: Golden, _ films: [RecordedFilm]) -> Golden {
+        guard isInterface else { return golden }
+        var golden = golden
+        for index in golden.sections.indices {
+            let (scene, staging) = RecordedFilm.parts(ofSection: golden.sections[index].name, hasScenes: true)
+            guard let film = films.first(where: { $0.scene == scene }) else { continue }
+            golden.sections[index].name = film.sectionName(staging)
+        }
+        return golden
+    }
+
     /// Returns the current film for each section of a golden, in the order of the sections, followed by the films of
     /// scenes that the golden does not contain.
     ///
@@ -66,7 +80,7 @@ struct GoldenInput {
     {
         var sections: [(name: String, film: RecordedFilm, staging: Staging)] = golden.sections.compactMap { section in
             let (scene, staging) = RecordedFilm.parts(ofSection: section.name, hasScenes: isInterface)
-            return films.first { $0.scene == scene }.map { (section.name, $0, staging) }
+            return films.first { $0.sceneName == scene }.map { (section.name, $0, staging) }
         }
         for film in films where film.scene != nil && !sections.contains(where: { $0.film == film }) {
             sections.append((film.sectionName(.asWritten), film, .asWritten))

@@ -67,7 +67,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
             } catch {
                 terminal.report([error.diagnostic])
                 totals.addFailure(input.path)
-                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+                failure = ExitStatus.worse(failure, ExitStatus.of([error.diagnostic]))
             }
         }
         reportOrphans(terminal)
@@ -88,10 +88,10 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws(GoldenError) -> Bool? {
         let store = goldens.store
         let earlierText = try store.text(of: input.path)
-        let earlier = try earlierText.map { text throws(GoldenError) in
-            try Golden(text, path: store.goldenPath(of: input.path))
-        }
         let films = try input.films(within: reading.limits)
+        let earlier = try earlierText.map { text throws(GoldenError) in
+            input.renamed(try Golden(text, path: store.goldenPath(of: input.path)), films)
+        }
         do {
             let recorded = try await verifier.record(plan(films, input, earlier))
             terminal.report(recorded.problems)

@@ -95,7 +95,9 @@ struct VerificationRun {
     /// Returns the golden on disk or, with `--revision`, a golden recorded from the scripts in that revision. Returns
     /// `nil` if there is no golden, or if the revision does not contain the script.
     private func expected(_ input: GoldenInput, _ films: [RecordedFilm]) async throws -> Golden? {
-        guard let name = comparing.revision else { return try store.golden(of: input.path) }
+        guard let name = comparing.revision else {
+            return try store.golden(of: input.path).map { input.renamed($0, films) }
+        }
         let revision = GitRevision(name: name)
         guard let text = revision.text(of: input.path) else { return nil }
         let plan = films.map { (film: $0, staging: Staging.asWritten, content: RecordedFilm.Content()) }

@@ -39,6 +39,11 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
         if shared.json, comparing.format.map({ $0 != .json }) ?? false {
             throw ValidationError("--json and --format request different formats.")
         }
+        if !reading.device.isEmpty || !reading.variant.isEmpty || !reading.language.isEmpty || !reading.sweep.isEmpty {
+            throw ValidationError(
+                "The goldens determine the devices and the variants; leave out --device, --variant, --language and "
+                    + "--sweep. animatic record adds devices and variants to goldens.")
+        }
         if against != nil, paths.count > 1 {
             throw ValidationError("--against compares one folder, not \(paths.count).")
         }
@@ -131,7 +136,8 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
                 "\(folder.path)/\(VerificationFolder.page) shows the differences; \(document.approveCommand) accepts them"
             )
         }
-        if report.count(.failed) > 0 { throw ExitStatus.invalidScript }
+        let failed = report.films.filter { $0.status == .failed }
+        if !failed.isEmpty { throw ExitStatus.of(failed.flatMap(\.problems)) }
         if report.hasFailures { throw ExitStatus.expectationFailed }
     }
 
@@ -174,13 +180,20 @@ private struct FrameVerificationDocument: Encodable {
 
 /// The options that determine which differences are accepted, and how the other differences are reported.
 struct ComparingOptions: ParsableArguments {
-    @Option(help: "The largest accepted difference in a position or size, in points.")
+    @Option(
+        parsing: .unconditional, help: "The largest accepted difference in a position or size, in points.",
+        transform: Double.argument(in: 0.0...))
     var tolerance: Double = GeometryComparison.defaultTolerance
 
-    @Option(help: "The largest accepted distance between two colors, 0 through 1. Black and white have the distance 1.")
+    @Option(
+        parsing: .unconditional,
+        help: "The largest accepted distance between two colors, 0 through 1. Black and white have the distance 1.",
+        transform: Double.argument(in: 0.0...1.0))
     var pixelTolerance: Double = PixelComparison.defaultThreshold
 
-    @Option(help: "The largest accepted number of different pixels in a picture.")
+    @Option(
+        parsing: .unconditional, help: "The largest accepted number of different pixels in a picture.",
+        transform: Int.argument(in: 0...Int.max))
     var allowedPixels: Int = 0
 
     @Option(
@@ -194,6 +207,7 @@ struct ComparingOptions: ParsableArguments {
     var revision: String?
 
     @Option(
+        parsing: .unconditional,
         help: "Skip the remaining films after this time, such as 60s. Films whose scripts changed are played first.",
         transform: Duration.argument)
     var budget: Duration?
@@ -218,13 +232,6 @@ struct ComparingOptions: ParsableArguments {
     func validate() throws {
         try OutputName.requireText(output, such: "report.txt")
         try OutputName.requireFolder(gallery)
-        if !(tolerance >= 0 && tolerance.isFinite) {
-            throw ValidationError("--tolerance takes 0 points or more, not \(tolerance).")
-        }
-        if !(0...1).contains(pixelTolerance) {
-            throw ValidationError("--pixel-tolerance takes 0 through 1, not \(pixelTolerance).")
-        }
-        if allowedPixels < 0 { throw ValidationError("--allowed-pixels takes 0 or more.") }
     }
 }
 

@@ -14,6 +14,7 @@ struct DrawingOptions: ParsableArguments {
     var scale: Double?
 
     @Option(
+        parsing: .unconditional,
         help: """
             The maximum size of a picture in pixels, such as 320x480. A larger picture is drawn at a smaller scale. \
             Contact sheets keep their scale.

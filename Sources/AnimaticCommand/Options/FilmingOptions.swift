@@ -26,8 +26,9 @@ struct FilmingOptions: ParsableArguments {
     var masks = false
 
     @Option(
-        name: .shortAndLong,
-        help: "The number of frames to draw at the same time. Default: the number of available processors.")
+        name: .shortAndLong, parsing: .unconditional,
+        help: "The number of frames to draw at the same time. Default: the number of available processors.",
+        transform: Int.argument(in: Int.jobs))
     var jobs: Int?
 
     @Option(
@@ -40,11 +41,6 @@ struct FilmingOptions: ParsableArguments {
 
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
-
-    func validate() throws {
-        guard let jobs, !(1...64).contains(jobs) else { return }
-        throw ValidationError("--jobs takes 1 through 64, not \(jobs).")
-    }
 
     /// Checks that the outputs can be combined with each other and with the other options.
     ///

@@ -7,10 +7,13 @@ import TimelineScript
 
 /// The options that select frames.
 struct FrameOptions: ParsableArguments {
-    @Option(help: "The frame rate, 1 through 1000. Default: the script's frame rate, or 60.")
+    @Option(
+        parsing: .unconditional, help: "The frame rate, 1 through 1000. Default: the script's frame rate, or 60.",
+        transform: Int.argument(in: 1...1000))
     var fps: Int?
 
     @Option(
+        parsing: .unconditional,
         help: """
             Write only these frames, counted from 0: 30-59 or 30..59, which include frame 59, or 30..<60, or a single \
             frame such as 30. The files keep the numbers of the frames.
@@ -28,7 +31,9 @@ struct FrameOptions: ParsableArguments {
             """)
     var part = false
 
-    @Option(help: "Write only every n-th frame, starting with the first selected one.")
+    @Option(
+        parsing: .unconditional, help: "Write only every n-th frame, starting with the first selected one.",
+        transform: Int.argument(in: 1...Int.max))
     var every: Int?
 
     @Option(
@@ -38,6 +43,7 @@ struct FrameOptions: ParsableArguments {
     var at: [Duration] = []
 
     @Option(
+        parsing: .unconditional,
         help: """
             Render only part i of n, such as 1/4, of the selected frames or of a set of scripts. Several tasks can \
             write to one folder, and animatic merge joins the parts. auto/16 reads i from an environment variable of \
@@ -48,10 +54,6 @@ struct FrameOptions: ParsableArguments {
     var shard: RenderPart?
 
     func validate() throws {
-        if let fps, !(1...1000).contains(fps) {
-            throw ValidationError("--fps takes 1 through 1000 frames a second, not \(fps).")
-        }
-        if let every, every < 1 { throw ValidationError("--every takes 1 or more, not \(every).") }
         if !at.isEmpty && (fps != nil || frames != nil || every != nil || shard != nil) {
             throw ValidationError(
                 "--at selects times, and --fps, --frames, --every and --shard select frames; leave out --at or the others."

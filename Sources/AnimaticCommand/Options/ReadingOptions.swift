@@ -47,8 +47,10 @@ struct ReadingOptions: ParsableArguments {
         transform: PropertySweep.init)
     var sweep: [PropertySweep] = []
 
-    @Option(help: "The seed for the random values of --sweep. Default: 1.")
-    var seed: UInt64 = 1
+    @Option(
+        parsing: .unconditional, help: "The seed for the random values of --sweep. Default: 1.",
+        transform: ReadingOptions.seed)
+    var seed: UInt64?
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -89,27 +91,42 @@ struct ReadingOptions: ParsableArguments {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
         let languages: [String?] = language.isEmpty ? [nil] : language
-        let assignments = PropertySweep.combinations(of: sweep, seed: seed)
+        // Random values can repeat. The number keeps the outputs of equal combinations apart.
+        var repetitions: [[String]: Int] = [:]
+        let assignments = PropertySweep.combinations(of: sweep, seed: usedSeed).map { combination in
+            repetitions[combination, default: 0] += 1
+            return (combination, repetition: repetitions[combination] ?? 1)
+        }
         return devices.flatMap { device in
             variants.flatMap { variant in
                 languages.flatMap { language in
                     assignments.map {
-                        Staging(device: device, variants: variant, language: language, assignments: $0)
+                        Staging(
+                            device: device, variants: variant, language: language, assignments: $0,
+                            repetition: $1)
                     }
                 }
             }
         }
     }
 
+    /// The seed for the random values of the sweeps.
+    var usedSeed: UInt64 { seed ?? 1 }
+
+    /// The number of ``stagings``.
+    var stagingCount: Int {
+        max(device.count, 1) * max(variant.count, 1) * max(language.count, 1) * sweep.reduce(1) { $0 * $1.count }
+    }
+
     /// Whether the names of outputs contain the staging: if there are several stagings, or if values are swept. The
     /// names of the outputs of a sweep do not depend on its number of values.
-    var namesStagings: Bool { stagings.count > 1 || !sweep.isEmpty }
+    var namesStagings: Bool { stagingCount > 1 || !sweep.isEmpty }
 
     /// Returns the single staging of a command that plays a script once.
     ///
     /// - Throws: Exit status 64, after printing an error message, if the options request several stagings.
     func staging(_ terminal: Terminal) throws -> Staging {
-        guard stagings.count == 1 else {
+        guard stagingCount == 1 else {
             throw terminal.usageError(
                 "only animatic render, compose and frames accept several devices, variants or values of --sweep")
         }
@@ -129,19 +146,32 @@ struct ReadingOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if Set(sweep.map(\.target)).count < sweep.count {
-            throw ValidationError("--sweep accepts each property only once.")
+        let lists = [
+            ("--device", device.map(\.name)),
+            ("--variant", variant.map { Staging(variants: $0).variants.joined(separator: "+") }),
+            ("--language", language), ("--sweep", sweep.map(\.target)),
+        ]
+        for (option, names) in lists + sweep.map({ ("--sweep \($0.target)", $0.listedValues) }) {
+            var known: Set<String> = []
+            guard let twin = names.first(where: { !known.insert($0).inserted }) else { continue }
+            throw ValidationError("\(option): found '\(twin)' twice, expected it once.")
+        }
+        if seed != nil, !sweep.contains(where: \.isRandom) {
+            throw ValidationError(
+                "--seed needs a sweep with random values, such as --sweep 'x.constant=random(8..32):10'.")
         }
         let count = sweep.reduce(1) { $0 * min($1.count, PropertySweep.maximumCount) }
         guard count <= PropertySweep.maximumCount else {
             throw ValidationError(
                 "--sweep gives \(count) combinations, expected at most \(PropertySweep.maximumCount).")
         }
-        if Set(stagings).count < stagings.count {
-            throw ValidationError(
-                "--device, --variant and --language accept each name only once, and --sweep accepts each value only once."
-            )
+    }
+
+    private static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else {
+            throw ValidationError("Found '\(text)', expected a whole number, 0 through \(UInt64.max).")
         }
+        return seed
     }
 
     private static let limitNames = ReadingLimits.Name.allCases.map(\.rawValue) + [RaisedLimit.memory]
@@ -267,6 +297,16 @@ struct PropertySweep: Hashable, Sendable {
     private static func text(_ number: Double) -> String {
         let rounded = (number * 1_000_000).rounded() / 1_000_000
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+
+    /// Whether the values are random.
+    fileprivate var isRandom: Bool {
+        if case .random = values { true } else { false }
+    }
+
+    /// The values in a list or a range; empty for random values, which can repeat.
+    fileprivate var listedValues: [String] {
+        if case .list(let values) = values { values } else { [] }
     }
 
     var count: Int {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Geometry
 import TimelineScript
 
 /// The options of all commands.
@@ -55,6 +56,44 @@ func didYouMean(_ path: String, byExtensions known: [String]) -> String {
     ClosestMatch.suggestion(for: path.fileExtension, among: known).map {
         " Did you mean '\(path.withoutFileExtension).\($0)'?"
     } ?? ""
+}
+
+extension Int {
+    /// Returns a parser of whole numbers in a range.
+    static func argument(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+        { text in
+            if let number = Int(text), range.contains(number) { return number }
+            let limits = range.upperBound == .max ? "\(range.lowerBound) or more" : range.throughText
+            throw ValidationError("Found '\(text)', expected a whole number, \(limits).")
+        }
+    }
+
+    /// The range of numbers of concurrent tasks.
+    static let jobs = 1...64
+}
+
+extension Double {
+    /// Returns a parser of numbers in a range.
+    static func argument(in range: PartialRangeFrom<Double>) -> @Sendable (String) throws -> Double {
+        { text in
+            if let number = Double(text), range.contains(number), number.isFinite { return number }
+            throw ValidationError("Found '\(text)', expected a number, \(range.lowerBound.shortText) or more.")
+        }
+    }
+
+    /// Returns a parser of numbers in a range.
+    static func argument(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+        { text in
+            if let number = Double(text), range.contains(number) { return number }
+            throw ValidationError(
+                "Found '\(text)', expected a number, \(range.lowerBound.shortText) through "
+                    + "\(range.upperBound.shortText).")
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    fileprivate var throughText: String { "\(lowerBound) through \(upperBound)" }
 }
 
 extension Duration {

@@ -53,6 +53,11 @@ enum ExitStatus {
     /// that of `EX_TEMPFAIL` in sysexits.h.
     static let tryAgain = ExitCode(75)
 
+    /// Returns the status for scripts with problems: 74 if a file cannot be read, otherwise 2.
+    static func of(_ problems: [Diagnostic]) -> ExitCode {
+        problems.contains { $0.id == "unreadable" } ? readingOrWritingFailed : invalidScript
+    }
+
     /// Returns the more severe status, which has the higher value: for example, file errors outrank invalid scripts.
     static func worse(_ a: ExitCode?, _ b: ExitCode) -> ExitCode {
         guard let a else { return b }

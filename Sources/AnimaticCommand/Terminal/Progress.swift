@@ -72,7 +72,10 @@ struct Progress: FrameSink {
         write("\r\u{1B}[K\(name)\(shownBar)\(count)")
     }
 
-    private func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    private func write(_ text: String) {
+        if let capture = CapturedStreams.current { return capture.append(error: text) }
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
 
     /// Returns the current width of the terminal in columns, or 80 if the width is unknown. The width is read for
     /// each line, because the user can resize the terminal.

@@ -23,7 +23,7 @@ struct Terminal {
     /// quiet output nor JSON.
     let showsProgress: Bool
     /// Whether the user requested only results and errors.
-    let isQuiet: Bool
+    var isQuiet: Bool
     /// Whether results are printed as JSON, and each problem as one line of JSON.
     var printsJSON: Bool
     /// Whether warnings are printed as errors and make the command fail.
@@ -42,15 +42,19 @@ struct Terminal {
 
     init(noColor: Bool, isQuiet: Bool, printsJSON: Bool) {
         (self.printsJSON, self.isQuiet) = (printsJSON, isQuiet)
-        let environment = ProcessInfo.processInfo.environment
+        let environment = CapturedStreams.current == nil ? ProcessInfo.processInfo.environment : [:]
         let isDumb = environment["TERM"] == "dumb"
         let refusesColor = noColor || !(environment["NO_COLOR"] ?? "").isEmpty || isDumb
         func style(_ stream: Int32) -> DiagnosticFormatter.Style {
-            isatty(stream) == 1 && !refusesColor ? .colored : .plain
+            Terminal.isTerminal(stream) && !refusesColor ? .colored : .plain
         }
         outputStyle = style(STDOUT_FILENO)
         errorStyle = style(STDERR_FILENO)
-        showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb && !isQuiet && !printsJSON
+        showsProgress = Terminal.isTerminal(STDERR_FILENO) && !isDumb && !isQuiet && !printsJSON
+    }
+
+    private static func isTerminal(_ stream: Int32) -> Bool {
+        CapturedStreams.current.map(\.isTerminal) ?? (isatty(stream) == 1)
     }
 
     /// Writes text to standard output.
@@ -58,6 +62,7 @@ struct Terminal {
     /// - Throws: Exit status 74, after printing an error message, if writing fails, for example because the disk is
     ///   full or the stream is closed.
     func write(_ text: String) throws {
+        if let capture = CapturedStreams.current { return capture.append(output: text) }
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
@@ -94,10 +99,11 @@ struct Terminal {
         if !isQuiet { try write(lines.map { $0 + "\n" }.joined()) }
     }
 
-    /// Prints a remark to standard error. Write errors are ignored.
+    /// Prints a remark to standard error, unless the user requested only results and errors. Write errors are ignored.
     ///
     /// - Parameter file: The file to which the remark refers.
     func note(_ text: String, about file: String? = nil) {
+        if isQuiet { return }
         guard !printsJSON else { return writeToErrors(JSONText.line(ProblemDocument(noting: text, about: file))) }
         writeToErrors((file.map { "\($0): note: " } ?? "") + text + "\n")
     }
@@ -107,14 +113,17 @@ struct Terminal {
         writeToErrors(printsJSON ? JSONText.line(ProblemDocument(error)) : error.text + "\n")
     }
 
-    /// Prints the diagnostics of scripts to standard error.
+    /// Prints the diagnostics of scripts to standard error. If the user requested only results and errors, prints only
+    /// the errors.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
-        var diagnostics = printed?.new(in: diagnostics) ?? diagnostics
-        guard !diagnostics.isEmpty else { return }
+        var diagnostics = diagnostics
         if treatsWarningsAsErrors {
             WarningsAsErrors.note(diagnostics)
             diagnostics = diagnostics.map(\.asError)
         }
+        if isQuiet { diagnostics.removeAll { $0.severity != .error } }
+        if let printed { diagnostics = printed.new(in: diagnostics) }
+        guard !diagnostics.isEmpty else { return }
         if printsJSON { return writeToErrors(diagnostics.map { JSONText.line(ProblemDocument($0)) }.joined()) }
         writeToErrors(DiagnosticFormatter(files: files, style: errorStyle).format(diagnostics))
     }
@@ -144,6 +153,11 @@ struct Terminal {
         }
     }
 
+    /// A terminal that discards problems and remarks.
+    static var unprinted: Terminal {
+        Terminal(noColor: true, isQuiet: true, printsJSON: false).collecting(in: Messages())
+    }
+
     /// Returns a terminal that collects problems and remarks in `messages`.
     func collecting(in messages: Messages) -> Terminal {
         var terminal = self
@@ -154,9 +168,11 @@ struct Terminal {
     /// Writes the collected problems and remarks of another terminal to standard error.
     func write(_ messages: Messages) { writeToErrors(messages.text) }
 
-    private func writeToErrors(_ text: String) {
+    /// Writes text to standard error, or to the collector of problems. Write errors are ignored.
+    func writeToErrors(_ text: String) {
         guard !text.isEmpty else { return }
         if let messages { return messages.append(text) }
+        if let capture = CapturedStreams.current { return capture.append(error: text) }
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
@@ -175,10 +191,11 @@ struct Terminal {
 enum WarningsAsErrors {
     private static let found = Mutex(false)
 
-    static var wereFound: Bool { found.withLock { $0 } }
+    static var wereFound: Bool { CapturedStreams.current?.hasWarned ?? found.withLock { $0 } }
 
     fileprivate static func note(_ diagnostics: [Diagnostic]) {
-        if diagnostics.contains(where: { $0.severity == .warning }) { found.withLock { $0 = true } }
+        guard diagnostics.contains(where: { $0.severity == .warning }) else { return }
+        if let capture = CapturedStreams.current { capture.noteWarning() } else { found.withLock { $0 = true } }
     }
 }
 
@@ -192,12 +209,33 @@ final class PrintedDiagnostics: Sendable {
     }
 }
 
+/// The text that a command writes to the standard streams while another program, such as a test, runs the command in
+/// its own process. Films on standard output and progress are not captured.
+final class CapturedStreams: Sendable {
+    /// The streams of the current task; `nil` for the streams of the process.
+    @TaskLocal static var current: CapturedStreams?
+
+    /// Whether the command writes as to a terminal, with colors.
+    let isTerminal: Bool
+    private let state = Mutex((output: "", errors: "", hasWarned: false))
+
+    init(isTerminal: Bool = false) { self.isTerminal = isTerminal }
+
+    var output: String { state.withLock { $0.output } }
+    var errors: String { state.withLock { $0.errors } }
+    /// Whether a warning that is treated as an error was written.
+    fileprivate var hasWarned: Bool { state.withLock { $0.hasWarned } }
+
+    fileprivate func append(output text: String) { state.withLock { $0.output += text } }
+    func append(error text: String) { state.withLock { $0.errors += text } }
+    fileprivate func noteWarning() { state.withLock { $0.hasWarned = true } }
+}
+
 extension Terminal {
     /// Creates the text measurer for layout, with the fonts of the renderer.
     ///
     /// - Throws: Exit status 74, after printing an error message, if a font is missing.
     func makeTextMeasurer(adding fonts: AddedFonts = .none) throws -> CairoTextMeasurer {
-        SystemFonts.leaveUnread()
         do {
             return try CairoTextMeasurer(adding: fonts)
         } catch {

@@ -156,7 +156,7 @@ struct MutationRun {
         guard let document = try? InterfaceReader.read(SourceFile.loadInterface(path: path, shownAs: path)) else {
             return []
         }
-        return document.screens.map { RecordedFilm(scene: $0.controller?.id ?? $0.root.id, of: path) }
+        return document.listedScenes.map { RecordedFilm(scene: $0.id, named: $0.name, of: path) }
     }
 
     /// Replaces the content of an image file that the script uses with another image, and compares the result with the

@@ -15,8 +15,11 @@ package enum StringsFile {
     ///   - name: The name of the file in messages.
     /// - Throws: An error if the file cannot be read or is malformed.
     package static func read(path: String, shownAs name: String) throws(InterfaceError) -> [String: String] {
-        guard let bytes = ProjectTree.content(of: path, upTo: largest + 1) else {
-            throw .unreadable("this file cannot be read", name)
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.bytes(of: path, upTo: largest + 1)
+        } catch {
+            throw .unreadable(error.message(expecting: "a .strings file"), name)
         }
         guard bytes.count <= largest else {
             throw InterfaceError(
@@ -206,8 +209,15 @@ package struct StringCatalog {
     ///   - name: The name of the file in messages.
     /// - Throws: An error if the file cannot be read or is not a string catalog.
     package init(path: String, shownAs name: String) throws(InterfaceError) {
-        guard let bytes = ProjectTree.content(of: path, upTo: Self.largest + 1), bytes.count <= Self.largest else {
-            throw .unreadable("this file cannot be read", name)
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.bytes(of: path, upTo: Self.largest + 1)
+        } catch {
+            throw .unreadable(error.message(expecting: "a string catalog"), name)
+        }
+        guard bytes.count <= Self.largest else {
+            throw InterfaceError(
+                "too-large", "found more than \(Self.largest >> 20) MiB, expected a smaller file", at: .file(name))
         }
         guard let root = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
             let strings = root["strings"] as? [String: Any]

@@ -53,11 +53,13 @@ package struct InterfaceDocument: Hashable, Sendable {
     }
 
     /// Returns the scene with the given identifier, which can be the id of the scene, of its controller or of its root
-    /// view, or the controller's storyboard identifier. The id of a view in a bar also identifies a scene.
+    /// view, the controller's storyboard identifier, or ``ListedScene/name``. The id of a view in a bar also identifies
+    /// a scene.
     package func scene(_ id: String) -> InterfaceScene? {
         let screens = screens
         return screens.first { $0.root.id == id || $0.sceneID == id || $0.controller?.id == id }
             ?? screens.first { $0.controller?.element["storyboardIdentifier"] == id }
+            ?? listedScenes.firstIndex { $0.name == id }.map { screens[$0] }
             ?? scenes.first { $0.isInBar && $0.root.id == id }
     }
 
@@ -121,24 +123,40 @@ package struct ListedScene: Hashable, Sendable {
     package let device: String?
     package let isInitial: Bool
     package let isLaunchScreen: Bool
+    /// The name of the scene in lists, goldens and file names, which is unique in the file: the storyboard identifier,
+    /// the custom class or the title, whichever exists first. Without them, the only scene of a file has the name of
+    /// the file, and another scene has its id. Characters other than letters, digits, `.`, `_`,
+    /// `+` and `-` are replaced by `-`. If two scenes would have equal names in a case-insensitive file system, the id
+    /// is appended to both names.
+    package fileprivate(set) var name: String
 
-    /// The text that identifies the scene to a user: the storyboard identifier or, if there is none, the id.
-    package var name: String { identifier ?? id }
+    fileprivate static func clean(_ name: String) -> String {
+        String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
+    }
 }
 
 extension InterfaceDocument {
     /// All scenes that can be imported, in file order.
     package var listedScenes: [ListedScene] {
         let isLaunchScreen = element.peek("launchScreen") == "YES"
-        return screens.map { scene in
+        let fileName = file.name.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? file.name
+        var scenes = screens.map { scene in
             let controller = scene.controller?.element
             let id = scene.controller?.id ?? scene.root.id
+            let identifier = controller?.peek("storyboardIdentifier")
+            let title = controller?.peek("title")
+            let customClass = controller?.peek("customClass") ?? scene.root.element.peek("customClass")
+            let words =
+                [identifier, customClass, title].compactMap(\.self).first { !$0.isEmpty }
+                ?? (screens.count == 1 ? fileName : id)
             return ListedScene(
-                id: id, identifier: controller?.peek("storyboardIdentifier"), title: controller?.peek("title"),
-                customClass: controller?.peek("customClass") ?? scene.root.element.peek("customClass"),
+                id: id, identifier: identifier, title: title, customClass: customClass,
                 size: scene.root.frame?.size ?? .zero, device: device?.device.name,
-                isInitial: id == initialController, isLaunchScreen: isLaunchScreen)
+                isInitial: id == initialController, isLaunchScreen: isLaunchScreen, name: ListedScene.clean(words))
         }
+        let equal = Dictionary(grouping: scenes.indices) { scenes[$0].name.lowercased() }.values.filter { $0.count > 1 }
+        for index in equal.joined() { scenes[index].name += "-" + ListedScene.clean(scenes[index].id) }
+        return scenes
     }
 }
 

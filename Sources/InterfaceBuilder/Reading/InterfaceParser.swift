@@ -135,19 +135,13 @@ extension SourceFile {
     /// - Throws: An error if the file cannot be read, is larger than ``InterfaceLimits/bytes``, is compiled, or is not
     ///   text.
     package static func loadInterface(path: String, shownAs name: String) throws(InterfaceError) -> SourceFile {
-        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        guard let values = try? FileManager.default.attributesOfItem(atPath: url.path),
-            let type = values[.type] as? FileAttributeType
-        else { throw .unreadable("found no file, expected a storyboard or a xib", name) }
-        guard type == .typeRegular else {
-            let found = type == .typeDirectory ? "a folder" : "something that is not a file"
-            throw .unreadable("found \(found), expected a storyboard or a xib", name)
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.bytes(of: path, upTo: InterfaceLimits.bytes + 1)
+        } catch {
+            throw .unreadable(error.message(expecting: "a storyboard or a xib"), name)
         }
-        guard let handle = FileHandle(forReadingAtPath: url.path),
-            let data = try? handle.read(upToCount: InterfaceLimits.bytes + 1) ?? Data()
-        else { throw .unreadable("this file cannot be read", name) }
-        try? handle.close()
-        return try decodeInterface([UInt8](data), shownAs: name)
+        return try decodeInterface(bytes, shownAs: name)
     }
 
     /// Decodes the bytes of an Interface Builder file. A byte order mark is removed.

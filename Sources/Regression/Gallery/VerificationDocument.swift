@@ -22,6 +22,9 @@ package struct VerificationDocument: Encodable, Sendable {
 
     struct Section: Encodable {
         let name: String
+        let scene: String?
+        /// The device and the variants, or `as written`.
+        let staging: String?
         let differences: [Entry]
         let pictures: [Picture]
     }
@@ -92,7 +95,7 @@ package struct VerificationDocument: Encodable, Sendable {
 
 extension VerificationDocument.Section {
     init(_ section: FilmVerification.Section) {
-        name = section.name
+        (name, scene, staging) = (section.name, section.scene, section.staging)
         differences = section.differences.map { difference in
             VerificationDocument.Entry(
                 kind: difference.kind.rawValue, view: difference.view, frame: difference.frame, words: difference.words,

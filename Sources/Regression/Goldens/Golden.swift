@@ -22,7 +22,7 @@ package struct Golden: Hashable, Sendable {
     /// The film for one device and one set of variants, or one scene.
     package struct Section: Hashable, Sendable {
         /// The name of the section. It is `as written`, a device and variants such as `iPhone 14, dark+rtl`, or the
-        /// identifier of a scene.
+        /// readable name of a scene.
         package var name: String
         /// A description of the device, the orientation and the traits.
         package var surroundings: String

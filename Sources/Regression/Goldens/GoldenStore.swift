@@ -41,18 +41,18 @@ package struct GoldenStore: Hashable, Sendable {
     /// Returns the text of the golden for the file at `path`, or `nil` if there is no golden.
     package func text(of path: String) throws(GoldenError) -> String? {
         let place = goldenPath(of: path)
-        guard FileManager.default.fileExists(atPath: place) else { return nil }
-        do {
-            let bytes = try AtomicFile.bytes(of: place)
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw GoldenStore.error("found bytes that are not UTF-8, expected a golden", place)
-            }
-            return text
-        } catch let error as GoldenError {
-            throw error
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.bytes(of: place)
         } catch {
-            throw GoldenStore.error("this golden cannot be read: \(error)", place)
+            if error == .missing { return nil }
+            throw GoldenError(
+                diagnostic: Diagnostic("unreadable", error.message(expecting: "a golden"), at: .file(place)))
         }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw GoldenStore.error("found bytes that are not UTF-8, expected a golden", place)
+        }
+        return text
     }
 
     private static func error(_ message: String, _ path: String) -> GoldenError {

@@ -13,6 +13,8 @@ import Views
 package struct RecordedFilm: Hashable, Sendable {
     /// The identifier of the scene; `nil` for a script.
     package let scene: String?
+    /// The readable name of the scene; `nil` for a script.
+    package let sceneName: String?
     private let script: SourceFile
     private let folder: String
 
@@ -23,7 +25,7 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - path: The path of the script. Its folder contains the pictures and storyboards of the script.
     package init(_ script: SourceFile, path: String) {
         self.script = script
-        scene = nil
+        (scene, sceneName) = (nil, nil)
         folder = RecordedFilm.folder(of: path)
     }
 
@@ -31,9 +33,11 @@ package struct RecordedFilm: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - scene: The identifier of the scene.
+    ///   - name: The readable name of the scene, which is unique in the file.
     ///   - path: The path of the Interface Builder file.
-    package init(scene: String, of path: String) {
+    package init(scene: String, named name: String, of path: String) {
         self.scene = scene
+        sceneName = name
         folder = RecordedFilm.folder(of: path)
         let reference = "\(path.lastPathComponent)#\(scene)".replacing("'", with: "''")
         script = SourceFile(name: path, text: "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n")
@@ -167,18 +171,23 @@ package struct RecordedFilm: Hashable, Sendable {
     // MARK: Sections
 
     /// Returns the name of a section, such as `as written` or `iPhone 14, dark+rtl`. The name of a scene's section
-    /// begins with the identifier of the scene.
+    /// begins with the readable name of the scene.
     package func sectionName(_ staging: Staging) -> String {
-        let words = [
-            scene, staging.device?.name, staging.variants.isEmpty ? nil : staging.variants.joined(separator: "+"),
-        ]
-        let name = words.compactMap(\.self).joined(separator: ", ")
-        return name.isEmpty ? RecordedFilm.asWritten : name
+        let words = RecordedFilm.words(for: staging)
+        guard let sceneName else { return words }
+        return staging == .asWritten ? sceneName : "\(sceneName), \(words)"
+    }
+
+    /// Returns the device and the variants, such as `iPhone 14, dark+rtl`, or `as written`.
+    static func words(for staging: Staging) -> String {
+        let words = [staging.device?.name, staging.variants.isEmpty ? nil : staging.variants.joined(separator: "+")]
+            .compactMap(\.self)
+        return words.isEmpty ? asWritten : words.joined(separator: ", ")
     }
 
     private static let asWritten = "as written"
 
-    /// Returns the scene and the staging for the name of a section.
+    /// Returns the readable name of the scene and the staging for the name of a section.
     ///
     /// - Parameter hasScenes: Whether the section belongs to an Interface Builder file.
     package static func parts(ofSection name: String, hasScenes: Bool) -> (scene: String?, staging: Staging) {

@@ -16,18 +16,23 @@ package struct VerificationReport: Sendable {
     /// Whether a film differs, is new, or could not be compared.
     package var hasFailures: Bool { films.contains { [.differs, .new, .failed].contains($0.status) } }
 
-    /// The summary, such as `2 differ, 1 has no golden, 103 are as recorded`.
+    /// The summary, such as `3 films in 2 files differ, 1 file has no golden, 103 films are as recorded`. A script or a
+    /// scene is one film on each device in each variant.
     package var summary: String {
         var parts: [String] = []
-        func add(_ status: FilmVerification.Status, _ one: String, _ many: String) {
-            let count = count(status)
-            if count > 0 { parts.append("\(count) \(count == 1 ? one : many)") }
+        func add(_ count: Int, _ noun: String, _ one: String, _ many: String) {
+            if count > 0 { parts.append(count == 1 ? "1 \(noun) \(one)" : "\(count) \(noun)s \(many)") }
         }
-        add(.differs, "differs", "differ")
-        add(.new, "has no golden", "have no golden")
-        add(.failed, "could not be compared", "could not be compared")
-        add(.skipped, "was skipped (time limit reached)", "were skipped (time limit reached)")
-        add(.same, "is as recorded", "are as recorded")
+        let sections = films.filter { [.differs, .same].contains($0.status) }.flatMap(\.sections)
+        let differing = sections.count { !$0.differences.isEmpty }
+        let files = count(.differs)
+        add(
+            differing, "film", "differs",
+            (differing > files ? "in \(files) file\(files == 1 ? "" : "s") " : "") + "differ")
+        add(count(.new), "file", "has no golden", "have no golden")
+        add(count(.failed), "file", "could not be compared", "could not be compared")
+        add(count(.skipped), "file", "was skipped (time limit reached)", "were skipped (time limit reached)")
+        add(sections.count - differing, "film", "is as recorded", "are as recorded")
         return parts.isEmpty ? "found no films" : parts.joined(separator: ", ")
     }
 }
@@ -64,6 +69,12 @@ package struct FilmVerification: Sendable {
     /// The result of one section.
     package struct Section: Sendable {
         package let name: String
+        /// The readable name of the scene; `nil` for a script.
+        package var scene: String?
+        /// The device and the variants, or `as written`; `nil` if the film no longer exists.
+        package var staging: String?
+        /// The simulated time of the film, in seconds; 0 if the film no longer exists.
+        package var seconds = 0.0
         package var differences: [Difference]
         /// The pictures of the differences, in the order of their frames.
         package var pictures: [PictureComparison] = []
@@ -82,6 +93,9 @@ package struct FilmVerification: Sendable {
 
     /// All differences.
     package var differences: [Difference] { sections.flatMap(\.differences) }
+
+    /// The simulated time of all sections, in seconds.
+    var seconds: Double { sections.reduce(0) { $0 + $1.seconds } }
 }
 
 /// A frame before and after a change, as PNG files.
@@ -240,7 +254,8 @@ extension VerificationReport {
     /// The results as JUnit XML, with a `testsuite` for each film and a `testcase` for each section. Pictures are
     /// attachments.
     ///
-    /// Every `time` is 0. Equal results therefore produce identical bytes.
+    /// Each `time` is the simulated time of a film in seconds. It does not depend on a clock, so equal results produce
+    /// identical bytes.
     ///
     /// - Source: The schema `junit-10.xsd` of Jenkins' xUnit plug-in, and Jenkins' JUnit Attachments plug-in for
     ///   `[[ATTACHMENT|…]]`, which GitLab supports as well.
@@ -248,9 +263,10 @@ extension VerificationReport {
         let suites = films.map(suite)
         let failures = suites.reduce(0) { $0 + $1.failures }
         let tests = suites.reduce(0) { $0 + $1.tests }
+        let time = XMLText.seconds(films.reduce(0) { $0 + $1.seconds })
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="animatic verify" tests="\(tests)" failures="\(failures)" errors="0" time="0">
+            <testsuites name="animatic verify" tests="\(tests)" failures="\(failures)" errors="0" time="\(time)">
             \(suites.map(\.text).joined())</testsuites>
 
             """
@@ -279,19 +295,22 @@ extension VerificationReport {
         case .skipped:
             cases.append("    \(head("the film", film))><skipped message=\"the time limit was reached\"/></testcase>\n")
         }
-        let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" time=\"0\""
+        let time = XMLText.seconds(film.seconds)
+        let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" time=\"\(time)\""
         let text = "  <testsuite name=\"\(XMLText.attribute(film.path))\" \(counts)>\n\(cases.joined())  </testsuite>\n"
         return (text, cases.count, failures)
     }
 
-    private func head(_ name: String, _ film: FilmVerification) -> String {
+    private func head(_ name: String, _ film: FilmVerification, seconds: Double = 0) -> String {
         let path = XMLText.attribute(film.path)
-        return "<testcase name=\"\(XMLText.attribute(name))\" classname=\"\(path)\" file=\"\(path)\" time=\"0\""
+        return "<testcase name=\"\(XMLText.attribute(name))\" classname=\"\(path)\" file=\"\(path)\" "
+            + "time=\"\(XMLText.seconds(seconds))\""
     }
 
     private func testcase(_ section: FilmVerification.Section, of film: FilmVerification) -> String {
-        guard let first = section.differences.first else { return "    \(head(section.name, film))/>\n" }
-        var text = "    \(head(section.name, film))>\n"
+        let head = head(section.name, film, seconds: section.seconds)
+        guard let first = section.differences.first else { return "    \(head)/>\n" }
+        var text = "    \(head)>\n"
         let count = section.differences.count
         let message = first.text + (count > 1 ? " (and \(count - 1) more)" : "")
         let all = section.differences.map(\.text).joined(separator: "\n")

@@ -153,6 +153,9 @@ package struct Verifier {
         let ignored = IgnoredViews(settings.ignoredViews, in: [section.film, play.section.film])
         var differences = comparison.differences(section, play.section).filter { !ignored.contain($0.view) }
         var result = FilmVerification.Section(name: section.name, differences: [])
+        result.scene = film.sceneName
+        result.staging = RecordedFilm.words(for: staging)
+        result.seconds = Double(play.section.film.frameCount) / Double(play.section.film.framesPerSecond)
         let pixels = try comparePixels(section, play, ignored, recorded)
         differences += pixels.map(\.difference)
         result.pictures = pixels.compactMap(\.picture)

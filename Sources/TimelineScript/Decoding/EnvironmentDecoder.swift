@@ -293,6 +293,8 @@ package struct Staging: Hashable, Sendable {
     package let language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package let assignments: [String]
+    /// The number of this staging among those with the same values, counted from 1. Random assignments can repeat.
+    package let repetition: Int
 
     /// The staging that keeps the device and settings of the script.
     package static let asWritten = Staging()
@@ -304,9 +306,12 @@ package struct Staging: Hashable, Sendable {
     ///   - variants: One name, or several names joined by `+`, such as `dark+rtl`.
     ///   - language: The language for storyboards and xibs; `nil` to keep the text in these files.
     ///   - assignments: Statements that are performed at the start of the film.
+    ///   - repetition: The number of this staging among those with the same values, counted from 1.
     package init(
-        device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = []
+        device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = [],
+        repetition: Int = 1
     ) {
+        self.repetition = repetition
         self.device = device
         self.language = language
         self.assignments = assignments
@@ -319,7 +324,7 @@ package struct Staging: Hashable, Sendable {
     package var fileName: String {
         let words =
             [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+"), language].compactMap(\.self)
-            + assignments.map { $0.replacing(" ", with: "") }
+            + assignments.map { $0.replacing(" ", with: "") } + (repetition > 1 ? ["\(repetition)"] : [])
         return String(
             words.joined(separator: "-").map { $0.isLetter || $0.isNumber || "._+-=".contains($0) ? $0 : "-" })
     }

@@ -7,6 +7,9 @@ import Views
 
 /// Reads scripts.
 package enum TimelineReader {
+    /// The name of the source of ``Staging/assignments`` in diagnostics.
+    package static let sweepName = "--sweep"
+
     /// Reads a script, and returns a timeline or all errors in the script.
     ///
     /// - Parameters:
@@ -48,27 +51,13 @@ extension SourceFile {
     package static func load(
         path: String, shownAs name: String, within limits: ReadingLimits = .usual
     ) throws(ScriptLoadError) -> SourceFile {
-        guard let kind = FileKind(path: path) else {
-            let reason = errno
-            let isMissing = reason == ENOENT || reason == ENOTDIR
-            throw unreadable(
-                isMissing ? "found no file, expected a script" : "this file cannot be read: \(systemError(reason))",
-                name)
-        }
-        guard kind == .file else {
-            let found = kind == .folder ? "a folder" : "something that is not a file"
-            throw unreadable("found \(found), expected a script", name)
-        }
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unreadable("this file cannot be read: \(systemError(errno))", name) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        let data: Data
-        do {
-            data = try handle.read(upToCount: limits[.bytes] + 1) ?? Data()
+        let bytes: [UInt8]
+        do throws(UnreadableFile) {
+            bytes = try FileContents.bytes(of: path, upTo: limits[.bytes] + 1)
         } catch {
-            throw unreadable("this file cannot be read: \(error.localizedDescription)", name)
+            throw .unreadable(Diagnostic(.unreadable, error.message(expecting: "a script"), at: .file(name)))
         }
-        return try decode([UInt8](data), shownAs: name, within: limits)
+        return try decode(bytes, shownAs: name, within: limits)
     }
 
     /// Decodes the text of a script from bytes, such as those from standard input.
@@ -88,13 +77,6 @@ extension SourceFile {
                 Diagnostic(.notUTF8, "found bytes that are not UTF-8, expected text in UTF-8", at: .file(name)))
         }
         return SourceFile(name: name, text: text)
-    }
-
-    /// Returns the system's description of an error, such as `Permission denied`.
-    private static func systemError(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
-
-    private static func unreadable(_ message: String, _ name: String) -> ScriptLoadError {
-        .unreadable(Diagnostic(.unreadable, message, at: .file(name)))
     }
 }
 

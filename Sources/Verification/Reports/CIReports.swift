@@ -5,9 +5,9 @@ import Diagnostics
 /// The `system-err` of a failed check contains the script's warnings, because they often explain the failure. If no
 /// check failed, the `system-err` of the `testsuite` contains the warnings.
 ///
-/// Each `time` is a measured time in seconds. CI services use it to distribute tests among jobs. No other output
-/// depends on a clock. All checks of a script share one playback, so the time of the playback is divided equally among
-/// the checks.
+/// Each `time` is a simulated time in seconds, which does not depend on a clock. CI services use it to distribute tests
+/// among jobs. All checks of a script share one playback, so the duration of the film is divided equally among the
+/// checks.
 ///
 /// - Source: The schema `junit-10.xsd` of Jenkins' xUnit plug-in. GitLab also reads the attributes `file` and `line`.
 package enum JUnitReport {
@@ -58,19 +58,11 @@ package enum JUnitReport {
     private static func testcase(_ name: String, line: Int, of script: ScriptReport) -> String {
         let path = script.source.name
         return "<testcase\(attribute("name", name))\(attribute("classname", path))\(attribute("file", path))"
-            + " line=\"\(max(line, 1))\" time=\"\(text(of: script.seconds / Double(max(script.tests, 1))))\""
+            + " line=\"\(max(line, 1))\" time=\"\(XMLText.seconds(script.seconds / Double(max(script.tests, 1))))\""
     }
 
     private static func counts(tests: Int, failures: Int, errors: Int, seconds: Double) -> String {
-        " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(text(of: seconds))\""
-    }
-
-    /// Returns a time in seconds as text, rounded to microseconds and without an exponent.
-    private static func text(of seconds: Double) -> String {
-        let millionths = Int((min(max(seconds, 0), 1e9) * 1_000_000).rounded())
-        guard millionths > 0 else { return "0" }
-        let fraction = "\(millionths % 1_000_000)"
-        return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+        " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(XMLText.seconds(seconds))\""
     }
 
     private static func attribute(_ name: String, _ value: String) -> String {
@@ -86,6 +78,14 @@ package enum XMLText {
 
     /// Returns the escaped text for the content of an element.
     package static func content(_ text: String) -> String { escaped(text, keepingBreaks: true) }
+
+    /// Returns a time in seconds as text, rounded to microseconds and without an exponent.
+    package static func seconds(_ seconds: Double) -> String {
+        let millionths = Int((min(max(seconds, 0), 1e9) * 1_000_000).rounded())
+        guard millionths > 0 else { return "0" }
+        let fraction = "\(millionths % 1_000_000)"
+        return "\(millionths / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
+    }
 
     /// Escapes each Unicode scalar separately, because a carriage return followed by a line feed is a single
     /// `Character`.

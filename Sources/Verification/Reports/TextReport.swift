@@ -65,7 +65,7 @@ package struct ScriptReport: Sendable {
     package let results: [ExpectationResult]
     /// The errors of the script, and the warnings of the script and its film.
     package let problems: [Diagnostic]
-    /// The time for reading and playing the script, in seconds.
+    /// The duration of the film, in seconds; 0 for an invalid script.
     package var seconds = 0.0
 
     package init(

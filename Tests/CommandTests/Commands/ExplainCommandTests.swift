@@ -175,7 +175,7 @@ struct ExplainCommandTests {
         #expect(late.status == 64)
         #expect(late.errors == "error: 9s is after the end of the film, which is at 2.5s\n")
         let early = try explain("--at", "-1s")
-        #expect(early.status == 64 && early.errors.contains("Found '-1s', expected a time of 0s or later"))
+        #expect(early.status == 64 && early.errors.contains("--at: found '-1s', expected a time of 0s or later"))
     }
 
     @Test func `reports a view that is not in the hierarchy at that time`() throws {

@@ -236,7 +236,10 @@ struct ComposeCommandTests {
                 ["one.yaml", "two.yaml", "--label", "A"], 64,
                 "found --label 1 time, expected one for each of 2 pictures"
             ),
-            (["one.yaml", "two.yaml", "--columns", "0"], 64, "--columns takes 1 or more, not 0"),
+            (
+                ["one.yaml", "two.yaml", "--columns", "0"], 64,
+                "--columns: found '0', expected a whole number, 1 or more"
+            ),
             (["one.yaml", "two.yaml", "--at", "0.6s"], 64, "0.6s is after the end of the film, which is at 0.5s"),
             (["one.yaml", "two.yaml", "--frames", "0..<11"], 64, "the film has only the frames 0..<10"),
             (["one.yaml", "two.yaml", "-o", "a.svg"], 64, "frames/%04d.svg"),

@@ -96,7 +96,7 @@ struct NamedOutputTests {
                 ["still", "films/one.yaml", "--at", "0s", "-o", "a.png", "--fit", wrong], in: folder.url)
             #expect(refused.status == 64)
             #expect(
-                refused.errors.contains("Found '\(wrong)', expected a width and a height in pixels, such as 320x480."))
+                refused.errors.contains("found '\(wrong)', expected a width and a height in pixels, such as 320x480."))
         }
     }
 }

@@ -8,9 +8,9 @@ struct OverlayCommandTests {
     @Test(
         "with a misspelled name are refused with a suggestion",
         arguments: [
-            ("constraint", "Found 'constraint'", "Did you mean 'constraints'?"),
-            ("frames,marigns", "Found 'marigns'", "Did you mean 'margins'?"), ("frames,", "Found ''", "expected"),
-            ("zzzzzzzz", "Found 'zzzzzzzz'", "expected constraints, frames, guides, margins, names, passes."),
+            ("constraint", "found 'constraint'", "Did you mean 'constraints'?"),
+            ("frames,marigns", "found 'marigns'", "Did you mean 'margins'?"), ("frames,", "found ''", "expected"),
+            ("zzzzzzzz", "found 'zzzzzzzz'", "expected constraints, frames, guides, margins, names, passes."),
         ] as [(String, String, String)])
     func unknown(name: String, found: String, advice: String) throws {
         let folder = try scriptFolder(slidingBox)

@@ -41,8 +41,11 @@ struct RenderCommandTests {
         #expect(try folder.bytes("fast/0000.png") == folder.bytes("all/0000.png"))
         let wrong: [([String], String)] = [
             (["--frames", "9..<99"], "the film has only the frames 0..<16, not 9..<99"),
-            (["--frames", "6..<3"], "Found '6..<3', expected a range of frames such as 30-59, 30..59 or 30..<60."),
-            (["--every", "0"], "--every takes 1 or more, not 0."),
+            (
+                ["--frames", "6..<3"],
+                "--frames: found '6..<3', expected a range of frames such as 30-59, 30..59 or 30..<60."
+            ),
+            (["--every", "0"], "--every: found '0', expected a whole number, 1 or more."),
             (["--shard", "9223372036854775807/9223372036854775807"], "the number of parts (at most 10000)"),
             (["--at", "0s", "--every", "2"], "leave out --at or the others"),
             (["--at", "9s"], "after the end of the film"),

@@ -86,7 +86,10 @@ struct StagingCommandTests {
             (["render", "slide.yaml", "--device", "iPhone 41"], 64, "did you mean 'iPhone 14'?"),
             (["render", "slide.yaml", "--device", "Nexus"], 64, "animatic devices lists them"),
             (["render", "slide.yaml", "--variant", "nihgt"], 2, "did you mean 'night'? [unknown-variant]"),
-            (["render", "slide.yaml", "--variant", "dark", "--variant", "dark"], 64, "accept each name only once"),
+            (
+                ["render", "slide.yaml", "--variant", "dark", "--variant", "dark"], 64,
+                "--variant: found 'dark' twice, expected it once"
+            ),
             (["render", "slide.yaml", "-o", "-.rgba", "--variant", "dark", "--variant", "rtl"], 64, "Only one film"),
             (
                 ["trace", "slide.yaml", "--variant", "dark", "--variant", "rtl"], 64,

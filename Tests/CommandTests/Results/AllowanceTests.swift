@@ -157,7 +157,7 @@ struct AllowanceTests {
         arguments: ["view=3", "views", "views=0", "views=x", "=3", "nesting=1001", "canvas=999999999"])
     func wrong(text: String) throws {
         let command = try check(slide, ["--allow", text])
-        #expect(command.status == 64 && command.errors.contains("Found '\(text)'"))
+        #expect(command.status == 64 && command.errors.contains("--allow: found '\(text)'"))
     }
 
     @Test func `exclude pictures in other folders unless an option allows them`() throws {

@@ -39,7 +39,7 @@ struct GoldenCommandTests {
         #expect(try run("verify", "films").status == 1)
         #expect(try run("record", "films").output == "2 goldens recorded, 0 unchanged\n")
         #expect(try run("record", "films").output == "0 goldens recorded, 2 unchanged\n")
-        #expect(try run("verify", "films").output == "2 are as recorded\n")
+        #expect(try run("verify", "films").output == "2 films are as recorded\n")
 
         try folder.write("films/a.yaml", script(gap: 16))
         let differing = try run("verify", "films", "--no-color")
@@ -49,7 +49,7 @@ struct GoldenCommandTests {
                 films/a.yaml: 1 difference
                   title.y 38 → 46,
                     because gap (a.yaml:10) is 16, was 8
-                1 differs, 1 is as recorded
+                1 film differs, 1 film is as recorded
 
                 """)
         #expect(differing.errors.contains("animatic approve accepts them"))
@@ -144,7 +144,7 @@ struct GoldenCommandTests {
         try folder.write("upper/A.YAML", script())
         try folder.write("upper/B.Yml", script(gap: 12))
         #expect(try run("record", "upper").output == "2 goldens recorded, 0 unchanged\n")
-        #expect(try run("verify", "upper/A.YAML", "upper/B.Yml").output == "2 are as recorded\n")
+        #expect(try run("verify", "upper/A.YAML", "upper/B.Yml").output == "2 films are as recorded\n")
         #expect(try run("check", "upper").output == "2 valid, 0 invalid\n")
         #expect(try run("check", "upper/A.YAML").output == "1 valid, 0 invalid\n")
     }
@@ -159,7 +159,7 @@ struct GoldenCommandTests {
         #expect(try run("verify", "films", "--format", "github").output.hasPrefix("::error file=films/a.yaml,line=10,"))
         #expect(
             try run("verify", "films", "--format", "markdown").output.hasPrefix(
-                "### Layout: 1 differs, 1 is as recorded\n"))
+                "### Layout: 1 film differs, 1 film is as recorded\n"))
         let json = try JSONSerialization.jsonObject(with: Data(try run("verify", "films", "--json").output.utf8))
         #expect((json as? [String: Any])?["films"] is [Any])
     }
@@ -169,7 +169,7 @@ struct GoldenCommandTests {
         try folder.write("films/a.yaml.golden", "animatic golden 1\n")
         let damaged = try run("verify", "films")
         #expect(damaged.status == 2 && damaged.errors.contains("films/a.yaml.golden:2"), "\(damaged.errors)")
-        #expect(damaged.output == "1 could not be compared, 1 is as recorded\n")
+        #expect(damaged.output == "1 file could not be compared, 1 film is as recorded\n")
         #expect(try run("record", "films").status == 2)
         #expect(try folder.bytes("films/a.yaml.golden") == Array("animatic golden 1\n".utf8))
 

@@ -44,7 +44,7 @@ struct JSONResultTests {
     }
 
     @Test func `of watch is one document per run, and its remarks are lines of JSON`() throws {
-        struct Counts: Decodable { let good: Int }
+        struct Counts: Decodable { let valid: Int }
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide)
         let watch = try Watch(["check", "slide.yaml", "--json"], in: folder)
@@ -53,7 +53,7 @@ struct JSONResultTests {
         try folder.write("slide.yaml", slide + "\n")
         #expect(watch.waits(for: "watch: done", times: 2))
         watch.stop(SIGINT)
-        #expect(try JSONDecoder().decode(Counts.self, from: Data(once.utf8)).good == 1)
+        #expect(try JSONDecoder().decode(Counts.self, from: Data(once.utf8)).valid == 1)
         #expect(watch.output == once + once)
         let told = try ToldProblem.all(in: watch.errors)
         #expect(told.count == 5 && told.allSatisfy { $0.severity == "note" && $0.message.hasPrefix("watch: ") })

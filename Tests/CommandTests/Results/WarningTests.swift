@@ -118,4 +118,26 @@ struct WarningTests {
         let told = test.errors.matches(of: /U\+(0E[0-9A-F]{2})/).map { String($0.output.1) }
         #expect(told.sorted() == (0x0E01...0x0E0A).map { "0" + String($0, radix: 16, uppercase: true) })
     }
+
+    @Test("are printed by every command, except with --quiet", arguments: VerbCall.ofScripts)
+    func quiet(call: VerbCall) async throws {
+        // UIKit raises an exception for the statement.
+        let folder = try scriptFolder(
+            slide.replacing("x.constant = 40", with: "x.priority = 250").replacing(
+                "[20, 10, 20, 20]", with: "[0, 10, 20, 20]"))
+        let arguments = call.arguments.map { $0 == "slide.yaml" || $0.hasPrefix("out") ? "@/" + $0 : $0 }
+        for format in [[], ["--json"]] {
+            let loud = await InProcessCommand(arguments + format, in: folder)
+            #expect(loud.status == 0 && loud.errors.contains("warning"), "\(loud)")
+            let quiet = await InProcessCommand(arguments + format + ["-q"], in: folder)
+            #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet)")
+        }
+    }
+
+    @Test("suggest a test after a render only if the script has expectations", arguments: [true, false])
+    func next(hasExpectations: Bool) async throws {
+        let folder = try scriptFolder(hasExpectations ? slide : String(slide.split(separator: "expect:")[0]))
+        let render = await InProcessCommand(["render", "@/slide.yaml", "-o", "@/out"], in: folder, isTerminal: true)
+        #expect(render.status == 0 && render.errors.contains("Next: animatic test") == hasExpectations, "\(render)")
+    }
 }

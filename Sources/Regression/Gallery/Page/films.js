@@ -10,18 +10,20 @@ const kinds = ["geometry", "appearance", "text", "truncation", "hierarchy", "mot
 /**
  * All films in the order of the data, with the values that the filters and the list read often.
  *
- * `sections` contains the sections of a film with the kinds of their differences. `text` is the text to search.
+ * `sections` contains the sections of a film with their scene, their device and variants (`section`), and the kinds of
+ * their differences. `text` is the text to search.
  */
 const films = verification.films.map((data, number) => {
   const sections = (data.sections ?? []).map((section) => ({
-    name: section.name, kinds: new Set((section.differences ?? []).map((difference) => difference.kind)),
+    name: section.name, scene: section.scene ?? null, section: section.staging ?? section.name,
+    kinds: new Set((section.differences ?? []).map((difference) => difference.kind)),
   }));
   const views = new Set((data.sections ?? []).flatMap((section) =>
     (section.differences ?? []).map((difference) => difference.view ?? "")));
   return {
     number, data, path: data.path, status: data.status, sections,
     differences: (data.sections ?? []).reduce((sum, section) => sum + (section.differences ?? []).length, 0),
-    text: [data.path, ...views].join("\n").toLowerCase(),
+    text: [data.path, ...new Set(sections.map((section) => section.scene ?? "")), ...views].join("\n").toLowerCase(),
     /** Whether the film has changed, so that its golden can be replaced. */
     isDecidable: data.status === "differs",
     row: null,

@@ -7,25 +7,32 @@
 const filters = {
   defaultStatuses: statuses.filter((status) => status !== "same"),
   text: "",
-  chosen: {status: new Set(), decision: new Set(), kind: new Set(), section: new Set()},
-  values: {status: [], decision: [], kind: [], section: []},
-  titles: {status: "Status", decision: "Decision", kind: "Kind of difference", section: "Device or variant"},
-  /** The number of sections that are offered until the user requests all of them. */
-  offeredSections: 24,
+  chosen: {status: new Set(), decision: new Set(), kind: new Set(), section: new Set(), scene: new Set()},
+  values: {status: [], decision: [], kind: [], section: [], scene: []},
+  titles: {
+    status: "Status", decision: "Decision", kind: "Kind of difference", section: "Device or variant", scene: "Scene",
+  },
+  /** The number of values of a long filter that are offered until the user requests all of them. */
+  offeredValues: 24,
 
   start() {
-    const sections = new Map();
-    for (const film of films) {
-      for (const name of new Set(film.sections.map((section) => section.name))) {
-        sections.set(name, (sections.get(name) ?? 0) + 1);
+    /** Returns the values of a property of all sections. The values that most films have are first. */
+    const values = (property) => {
+      const counts = new Map();
+      for (const film of films) {
+        for (const value of new Set(film.sections.map((section) => section[property]))) {
+          if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
       }
-    }
+      return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+    };
     const found = new Set(films.flatMap((film) => film.sections.flatMap((section) => [...section.kinds])));
     this.values = {
       status: statuses.filter((status) => countOf(status) > 0),
       decision: decidable.length > 0 ? ["undecided", "accepted", "rejected"] : [],
       kind: kinds.filter((kind) => found.has(kind)).concat([...found].filter((kind) => !kinds.includes(kind)).sort()),
-      section: [...sections].sort((a, b) => b[1] - a[1]).map(([name]) => name),
+      section: values("section"),
+      scene: values("scene"),
     };
     this.makeButtons();
     byId("search").addEventListener("input", () => this.changed());
@@ -40,9 +47,9 @@ const filters = {
 
   matches(name, value) { return this.chosen[name].size === 0 || this.chosen[name].has(value); },
 
-  /** Returns whether a section has a selected name and a difference of a selected kind. */
+  /** Returns whether a section has a difference of a selected kind, on a selected device, in a selected scene. */
   matchesSection(section) {
-    return this.matches("section", section.name)
+    return this.matches("section", section.section) && this.matches("scene", section.scene)
       && (this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind)));
   },
 
@@ -51,9 +58,9 @@ const filters = {
    * this value and the other filters.
    */
   apply() {
-    const counts = {status: new Map(), decision: new Map(), kind: new Map(), section: new Map()};
+    const counts = {status: new Map(), decision: new Map(), kind: new Map(), section: new Map(), scene: new Map()};
     const add = (name, value) => counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
-    const isFree = this.chosen.kind.size === 0 && this.chosen.section.size === 0;
+    const isFree = this.chosen.kind.size === 0 && this.chosen.section.size === 0 && this.chosen.scene.size === 0;
     const words = this.text.toLowerCase().split(/\s+/);
     const matching = films.filter((film) => {
       if (!words.every((word) => film.text.includes(word))) return false;
@@ -63,15 +70,17 @@ const filters = {
       if (isDecision && isSection) add("status", film.status);
       if (isStatus && isSection && decision !== null) add("decision", decision);
       if (!isStatus || !isDecision) return false;
-      const [names, found] = [new Set(), new Set()];
+      const [devices, scenes, found] = [new Set(), new Set(), new Set()];
       for (const section of film.sections) {
-        if (this.matches("section", section.name)) for (const kind of section.kinds) found.add(kind);
-        if (this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind))) {
-          names.add(section.name);
-        }
+        const [isDevice, isScene] = [this.matches("section", section.section), this.matches("scene", section.scene)];
+        const isKind = this.chosen.kind.size === 0 || [...section.kinds].some((kind) => this.chosen.kind.has(kind));
+        if (isDevice && isScene) for (const kind of section.kinds) found.add(kind);
+        if (isKind && isScene) devices.add(section.section);
+        if (isKind && isDevice && section.scene !== null) scenes.add(section.scene);
       }
       for (const kind of found) add("kind", kind);
-      for (const name of names) add("section", name);
+      for (const name of devices) add("section", name);
+      for (const name of scenes) add("scene", name);
       return isSection;
     });
     return {matching, counts};
@@ -85,10 +94,10 @@ const filters = {
       const list = make("div", {class: `choices of-${name}`});
       values.forEach((value, place) => list.append(make("button", {
         type: "button", "aria-pressed": "false", "data-name": name, "data-value": value,
-        hidden: name === "section" && place >= this.offeredSections,
+        hidden: ["section", "scene"].includes(name) && place >= this.offeredValues,
         onclick: () => this.toggle(name, value),
       }, make("span", null, name === "status" ? statusNames[value] : value), make("span", {class: "count"}))));
-      if (name === "section" && values.length > this.offeredSections) {
+      if (["section", "scene"].includes(name) && values.length > this.offeredValues) {
         const all = make("button", {type: "button", class: "quiet", onclick: () => {
           for (const button of list.children) button.hidden = false;
           all.remove();
@@ -121,7 +130,7 @@ const filters = {
 
   /** Returns the number of filters that differ from the default. */
   activeNumber() {
-    const others = ["decision", "kind", "section"].filter((name) => this.chosen[name].size > 0).length;
+    const others = ["decision", "kind", "section", "scene"].filter((name) => this.chosen[name].size > 0).length;
     return others + (this.hasDefaultStatuses() ? 0 : 1);
   },
 
@@ -148,7 +157,7 @@ const filters = {
 
   // MARK: Address
 
-  /** Reads `q=card&status=differs&kind=text&section=iPhone+14`. An empty `status=` matches every status. */
+  /** Reads `q=card&status=differs&kind=text&section=iPhone+14&scene=Login`. An empty `status=` matches every status. */
   read(words) {
     this.text = words.get("q") ?? "";
     byId("search").value = this.text;

@@ -1,0 +1,76 @@
+import Glibc
+
+/// The reason why a file cannot be read.
+package enum UnreadableFile: Error, Hashable, Sendable {
+    case missing
+    case folder
+    /// A pipe, a device or a socket.
+    case notAFile
+    /// An error of the operating system, such as `Permission denied`.
+    case system(String)
+
+    /// The message: what was found, and what was expected.
+    ///
+    /// - Parameter expected: The expected kind of file, such as `a script`.
+    package func message(expecting expected: String) -> String {
+        switch self {
+        case .missing: "found no file, expected \(expected)"
+        case .folder: "found a folder, expected \(expected)"
+        case .notAFile: "found something that is not a file, expected \(expected)"
+        case .system(let reason): "this file cannot be read: \(reason)"
+        }
+    }
+
+    fileprivate init(errno number: Int32) {
+        switch number {
+        case ENOENT, ENOTDIR: self = .missing
+        case EISDIR: self = .folder
+        default: self = .system(unsafe String(cString: strerror(number)))
+        }
+    }
+}
+
+/// The bytes of a file.
+package enum FileContents {
+    /// Reads a file. Symbolic links are followed.
+    ///
+    /// - Parameter count: The maximum number of bytes to read; `nil` to read the whole file.
+    /// - Throws: The reason if the path is not a regular file, or if the file cannot be read.
+    package static func bytes(of path: String, upTo count: Int? = nil) throws(UnreadableFile) -> [UInt8] {
+        // With O_NONBLOCK, opening a pipe does not block.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw UnreadableFile(errno: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw UnreadableFile(errno: errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .folder
+        default: throw .notAFile
+        }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: pieceSize)
+        while bytes.count < count ?? .max {
+            let wanted = min(pieceSize, (count ?? .max) - bytes.count)
+            let size = unsafe read(file, &piece, wanted)
+            if size < 0, errno == EINTR { continue }
+            guard size >= 0 else { throw UnreadableFile(errno: errno) }
+            if size == 0 { break }
+            bytes += piece[..<size]
+        }
+        return bytes
+    }
+
+    private static let pieceSize = 1 << 16
+
+    /// Returns the reason why the folder at `path` cannot be listed, such as `Permission denied`; `nil` if it can be
+    /// listed.
+    package static func listingError(ofFolder path: String) -> String? {
+        let folder = unsafe open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder < 0 else {
+            close(folder)
+            return nil
+        }
+        return unsafe String(cString: strerror(errno))
+    }
+}
