@@ -44,6 +44,9 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
                 "The goldens determine the devices and the variants; leave out --device, --variant, --language and "
                     + "--sweep. animatic record adds devices and variants to goldens.")
         }
+        if comparing.noGallery, comparing.gallery != VerificationFolder.defaultPath {
+            throw ValidationError("--no-gallery writes no gallery; leave out --gallery.")
+        }
         if against != nil, paths.count > 1 {
             throw ValidationError("--against compares one folder, not \(paths.count).")
         }

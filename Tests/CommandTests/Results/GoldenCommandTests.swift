@@ -214,7 +214,7 @@ struct GoldenCommandTests {
     @Test func `a budget that is exceeded omits the rest, and this is reported`() throws {
         _ = try run("record", "films")
         let run = try run("verify", "films", "--budget", "0s")
-        #expect(run.output == "2 were skipped (time limit reached)\n")
+        #expect(run.output == "2 files were skipped (time limit reached)\n")
         #expect(run.status == 0)
     }
 

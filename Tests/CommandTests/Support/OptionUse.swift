@@ -201,7 +201,9 @@ struct OptionUse {
             "--budget": OptionUse("--budget", "0s"), "--format": OptionUse("--format", "junit"),
             "--output": OptionUse("-o", "@/report.txt"),
             "--asset-url": OptionUse("--asset-url", "https://example.com", both: ["--format", "markdown"]),
-            "--gallery": OptionUse("--gallery", "@/gallery", base: ["@/films", "--no-gallery"]),
+            // Without the option, the gallery would be in the current folder of the tests.
+            "--gallery": OptionUse(
+                "--gallery", "@/gallery", base: ["@/films", "--no-gallery"], effect: .refusal),
             "--no-gallery": OptionUse("--no-gallery"), "--goldens": OptionUse("--goldens", "@/goldens"),
         ],
         "approve": [
@@ -241,7 +243,8 @@ struct OptionUse {
             "--shard": .refused("--shard", "1/2"), "--part": .refused("--part", both: ["--frames", "0-4"]),
             "--output": OptionUse("-o", "@/out.html", base: ["SCRIPT"]),
             "--pictures": OptionUse("--pictures", both: ["--no-pictures"]), "--no-pictures": OptionUse("--no-pictures"),
-            "--limit": .refused("--limit", "0"),
+            // The default of a report is small.
+            "--compression": OptionUse("--compression", "fast"), "--limit": .refused("--limit", "0"),
             "--scale": OptionUse("--scale", "1", base: ["SCRIPT", "-o", "@/out.html"]),
         ]) { $1 },
         "schema": ["--output": OptionUse("-o", "@/schema.json")],
