@@ -183,6 +183,7 @@ extension LayoutEngine {
                 return
             }
             let tree = translation.tree
+            retainProviders(of: view, in: tree)
             let provider = baselineProvider(of: view, isFirst: isFirst, in: tree)
             if hasProviders(view, in: tree) { providers = (providers ?? []) + [provider] }
             translation.baselines[side] = Baseline(
@@ -192,6 +193,14 @@ extension LayoutEngine {
         set(equation.first)
         if let second = equation.second { set(second) }
         baselineProviders.setProviders(providers, of: id)
+    }
+
+    /// Adds the references of a stack view and of the stack views that it arranges to their arranged views. A constraint
+    /// then does not change the order of these views in ties, whichever of them provides the baseline.
+    private func retainProviders(of view: ViewID, in tree: ViewTree) {
+        guard case .stack(let stack) = tree[view].content else { return }
+        stacks.retainArranged(by: view, in: tree, settings, &system, &contentSizes.wrapping)
+        for arranged in stack.arranged { retainProviders(of: arranged, in: tree) }
     }
 
     /// Returns whether another view can provide the baselines of `view`.

@@ -63,12 +63,12 @@ struct MultilineTextTests {
         #expect(labels.map(\.frame.width) == widths)
     }
 
-    /// If a stack view changes its distribution, the rows of the natural sizes are added again, first those of the
-    /// first label.
-    @Test func `the last label takes the extra space after the distribution of a stack view has changed`() {
+    /// In a row with the distribution `fill`, the shares of the labels decide (semantics 18.14), not the order of the
+    /// labels, which decides in a plain row.
+    @Test func `labels share a row after the distribution of a stack view has changed`() {
         let labels = [label("first", "123456"), label("last", "123456")]
         let stack = window.addView("stack", .stack(.init()))
-        stack.stack?.distribution = .fillEqually
+        stack.stack?.distribution = .equalSpacing
         for label in labels { stack.addArrangedSubview(label) }
         LayoutConstraint.activate([
             stack.leadingAnchor.constraint(equalTo: window.rootView.leadingAnchor, constant: 20),
@@ -76,9 +76,9 @@ struct MultilineTextTests {
             stack.topAnchor.constraint(equalTo: window.rootView.topAnchor),
         ])
         window.rootView.layoutIfNeeded()
-        #expect(labels.map(\.frame.width) == [167.5, 167.5])
+        #expect(labels.map(\.frame.width) == [60, 60])
         stack.stack?.distribution = .fill
         window.rootView.layoutIfNeeded()
-        #expect(labels.map(\.frame.width) == [60, 275])
+        #expect(labels.map(\.frame.width) == [167.5, 167.5])
     }
 }
