@@ -231,11 +231,6 @@ final class CairoSurface {
 
     private func flush() throws(RenderingError) {
         let status = maskStatus == CAIRO_STATUS_SUCCESS ? unsafe cairo_status(cairo) : maskStatus
-        guard status != CAIRO_STATUS_FREETYPE_ERROR else {
-            throw .drawing(
-                reason: "the font has a size of more than \(2 * ViewPainter.largestFont) pixels after a transform; the "
-                    + "maximum is \(ViewPainter.largestFont)")
-        }
         guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
         unsafe cairo_surface_flush(surface)
     }

@@ -1,6 +1,7 @@
 import CCairo
 import Diagnostics
 import Geometry
+import Glibc
 import Layout
 import Pictures
 import Views
@@ -71,7 +72,7 @@ extension CairoSurface {
         _ line: TextLine, segment: Int?, baseline: Point, scale: Double, with color: Color, from masks: TextMasks?
     ) {
         guard color.alpha > 0 else { return }
-        guard let masks, let position = position(of: baseline),
+        guard let masks, let position = position(of: baseline), line.isDrawnDirectly(at: scale * line.magnification),
             let mask = masks.mask(of: line, segment: segment, scale: scale, phase: position.phase)
         else { return fillOutlines(of: line, segment: segment, baseline: baseline, scale: scale, with: color) }
         if mask.status != CAIRO_STATUS_SUCCESS { maskStatus = mask.status }
@@ -92,7 +93,7 @@ extension CairoSurface {
         unsafe cairo_translate(cairo, baseline.x, baseline.y)
         unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
         unsafe cairo_new_path(cairo)
-        unsafe line.addPath(to: cairo, segment: segment)
+        unsafe line.addScaledPath(to: cairo, segment: segment)
         unsafe cairo_restore(cairo)
         setSource(color)
         unsafe cairo_fill(cairo)
@@ -126,6 +127,52 @@ extension CairoSurface {
             unsafe cairo_restore(cairo)
         }
         unsafe cairo_restore(cairo)
+    }
+}
+
+extension TextLine {
+    /// The font sizes in pixels at which FreeType provides outlines. Beyond them, FreeType fails, and Cairo then also
+    /// fails to use the font for other text of the process.
+    private static let directSizes = 1.0 / 16...16_384
+    /// The font size of outlines that are magnified or reduced afterwards, in pixels.
+    private static let outlineSize = 1000.0
+    /// The maximum absolute value of a coordinate of an outline, in pixels. It is half of the limit of Cairo. Text that
+    /// extends farther cannot be drawn.
+    private static let reach = 4_000_000.0
+
+    /// Returns whether FreeType can provide the outlines at a scale, in pixels per unit of the layout.
+    fileprivate func isDrawnDirectly(at scale: Double) -> Bool {
+        TextLine.directSizes.contains(scale * layoutFontSize)
+    }
+
+    /// Appends the outlines of the line to the path of `cairo`, at any current scale. The baseline starts at zero.
+    ///
+    /// - Parameter segment: The index of the segment to append; `nil` for the whole line.
+    @unsafe
+    fileprivate func addScaledPath(to cairo: OpaquePointer, segment: Int?) {
+        var matrix = cairo_matrix_t()
+        unsafe cairo_get_matrix(cairo, &matrix)
+        let scales = [hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy)]
+        if scales.allSatisfy(isDrawnDirectly) {
+            return unsafe addPath(to: cairo, segment: segment)
+        }
+        let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+        let probe = unsafe cairo_create(surface)!
+        let scale = TextLine.outlineSize / layoutFontSize
+        unsafe cairo_scale(probe, scale, scale)
+        unsafe addPath(to: probe, segment: segment)
+        var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_path_extents(probe, &minX, &minY, &maxX, &maxY)
+        let map = AffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let box = map.boundingBox(of: Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY))
+        if [box.minX, box.minY, box.maxX, box.maxY].allSatisfy({ abs($0) < TextLine.reach }) {
+            let path = unsafe cairo_copy_path(probe)
+            unsafe cairo_append_path(cairo, path)
+            unsafe cairo_path_destroy(path)
+        }
+        unsafe cairo_destroy(probe)
+        unsafe cairo_surface_destroy(surface)
     }
 }
 

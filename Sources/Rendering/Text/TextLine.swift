@@ -16,6 +16,8 @@ final class TextLine {
     let segments: [Segment]
     /// The factor by which the layout is magnified when it is drawn. It is 1 unless the text is very long or large.
     let magnification: Double
+    /// The largest font size in the layout, before it is magnified.
+    let layoutFontSize: Double
     private let layout: OpaquePointer
     private let parts: LineParts
 
@@ -73,6 +75,7 @@ final class TextLine {
         self.font = font
         let magnification = natural / size
         self.magnification = magnification
+        layoutFontSize = size
 
         let description = unsafe font.description(scaledBy: 1 / magnification)
         unsafe layout = pango_layout_new(context)

@@ -113,7 +113,9 @@ struct CompositingTests {
 
     @Test func `that are clipped at an antialiased edge cover the same part of its pixels as the edge`() throws {
         var scene = TestScene(width: 6, height: 1)
-        let clipping = scene.add(Rect(1.5, 0, 2, 1), .black) { $0.clipsToBounds = true }
+        let clipping = scene.add(Rect(1.5, 0, 2, 1), .black) {
+            ($0.clipsToBounds, $0.allowsEdgeAntialiasing) = (true, true)
+        }
         scene.add(Rect(0, 0, 9, 1), to: clipping)
 
         let pixels = try scene.bitmap().pixels

@@ -9,6 +9,9 @@ import Views
 struct EdgeDrawingTests {
     private static let black: UInt32 = 0xFF00_0000
     private static let white: UInt32 = 0xFFFF_FFFF
+    /// The position of the center in a pixel. It is 1/512 of a pixel, half of Cairo's resolution, beyond the exact
+    /// middle, so that rounding errors of edges in the middle of a pixel have no effect.
+    private static let middle = 0.5 + 1.0 / 512
 
     /// The transforms whose edges are parallel to rows and columns of pixels.
     private static let upright = [
@@ -22,7 +25,7 @@ struct EdgeDrawingTests {
     private func covers(_ bitmap: Bitmap, _ rects: [Rect], _ toPoints: AffineTransform) -> Bool {
         (0..<bitmap.height).allSatisfy { y in
             (0..<bitmap.width).allSatisfy { x in
-                let center = toPoints.applied(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                let center = toPoints.applied(to: Point(x: Double(x) + Self.middle, y: Double(y) + Self.middle))
                 let isInside = rects.contains {
                     center.x >= $0.minX && center.x < $0.maxX && center.y >= $0.minY && center.y < $0.maxY
                 }

@@ -27,7 +27,7 @@ struct ShapeDrawingTests {
 
     @Test func `covers half of a pixel`() throws {
         var scene = TestScene(width: 6, height: 3)
-        scene.add(Rect(1.5, 0, 2, 3), .black)
+        scene.add(Rect(1.5, 0, 2, 3), .black) { $0.allowsEdgeAntialiasing = true }
 
         let row = try scene.bitmap().pixels[6..<12]
 

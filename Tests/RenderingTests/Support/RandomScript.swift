@@ -40,7 +40,7 @@ struct RandomScript {
             title: Random
             device: {size: [\(canvas.width), \(canvas.height)], scale: \(scale)}
             fps: \(framesPerSecond)
-            duration: 0.2s
+            duration: 0.3s
             views:
               root:
                 background: \(choice.one(of: ["white", "clear", "systemBackground", "\"#10203040\""]))

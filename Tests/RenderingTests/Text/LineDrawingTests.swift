@@ -198,4 +198,33 @@ struct EmojiDrawingTests {
     }
 
     private func blueOf(_ pixel: UInt32) -> Int { Int(pixel & 0xFF) }
+
+    /// A font of 12 points is about 3.6e7 pixels large, which FreeType refuses. Other text must not be affected.
+    @Test(arguments: [1e-6, 1e6])
+    func `is possible at every scale, and does not affect other text`(scale: Double) throws {
+        let before = try bitmap("Text", Rect(0, 0, 100, 30))
+        for transform in [AffineTransform(scaleX: scale, y: scale), AffineTransform(scaleX: scale, y: 1)] {
+            var scene = TestScene(width: 20, height: 20)
+            let label = ViewContent.Label("Text 한국어 🎈", font: Font(size: 12))
+            scene.add(Rect(0, 0, 20, 20), content: .label(label)) { $0.transform = transform }
+            _ = try scene.bitmap(scale: 3)
+        }
+        #expect(try bitmap("Text", Rect(0, 0, 100, 30)) == before)
+    }
+
+    /// A font of 0.015 points that is magnified by 2,000 has a size of 30 pixels.
+    @Test func `has the same outlines if a transform magnifies it`() throws {
+        func ink(_ size: Double, _ transform: AffineTransform) throws -> Double {
+            var scene = TestScene(width: 60, height: 60)
+            scene.add(
+                Rect(30 - size, 30 - size, 2 * size, 2 * size), content: .label(.init("H", font: Font(size: size)))
+            ) {
+                $0.transform = transform
+            }
+            return try scene.bitmap().ink.reduce(0, +)
+        }
+        let direct = try ink(30, .identity)
+        #expect(direct > 100)
+        #expect(abs(try ink(0.015, AffineTransform(scaleX: 2000, y: 2000)) - direct) < 0.02 * direct)
+    }
 }
