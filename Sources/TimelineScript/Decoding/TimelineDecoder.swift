@@ -136,7 +136,8 @@ struct TimelineDecoder: NameChecking {
     private func assignedCues() -> [Cue] {
         let assigned = staging.assignments.compactMap { text in
             let option = ScriptReader(
-                SourceFile(name: TimelineReader.sweepName, text: text), folder: folder, within: limits, problems: problems)
+                SourceFile(name: TimelineReader.sweepName, text: text), folder: folder, within: limits,
+                problems: problems)
             defer { reader.problems = option.problems }
             let statements = StatementDecoder(
                 reader: option, names: names, device: device, exceptionPolicy: exceptionPolicy)
