@@ -18,7 +18,8 @@ struct CheckedScript {
     init(_ name: String, in folder: URL) async throws {
         let file = folder.appending(path: name)
         let source = try SourceFile.load(path: file.path, shownAs: name)
-        let (read, diagnostics) = TimelineReader.read(source, folder: file.deletingLastPathComponent().path)
+        let (read, diagnostics) = TimelineReader.read(
+            source, folder: file.deletingLastPathComponent().path, readingScenes: InterfaceScenes.read)
         #expect(diagnostics.map(\.message) == [])
         let timeline = try #require(read)
         title = timeline.title

@@ -128,7 +128,7 @@ struct DocumentTests {
                 controller: bar))
         let table = try #require(read.scene("root")?.root.subviews.first)
         #expect(table.subviews.map(\.id) == ["cell"] && table.subviews[0].subviews.map(\.id) == ["content"])
-        #expect(read.scene("s") == nil && read.scene("root")?.isLoose == false)
+        #expect(read.scene("s")?.isInBar == true && read.scene("root")?.isLoose == false)
         // The view is laid out for comparisons, but it is not a screen.
         #expect(read.scenes.map(\.root.id) == ["s", "root"] && read.scenes[0].isLoose && read.scenes[0].isInBar)
         #expect(read.screens.map(\.root.id) == ["root"])

@@ -88,7 +88,7 @@ struct SceneScriptTests {
         "is suggested for a similar name, and for its title",
         arguments: [
             ("tow", "two"), ("vc3", "vc"), ("Secnod", "Second"), ("other", "vc2"), ("Other", "vc2"),
-            ("LoginViewController", "vc"), ("Twin", nil),
+            ("Twin", nil),
         ])
     func suggestion(id: String, meant: String?) throws {
         func scene(_ number: Int, _ title: String, _ attributes: String = "") -> String {

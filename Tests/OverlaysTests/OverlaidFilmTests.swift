@@ -122,12 +122,12 @@ struct OverlaidFilmTests {
         let width = natural.width.rounded(.up)
         #expect(
             labels.contains {
-                ["≤ \(width.shortText) @251", "≥ \(width.shortText) @750"].contains($0.text)
+                ["≤ \(width.shortText) @250", "≥ \(width.shortText) @750"].contains($0.text)
                     && $0.color == MarkColors.constraint
             },
             "\(labels.map(\.text))")
         #expect(
-            labels.contains { $0.text == "≤ \(width.shortText) @251" && $0.color == MarkColors.losing },
+            labels.contains { $0.text == "≤ \(width.shortText) @250" && $0.color == MarkColors.losing },
             "\(labels.map(\.text))")
         // The texts begin at the left edges of the labels and are vertically centered in them.
         let areas = [
