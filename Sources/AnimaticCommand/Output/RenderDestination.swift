@@ -141,9 +141,10 @@ extension RenderDestination {
     }
 
     /// Returns the output for one of several stagings: for example, `card-dark.gif` for `card.gif`, or a subfolder for
-    /// a folder.
+    /// a folder. Standard output has no other name.
     func named(for staging: Staging) -> RenderDestination {
-        switch self {
+        if isStream { return self }
+        return switch self {
         case .folder: at(path.appending(fileName: staging.fileName))
         case .film, .still, .archive: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
         case .sheet:
