@@ -110,9 +110,14 @@ struct RootCommand: AsyncParsableCommand {
     /// Prints the help or the error message of `error`, and returns the exit status.
     private static func report(_ error: any Error, _ arguments: [String]) -> ExitCode {
         if let status = error as? ExitCode { return status }
-        let status = exitCode(for: error)
         let terminal = UsageMessage.terminal(for: arguments)
         let text = fullMessage(for: error)
+        if let message = UsageMessage(fullText: text, arguments) {
+            if terminal.printsJSON { return terminal.usageError(message.sentence) }
+            terminal.writeToErrors(message.text + "\n")
+            return ExitStatus.wrongUsage
+        }
+        let status = exitCode(for: error)
         if status.isSuccess {
             // The help of a command ends with a line break, but the help of all commands does not.
             let examples = HelpExamples.text(for: arguments)
@@ -125,9 +130,9 @@ struct RootCommand: AsyncParsableCommand {
             terminal.report(CommandError("unforeseen", "\(error)"))
             return ExitStatus.readingOrWritingFailed
         }
-        let message = UsageMessage(message: message(for: error), fullText: text, arguments)
-        if terminal.printsJSON { return terminal.usageError(message.sentence) }
-        terminal.writeToErrors(message.text + "\n")
+        // A command without arguments has no usage, but its help.
+        if terminal.printsJSON { return terminal.usageError(message(for: error)) }
+        terminal.writeToErrors(text + "\n")
         return status
     }
 

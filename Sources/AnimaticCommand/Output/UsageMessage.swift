@@ -12,15 +12,20 @@ struct UsageMessage {
     let text: String
 
     /// - Parameters:
-    ///   - message: The message of ArgumentParser.
     ///   - fullText: The message of ArgumentParser with the help of the option and the usage.
     ///   - arguments: The arguments of the command.
-    init(message: String, fullText: String, _ arguments: [String]) {
-        let usage = fullText.range(of: "\nUsage: ", options: .backwards).map { fullText[$0.lowerBound...] } ?? ""
-        let help = fullText.range(of: "\nHelp:  ").map { fullText[$0.upperBound...].dropLast(usage.count) }
+    /// - Returns: `nil` if the text is not an error message with the usage of a command.
+    init?(fullText: String, _ arguments: [String]) {
+        guard fullText.hasPrefix("Error: "),
+            let usage = fullText.range(of: "\nUsage: ", options: .backwards).map({ fullText[$0.lowerBound...] })
+        else { return nil }
+        let found = fullText.dropFirst("Error: ".count).dropLast(usage.count)
+        let place = found.range(of: "\nHelp:  ")
+        let message = String(place.map { found[..<$0.lowerBound] } ?? found)
         sentence =
-            UsageMessage.tooManyFiles(in: message, arguments) ?? UsageMessage.sentence(for: message, help: help)
-        text = usage.isEmpty && help == nil ? fullText : "Error: \(sentence)\(usage)"
+            UsageMessage.tooManyFiles(in: message, arguments)
+            ?? UsageMessage.sentence(for: message, help: place.map { found[$0.upperBound...] })
+        text = "Error: \(sentence)\(usage)"
     }
 
     /// Returns the message with the name of the option, what was found, and what was expected.

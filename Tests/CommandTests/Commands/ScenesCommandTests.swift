@@ -34,12 +34,12 @@ struct ScenesCommandTests {
         #expect(list.status == 0 && list.errors.isEmpty, "\(list.errors)")
         #expect(
             list.output == """
-                file                               scene     class                size       device
-                App/Cell.xib                       cell      C                    320 × 44   retina4_7
-                App/Launch.storyboard              vc        LoginViewController  375 × 667  retina4_7  \
+                file                               scene                class                size       device
+                App/Cell.xib                       C                    C                    320 × 44   retina4_7
+                App/Launch.storyboard              LoginViewController  LoginViewController  375 × 667  retina4_7  \
                 launch screen, initial
-                App/UI/Base.lproj/Main.storyboard  vc        LoginViewController  375 × 667  retina4_7  initial
-                App/UI/Base.lproj/Main.storyboard  settings  -                    320 × 480  retina4_7
+                App/UI/Base.lproj/Main.storyboard  LoginViewController  LoginViewController  375 × 667  retina4_7  initial
+                App/UI/Base.lproj/Main.storyboard  settings             -                    320 × 480  retina4_7
 
                 4 scenes in 3 files
 
