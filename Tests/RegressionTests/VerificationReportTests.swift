@@ -52,14 +52,14 @@ struct VerificationReportTests {
             if let title { film.views.append(view("title", in: .text("panel"), [title, 5, 20, 10])) }
             return film
         }
-        // The panel moves by 20 points, and its title moves with it. Only the panel is outlined.
+        // The panel moves by 25 points, and its title moves with it. Only the panel is outlined.
         let moved = MovedView.all(
-            from: film(panel: 20, title: 10), to: film(panel: 40, title: 10), in: 0, tolerance: 0.01)
+            from: film(panel: 25, title: 10), to: film(panel: 50, title: 10), in: 0, tolerance: 0.01)
         #expect(
             moved == [
                 MovedView(
-                    name: "panel", before: Rect(x: 0.1, y: 0.1, width: 0.5, height: 0.5),
-                    after: Rect(x: 0.2, y: 0.1, width: 0.5, height: 0.5))
+                    name: "panel", before: Rect(x: 0.125, y: 0.1, width: 0.5, height: 0.5),
+                    after: Rect(x: 0.25, y: 0.1, width: 0.5, height: 0.5))
             ])
         // The title begins at 20 + 10 points, and is outlined only where it exists.
         let new = MovedView.all(
@@ -86,7 +86,7 @@ struct VerificationReportTests {
         let page = String(
             decoding: GalleryPage.page(of: VerificationDocument(report, program: "", approve: "")), as: UTF8.self)
         #expect(
-            page.contains(##""outlines":[{"after":[0.2,0.1,0.5,0.5],"before":[0.1,0.1,0.5,0.5],"view":"panel"}]"##))
+            page.contains(##""outlines":[{"after":[0.25,0.1,0.5,0.5],"before":[0.125,0.1,0.5,0.5],"view":"panel"}]"##))
     }
 
     @Test func `the summary counts each kind of result`() {

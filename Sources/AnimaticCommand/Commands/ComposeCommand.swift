@@ -63,10 +63,11 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     var memorySavingOptions: [String] { ["fewer --jobs", "a smaller --scale", "fewer --overlay"] }
 
     func validate() throws {
+        let outputs = try outputs()
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
-        try filming.check(try outputs().all, filmCount: 1)
+        try filming.check(outputs.all, filmCount: 1)
     }
 
     func run() async throws {

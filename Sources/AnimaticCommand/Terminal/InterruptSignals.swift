@@ -51,6 +51,8 @@ enum InterruptSignals {
     static func cancelling(
         resumes: Bool = false, _ work: @escaping @Sendable () async throws -> Void
     ) async throws {
+        // A command in the process of another program leaves the signals to that program.
+        if CapturedStreams.current != nil { return try await work() }
         signal(SIGPIPE, SIG_IGN)
         state.withLock { $0 = .cancels(nil) }
         let task = Task { try await work() }

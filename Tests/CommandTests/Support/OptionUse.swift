@@ -83,10 +83,13 @@ struct OptionUse {
             "--quiet": OptionUse("--quiet"),
             "--no-color": OptionUse(
                 "--no-color", effect: .none(because: "the command prints no colors")),
+            "--warnings-as-errors": OptionUse(
+                "--warnings-as-errors", effect: .none(because: "the command prints no warnings")),
         ]
         if isOfScript {
             rows["--quiet"] = OptionUse("--quiet", script: "@/warning.yaml")
             rows["--no-color"] = OptionUse("--no-color", script: "@/warning.yaml", isTerminal: true)
+            rows["--warnings-as-errors"] = OptionUse("--warnings-as-errors", script: "@/warning.yaml")
         }
         switch verb {
         case "schema": rows["--json"] = OptionUse("--json", both: ["-o", "@/schema.json"])
@@ -98,11 +101,14 @@ struct OptionUse {
             rows["--quiet"] = OptionUse("--quiet", effect: .none(because: "the command prints only its result"))
         case "verify":
             rows["--quiet"] = OptionUse("--quiet", base: ["@/warned.yaml", "--gallery", "@/gallery"])
+            rows["--warnings-as-errors"] = OptionUse(
+                "--warnings-as-errors", base: ["@/warned.yaml", "--gallery", "@/gallery"])
             rows["--no-color"] = OptionUse(
                 "--no-color", base: ["@/warned.yaml", "--gallery", "@/gallery"], isTerminal: true)
         case "import":
             rows["--quiet"] = OptionUse("--quiet", base: ["@/Unknown.storyboard"])
             rows["--no-color"] = OptionUse("--no-color", base: ["@/Unknown.storyboard"], isTerminal: true)
+            rows["--warnings-as-errors"] = OptionUse("--warnings-as-errors", base: ["@/Unknown.storyboard"])
         case "verify-ib", "scenes":
             rows["--no-color"] = OptionUse("--no-color", base: ["@/Broken.storyboard"], isTerminal: true)
         default: break
