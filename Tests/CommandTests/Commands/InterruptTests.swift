@@ -138,7 +138,7 @@ struct InterruptTests {
         process.currentDirectoryURL = folder.url
         process.arguments = [
             verb, "long.yaml", "-o", "deep/film.gif", "--overlay", "passes", "--fps", "1000", "--allow",
-            "frames=100000000",
+            "frames=100000000", "--quiet",
         ]
         if verb == "compose" { process.arguments? += ["--variant", "light", "--variant", "dark"] }
         process.standardError = errors

@@ -92,19 +92,19 @@ struct BadInputTests {
         (2, ["compose", "@/slide.yaml", "@/wrong.yaml", "-o", "@/film.gif"]),
         (64, ["report", "@/slide.yaml", "--at", "99s", "-o", "@/out.html"]),
         (2, ["report", "@/wrong.yaml", "-o", "@/out.html"]),
-        (64, ["frames", "@/slide.yaml", "--at", "99s", "-o", "@/out.html"]),
-        (2, ["frames", "@/wrong.yaml", "-o", "@/out.html"]),
-        (64, ["trace", "@/slide.yaml", "--view", "none", "-o", "@/out.html"]),
-        (2, ["trace", "@/wrong.yaml", "-o", "@/out.html"]),
+        (64, ["frames", "@/slide.yaml", "--at", "99s", "-o", "@/out.txt"]),
+        (2, ["frames", "@/wrong.yaml", "-o", "@/out.txt"]),
+        (64, ["trace", "@/slide.yaml", "--view", "none", "-o", "@/out.txt"]),
+        (2, ["trace", "@/wrong.yaml", "-o", "@/out.txt"]),
         (64, ["explain", "@/slide.yaml", "none"]),
         (2, ["record", "@/wrong.yaml"]),
         (2, ["verify", "@/slide.yaml", "--no-gallery"]),
         (74, ["verify", "@/folder.yaml", "--no-gallery"]),
         (74, ["approve", "--gallery", "@/gallery"]),
         (74, ["merge", "@/none", "-o", "@/out"]),
-        (2, ["import", "@/App/Base.lproj/Main.storyboard", "--scene", "none", "-o", "@/out.html"]),
-        (2, ["import", "@/Broken.storyboard", "-o", "@/out.html"]),
-        (74, ["import", "@/folder.storyboard", "-o", "@/out.html"]),
+        (2, ["import", "@/App/Base.lproj/Main.storyboard", "--scene", "none", "-o", "@/out.yaml"]),
+        (2, ["import", "@/Broken.storyboard", "-o", "@/out.yaml"]),
+        (74, ["import", "@/folder.storyboard", "-o", "@/out.yaml"]),
         (74, ["init", "@/slide.yaml"]),
     ]
 
@@ -112,7 +112,7 @@ struct BadInputTests {
     func reading(arguments: [String]) async throws {
         let status = Self.refusals.first { $0.arguments == arguments }?.status
         let folder = try OptionUse.folder(for: "init")
-        for name in ["out/0000.png", "out.png", "out.html", "film.gif"] { try folder.write(name, "kept") }
+        for name in ["out/0000.png", "out.png", "out.html", "out.txt", "out.yaml", "film.gif"] { try folder.write(name, "kept") }
         try folder.write("wrong.yaml", slide.replacing("x.constant = 40", with: "y.constnt = 40"))
         try folder.write("wrong.yaml.golden", "kept")
         try folder.write("slide.yaml.golden", "not a golden")
