@@ -37,10 +37,10 @@ struct ChangedLayoutTests {
         #expect(rack.places() == [[0, 0], [0, 169], [169, 31]])
     }
 
-    /// The text is 17 characters of 8 points, 136 points wide. The row has 100 points for 14 + 60 + 136. The first
-    /// two views yield first, which leaves the label 100 points, and its text takes two lines of 64 points. Then 38
-    /// points are missing for 14 + 60 + 64: 14 are taken from the first view, and 24 from the second view.
-    @Test("if a column becomes a row: the first views yield before a label that wraps", arguments: moments)
+    /// The text is 17 characters of 8 points, 136 points wide, and takes two lines of 64 points. The row has 100 points
+    /// for 14 + 60 + 136. The label is drawn toward a third of the row (semantics 18.14), which is rounded to 33.5
+    /// points, and the first view gets the rest, 100 - 60 - 33.3, rounded to 6.5.
+    @Test("if a column becomes a row: a label that wraps takes its share, and the first view yields", arguments: moments)
     func columnBecomesRow(isLaidOutBefore: Bool) {
         let rack = Rack(.vertical, size: Size(width: 100, height: 200))
         rack.add("a", 14)
@@ -49,7 +49,7 @@ struct ChangedLayoutTests {
         rack.stack.addArrangedSubview(rack.window.makeView("text", content: .label(text)))
         if isLaidOutBefore { _ = rack.places() }
         rack.stack.stack?.axis = .horizontal
-        #expect(rack.places() == [[0, 0], [0, 36], [36, 64]])
+        #expect(rack.places() == [[0, 6.5], [6.5, 60], [66.5, 33.5]])
     }
 
     @Test("if a nested stack view is shown again: its share depends on its fitting size", arguments: moments)

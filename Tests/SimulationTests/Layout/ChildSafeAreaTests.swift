@@ -107,6 +107,7 @@ struct ChildSafeAreaTests {
             { stage.panel.removeFromSuperview() },
             {
                 stage.window.rootView.addSubview(stage.panel)
+                stage.panel.translatesAutoresizingMaskIntoConstraints = true
                 stage.panel.frame = Rect(x: 200, y: 30, width: 100, height: 300)
             },
         ])
