@@ -94,6 +94,7 @@ struct OptionUse {
         switch verb {
         case "schema": rows["--json"] = OptionUse("--json", both: ["-o", "@/schema.json"])
         case "verify-ib": rows["--quiet"] = OptionUse("--quiet", base: ["@/Unknown.storyboard"])
+        case "report": rows["--watched"] = OptionUse("--watched")
         default: break
         }
         switch verb {
