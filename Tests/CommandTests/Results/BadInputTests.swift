@@ -125,8 +125,8 @@ struct BadInputTests {
         let before = try folder.contents()
         let run = await InProcessCommand(arguments, in: folder)
         #expect(run.status == status, "\(run)")
-        // A batch also names the scripts that failed.
-        let lines = run.errors.split(separator: "\n").filter { !$0.contains(" scripts failed: ") }
+        // A batch also names the films that failed.
+        let lines = run.errors.split(separator: "\n").filter { !$0.contains(" failed: ") }
         #expect(lines.count { $0.lowercased().hasPrefix("error: ") || $0.contains(": error: ") } == 1, "\(run.errors)")
         let isUnchanged = try folder.contents() == before
         #expect(isUnchanged)
