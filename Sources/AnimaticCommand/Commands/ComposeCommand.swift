@@ -56,6 +56,8 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     var noTitleCards = false
 
     @OptionGroup var filming: FilmingOptions
+    @OptionGroup var choice: FrameOptions
+    @OptionGroup var drawing: DrawingOptions
     @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
@@ -67,7 +69,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
-        try filming.check(outputs.all, filmCount: 1)
+        try filming.check(outputs.all, of: choice, filmCount: 1)
     }
 
     func run() async throws {
@@ -89,7 +91,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let words = RenderDestination.overlap(in: outputs.all, sheet: filming.sheet) {
             throw terminal.usageError(words)
         }
-        let part = filming.choice.renderPart
+        let part = choice.renderPart
         try await InterruptSignals.cancelling(resumes: part != nil) {
             guard let part else { return try await compose(parts, into: outputs, terminal) }
             guard let folder = outputs.folder, outputs.all.count == 1 else {
@@ -115,7 +117,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         let films = try parts.compactMap { part -> LoadedScript? in
             do {
                 let film = try LoadedScript(
-                    reading: part.script, reading, as: part.staging, framesPerSecond: filming.choice.fps, once)
+                    reading: part.script, reading, as: part.staging, framesPerSecond: choice.fps, once)
                 totals.addWritten()
                 return film
             } catch let status as ExitCode {
@@ -135,7 +137,6 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func compose(
         _ parts: [CompositionPart], into outputs: FilmOutputs, in place: PartRender.Film? = nil, _ terminal: Terminal
     ) async throws {
-        let choice = filming.choice
         let films = try load(parts, terminal)
         for (part, film) in zip(parts, films) where film.framesPerSecond != films[0].framesPerSecond {
             throw terminal.usageError(
@@ -143,7 +144,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
                     + "\(film.framesPerSecond), expected equal frame rates; --fps sets the frame rate of all films")
         }
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
-        let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, filming.drawing) }
+        let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, drawing) }
         var composition = LoadedScript.composition(
             of: cells, columns: columns ?? defaultColumns(of: parts), measuringAs: films[0],
             titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
@@ -152,13 +153,16 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         let selection = try choice.selection(
             of: numbering.count, until: composition.end, part: place?.part, terminal)
         let inputs = FilmInputs(
-            of: films, filming.drawing.settings(of: films[0]), showing: overlay.overlays,
+            of: films, drawing.settings(of: films[0]), showing: overlay.overlays,
             composition:
                 "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "automatic")",
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         var sinks = filming.sinks(
-            writing: outputs, choice.chosen(of: numbering.count), of: films[0], decidedBy: inputs, in: place, terminal)
-        let beside = filming.sinks(beside: outputs, called: labels.joined(separator: ", "), of: films, terminal)
+            writing: outputs, choice.chosen(of: numbering.count), of: films[0], drawing, decidedBy: inputs, in: place,
+            terminal)
+        let beside = filming.sinks(
+            beside: outputs, called: labels.joined(separator: ", "), of: films, drawing,
+            isPart: choice.renderPart != nil, terminal)
         if case .frames(let numbers) = selection, numbering.hasCards {
             sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))
         } else {
@@ -214,7 +218,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func outputs() throws -> FilmOutputs {
         let paths = output.isEmpty ? ["Renders/composition"] : output
         return FilmOutputs(
-            all: try RenderDestination.all(paths, isSingleFrame: filming.choice.at.count == 1))
+            all: try RenderDestination.all(paths, isSingleFrame: choice.at.count == 1))
     }
 }
 

@@ -60,6 +60,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     var noTitleCards = false
 
     @OptionGroup var filming: FilmingOptions
+    @OptionGroup var choice: FrameOptions
+    @OptionGroup var drawing: DrawingOptions
     @OptionGroup var overlay: OverlayOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
@@ -68,14 +70,14 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     /// The requested outputs; empty for the default.
     private func outputs() throws -> [RenderDestination] {
-        try RenderDestination.all(output, isSingleFrame: filming.choice.at.count == 1)
+        try RenderDestination.all(output, isSingleFrame: choice.at.count == 1)
     }
 
     func validate() throws {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        try filming.check(try outputs(), filmCount: reading.stagingCount)
+        try filming.check(try outputs(), of: choice, filmCount: reading.stagingCount)
     }
 
     func run() async throws {
@@ -88,7 +90,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if showsScenes, let words = choiceWithoutMeaningForScenes {
             throw terminal.usageError(words)
         }
-        let part = filming.choice.renderPart
+        let part = choice.renderPart
         let outputs = try outputs()
         let tasks = try RenderTask.all(files, reading, outputs, sheet: filming.sheet, terminal)
         do {
@@ -275,7 +277,6 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         _ task: RenderTask, in part: PartRender.Film? = nil, dividedAs division: RenderPart?,
         at place: (index: Int, count: Int) = (0, 1), measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
     ) async throws -> (Int?, ExitCode?) {
-        let choice = filming.choice
         let film = try LoadedScript(
             reading: task.script, reading, as: task.staging, framesPerSecond: choice.fps,
             comparesInterpolationModes: compare == .between, measuring: fonts, terminal)
@@ -289,16 +290,18 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         let selection = try choice.selection(
             of: numbering.count, until: film.timeline.end, part: division, terminal)
         let inputs = FilmInputs(
-            of: [film], filming.drawing.settings(of: film), showing: overlay.overlays,
+            of: [film], drawing.settings(of: film), showing: overlay.overlays,
             composition: compare.map { "compare \($0.rawValue)" },
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         let written = FrameSinks(
             filming.sinks(
-                writing: task.outputs, choice.chosen(of: numbering.count), of: film, decidedBy: inputs, in: part,
-                terminal))
-        let beside = filming.sinks(beside: task.outputs, called: task.script.path, of: [film], at: place, terminal)
+                writing: task.outputs, choice.chosen(of: numbering.count), of: film, drawing, decidedBy: inputs,
+                in: part, terminal))
+        let beside = filming.sinks(
+            beside: task.outputs, called: task.script.path, of: [film], drawing, isPart: choice.renderPart != nil,
+            at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
-            var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), filming.drawing)
+            var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), drawing)
             return try await film.perform(selection, into: &all, terminal)
         }
         let outcome =
@@ -320,7 +323,7 @@ extension RenderCommand {
         guard isFolder else {
             return "the scenes of an application become PNG files; --output takes one folder for them"
         }
-        guard filming.choice.isWhole, filming.choice.fps == nil, !filming.sheet, compare == nil, !filming.writesData
+        guard choice.isWhole, choice.fps == nil, !filming.sheet, compare == nil, !filming.writesData
         else {
             return "the scenes of an application do not move; leave out --frames, --every, --at, --shard, --fps, "
                 + "--sheet, --compare, --geometry and --masks"
@@ -336,9 +339,9 @@ extension RenderCommand {
         _ task: RenderTask, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (Int?, ExitCode?) {
         let film = try LoadedScript(reading: task.script, reading, as: task.staging, measuring: fonts, terminal)
-        let settings = filming.drawing.settings(of: film)
+        let settings = drawing.settings(of: film)
         let stills = FrameSinks(task.outputs.stills.map { film.still($0, settings) })
-        var sink = film.overlaying(overlay.overlays, on: stills, filming.drawing)
+        var sink = film.overlaying(overlay.overlays, on: stills, drawing)
         let outcome = try await film.perform(at: [.zero], into: &sink, terminal)
         return (outcome.ending == .complete ? 1 : nil, outcome.status)
     }

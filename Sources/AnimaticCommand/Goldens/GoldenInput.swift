@@ -104,21 +104,18 @@ struct GoldenOptions: ParsableArguments {
     var store: GoldenStore { GoldenStore(folder: goldens) }
 }
 
-/// The options of commands that play films and record or compare the results.
-struct RecordingOptions: ParsableArguments {
-    @OptionGroup var reading: ReadingOptions
-
+extension ReadingOptions {
     /// Returns a verifier with the limits, the strictness and the fonts that the options specify.
     ///
     /// - Throws: Exit status 74, after printing an error message, if a folder of `--allow-read` or `--fonts` does not
     ///   exist, or if a font is missing.
     func verifier(_ terminal: Terminal) throws -> Verifier {
-        try FileSearch.require(reading.allowRead, terminal)
+        try FileSearch.require(allowRead, terminal)
         var settings = Verifier.Settings()
-        settings.limits = reading.limits
-        settings.isStrict = reading.strict
+        settings.limits = limits
+        settings.isStrict = strict
         settings.program = "animatic \(RootCommand.version)"
         settings.build = BuildIdentity.value
-        return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: reading.addedFonts(terminal)))
+        return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: addedFonts(terminal)))
     }
 }

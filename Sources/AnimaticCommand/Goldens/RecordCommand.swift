@@ -38,10 +38,8 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     var prune = false
 
     @OptionGroup var goldens: GoldenOptions
-    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
-
-    var reading: ReadingOptions { recording.reading }
 
     func validate() throws {
         if !pixels, !at.isEmpty { throw ValidationError("--at selects the times of pictures; add --pixels.") }
@@ -52,7 +50,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let verifier = try recording.verifier(terminal)
+        let verifier = try reading.verifier(terminal)
         var failure: ExitCode?
         var written: [WrittenDocument.File] = []
         var totals = BatchTotals()

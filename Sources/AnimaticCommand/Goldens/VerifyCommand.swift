@@ -30,10 +30,8 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     @OptionGroup var comparing: ComparingOptions
     @OptionGroup var goldens: GoldenOptions
-    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
-
-    var reading: ReadingOptions { recording.reading }
 
     func validate() throws {
         if shared.json, comparing.format.map({ $0 != .json }) ?? false {
@@ -118,7 +116,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     private func verifyFilms(_ scripts: [String], _ terminal: Terminal) async throws {
         let run = VerificationRun(
-            comparing: comparing, store: goldens.store, verifier: try recording.verifier(terminal), terminal: terminal)
+            comparing: comparing, store: goldens.store, verifier: try reading.verifier(terminal), terminal: terminal)
         var report = try await run.report(of: GoldenInput.find(scripts, terminal))
         let folder = comparing.noGallery ? nil : VerificationFolder(path: comparing.gallery)
         report.folder = folder?.path

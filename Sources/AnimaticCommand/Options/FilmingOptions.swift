@@ -39,13 +39,12 @@ struct FilmingOptions: ParsableArguments {
         completion: ProgressStyle.completion, transform: ProgressStyle.choose)
     var progress: ProgressStyle?
 
-    @OptionGroup var choice: FrameOptions
-    @OptionGroup var drawing: DrawingOptions
-
     /// Checks that the outputs can be combined with each other and with the other options.
     ///
-    /// - Parameter filmCount: The number of films that are written for each output.
-    func check(_ outputs: [RenderDestination], filmCount: Int) throws {
+    /// - Parameters:
+    ///   - choice: The selected frames.
+    ///   - filmCount: The number of films that are written for each output.
+    func check(_ outputs: [RenderDestination], of choice: FrameOptions, filmCount: Int) throws {
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
             throw ValidationError(
@@ -89,10 +88,10 @@ struct FilmingOptions: ParsableArguments {
     var writesData: Bool { geometry || masks }
 
     /// Returns the style of progress; `nil` if progress is not shown.
-    private func progressStyle(_ terminal: Terminal) -> ProgressStyle? {
+    private func progressStyle(isPart: Bool, _ terminal: Terminal) -> ProgressStyle? {
         if let progress { return progress == .none ? nil : progress }
         if terminal.showsProgress { return .bar }
-        return choice.renderPart != nil && !terminal.isQuiet && !terminal.printsJSON ? .lines : nil
+        return isPart && !terminal.isQuiet && !terminal.printsJSON ? .lines : nil
     }
 
     /// Returns the sinks that write `outputs`.
@@ -100,11 +99,12 @@ struct FilmingOptions: ParsableArguments {
     /// - Parameters:
     ///   - chosen: The selected frames, including those of all other shards.
     ///   - film: The film, or the first of several films.
+    ///   - drawing: The options of the pictures.
     ///   - inputs: Everything that determines the pictures.
     ///   - part: The destination of the frames in a part of the render; `nil` for a whole render.
     func sinks(
-        writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, decidedBy inputs: FilmInputs,
-        in part: PartRender.Film? = nil, _ terminal: Terminal
+        writing outputs: FilmOutputs, _ chosen: ChosenFrames, of film: LoadedScript, _ drawing: DrawingOptions,
+        decidedBy inputs: FilmInputs, in part: PartRender.Film? = nil, _ terminal: Terminal
     ) -> [any FrameSink] {
         let jobs = jobs ?? AvailableProcessors.count
         let settings = drawing.settings(of: film)
@@ -149,10 +149,12 @@ struct FilmingOptions: ParsableArguments {
     /// - Parameters:
     ///   - label: The name of the film in progress messages.
     ///   - films: The film, or several films that are played at the same time.
+    ///   - drawing: The options of the pictures.
+    ///   - isPart: Whether only a part of the film is rendered.
     ///   - place: The zero-based index of the film, and the number of films.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, of films: [LoadedScript],
-        at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
+        beside outputs: FilmOutputs, called label: String, of films: [LoadedScript], _ drawing: DrawingOptions,
+        isPart: Bool, at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
     ) -> [any FrameSink] {
         let settings = drawing.settings(of: films[0])
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
@@ -163,7 +165,7 @@ struct FilmingOptions: ParsableArguments {
             let frames = moments.frames(limit: FilmingOptions.sheetLimit)
             sinks += paths.map { ContactSheet(path: $0, frames: frames, settings: settings) }
         }
-        if let style = progressStyle(terminal) { sinks.append(Progress(style, label: label, place)) }
+        if let style = progressStyle(isPart: isPart, terminal) { sinks.append(Progress(style, label: label, place)) }
         return sinks
     }
 }
