@@ -66,8 +66,8 @@ struct RootCommand: AsyncParsableCommand {
         }
     }
 
-    /// Runs a command in the current task, and returns its exit status. The output and the error messages are written
-    /// to ``CapturedStreams/current``. The memory limit is not checked.
+    /// Runs a command in the current task, and returns its exit status. The output and the error messages are appended
+    /// to ``CapturedStreams/current``. The memory limit is not enforced.
     static func status(of arguments: [String]) async -> ExitCode {
         do {
             var command = try parse(arguments)
@@ -98,7 +98,7 @@ struct RootCommand: AsyncParsableCommand {
         dispatchMain()
     }
 
-    /// Ends the process with the status of an invalid script if a warning that is treated as an error was printed.
+    /// Ends the process with exit status 2 if a warning that is treated as an error was printed.
     private static func endIfWarned() {
         if WarningsAsErrors.wereFound { Glibc.exit(ExitStatus.invalidScript.rawValue) }
     }

@@ -6,9 +6,9 @@ import Views
 
 /// Finds the declarations that caused the differences between a golden and the current layout of a screen.
 ///
-/// A test cannot be played again with a part of its changes. Instead, each change is reverted alone in a
-/// ``LayoutTrial``: a changed constraint, the content of a view, the arrangement of a stack view, and a frame that code
-/// has set. A change is a cause of a difference if the reverted layout has another value.
+/// A test cannot run again with only some of its changes. Instead, each change is reverted separately in a
+/// ``LayoutTrial``. A change concerns a constraint, the content of a view, the arrangement of a stack view, a new view,
+/// or a frame that code has set. It is a cause of a difference if the value differs in the layout without the change.
 struct LayoutCauses {
     private let window: Simulation.Window
     private let golden: FilmGeometry
@@ -17,17 +17,19 @@ struct LayoutCauses {
     private let tolerance: Double
     private let candidates: [Candidate]
     private let current: Layout
-    /// For each candidate, the layout without it.
+    /// For each candidate, the layout without the change.
     private let reverted: [Layout]
 
-    /// A change that can have moved views.
+    /// A change that may have moved views.
     private struct Candidate {
         let reason: Reason
+        /// Reverts the change in a trial.
         let revert: (inout LayoutTrial) -> Void
 
         enum Reason {
+            /// A declaration, which is itself the cause.
             case declaration(Cause)
-            /// The frame of a view that constraints do not lay out.
+            /// The frame of a view that constraints do not lay out. The causes of this frame are the causes.
             case frame(ViewID)
         }
     }
@@ -43,9 +45,16 @@ struct LayoutCauses {
         }
     }
 
+    /// Collects the changes between a golden and the current layout, and lays out the views without each of them.
+    ///
     /// - Parameters:
     ///   - differences: All differences between the golden and the current layout.
+    ///   - window: The window of the current layout.
+    ///   - golden: The recorded layout.
+    ///   - now: The current layout.
     ///   - constraints: The recorded and the current constraints.
+    ///   - tolerance: The largest difference between equal values, in points.
+    /// - Complexity: One layout of all views for each change.
     init(
         of differences: [Difference], in window: Simulation.Window, from golden: FilmGeometry, to now: FilmGeometry,
         constraints: (golden: SourceRecord, now: SourceRecord), measuring measurer: any TextMeasuring, tolerance: Double
@@ -90,7 +99,7 @@ struct LayoutCauses {
         return causes(chosen, of: view, visited)
     }
 
-    /// Returns the causes that candidates represent, without repetitions.
+    /// Returns the causes that the candidates at the given indices represent, without repetitions.
     private func causes(_ chosen: [Int], of view: ViewID, _ visited: Set<ViewID>) -> [Cause] {
         var causes: [Cause] = []
         for index in chosen {
@@ -105,10 +114,12 @@ struct LayoutCauses {
         return causes.filter { known.insert($0).inserted }
     }
 
-    /// Returns the causes of a changed frame that constraints do not determine: the method that sets it, and the
-    /// changes to the size of the superview, from which the method or the autoresizing mask computes it.
+    /// Returns the causes of a changed frame that constraints do not determine: the method that sets the frame, and the
+    /// causes of a changed size of the superview, because the method or the autoresizing mask may use this size.
     ///
-    /// - Parameter isOther: Whether the causes explain the frame of another view.
+    /// - Parameters:
+    ///   - visited: The views whose frames are already being explained.
+    ///   - isOther: Whether the message about the difference names another view, so the cause must name `view`.
     private func causesOfFrame(_ view: ViewID, visited: Set<ViewID>, isOther: Bool = false) -> [Cause] {
         var causes: [Cause] = []
         if let method = View(window: window, id: view).methodThatSetsFrame {
@@ -127,8 +138,10 @@ struct LayoutCauses {
         return causes + self.causes(of: sizes, superview, visited: visited.union([view]))
     }
 
-    /// Returns the smallest set of candidates, by removing one after another, that changes a property only together;
-    /// empty if the candidates do not change the property.
+    /// Returns candidates that change a property only if all of them are reverted together; empty if reverting all
+    /// candidates does not change the property.
+    ///
+    /// Candidates are removed from the set one by one, as long as reverting the remaining ones changes the property.
     private func combination(changing properties: [String], _ view: ViewID) -> [Int] {
         func isChanged(without reverts: [Int]) -> Bool {
             var trial = LayoutTrial(window.engine, in: window.tree)
@@ -144,12 +157,13 @@ struct LayoutCauses {
         return needed
     }
 
-    private func differ(_ some: Layout, _ others: Layout, _ properties: [String], _ view: ViewID) -> Bool {
+    /// Returns whether one of the properties of `view` has different values in two layouts.
+    private func differ(_ first: Layout, _ second: Layout, _ properties: [String], _ view: ViewID) -> Bool {
         properties.contains { property in
             if property == SampledView.isTruncated {
-                return isTruncated(view, in: some) != isTruncated(view, in: others)
+                return isTruncated(view, in: first) != isTruncated(view, in: second)
             }
-            guard let a = some.frames[view], let b = others.frames[view] else { return false }
+            guard let a = first.frames[view], let b = second.frames[view] else { return false }
             return abs(LayoutCauses.value(of: property, in: a) - LayoutCauses.value(of: property, in: b)) > tolerance
         }
     }
@@ -173,7 +187,8 @@ struct LayoutCauses {
 // MARK: Candidates
 
 extension LayoutCauses {
-    /// Returns the changed, new and missing constraints. A constraint of a new view belongs to the new view.
+    /// Returns the changed, new and missing constraints, except the constraints of new views, which are reverted
+    /// together with these views.
     private static func constraintChanges(
         from golden: SourceRecord, to now: SourceRecord, in window: Simulation.Window, _ newViews: Set<String>
     ) -> [Candidate] {
@@ -205,7 +220,10 @@ extension LayoutCauses {
         return candidates
     }
 
-    /// Matches recorded with current constraints. Returns the changed pairs, and the constraints without a counterpart.
+    /// Matches recorded constraints with current constraints.
+    ///
+    /// - Returns: The pairs of constraints that changed, the recorded constraints that are missing now, and the
+    ///   constraints that were added.
     private static func matches(
         _ old: [SourceRecord.Line], _ new: [SourceRecord.Line]
     ) -> (
@@ -234,7 +252,7 @@ extension LayoutCauses {
         return (pairs, missing, rest)
     }
 
-    /// Returns the changed properties in a difference that affect the natural size of the view, or the arrangement of
+    /// Returns the changed properties in a difference that affect the natural size of the view or the arrangement of
     /// its stack view.
     private static func contentChanges(
         _ difference: Difference, in window: Simulation.Window, _ golden: FilmGeometry
@@ -249,7 +267,7 @@ extension LayoutCauses {
                 if property.name == "isHidden" {
                     trial.tree[view].isHidden = change.before == "true"
                 } else if !trial.tree[view].content.restore(change.property, to: change.before) {
-                    // The previous size of the view is the best known value of its previous natural size.
+                    // The golden does not contain the previous natural size, so the recorded size is used instead.
                     let size = golden[name]?.rectangle(in: golden.frameCount - 1).size
                     trial.naturalSizes[view] = size.map { IntrinsicSize(width: $0.width, height: $0.height) }
                 }

@@ -28,7 +28,7 @@ extension TestScreen {
     ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
     ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
-    ///   - function: The test that uses the golden.
+    ///   - function: The name of the test function. Two functions cannot use the same golden.
     ///   - line: The line of the call.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or with the reason why nothing was
     ///   compared.
@@ -57,7 +57,7 @@ extension TestScreen {
     ///   - recording: The condition under which the golden is recorded. If it is `nil`, `ANIMATIC_RECORD` determines
     ///     the condition; if this variable is not set, it is ``GoldenRecording/missing``.
     ///   - file: The path of the test file.
-    ///   - function: The test that uses the golden.
+    ///   - function: The name of the test function. Two functions cannot use the same golden.
     ///   - line: The line of the call.
     /// - Throws: ``LayoutMismatch`` with all differences and their causes, or the feedback loop that ended the film.
     public func expectFilm(
@@ -89,7 +89,7 @@ extension TestScreen {
             name: TestScreen.section, surroundings: world.engine.surroundings.words, film: film)
         let earlier = try mismatch { () throws(GoldenError) in try store.text(of: path) }
         let mode = recording ?? GoldenRecording.ofEnvironment
-        // A test with arguments, or a function that several tests call, can use one name for several screens.
+        // A test with arguments, or a function that several tests call, may use one name for several screens.
         let isOfOther = GoldenUse.isRecorded(path, byOtherThan: world)
         if !isOfOther, mode == .all || mode == .missing && earlier == nil {
             _ = try store.write(now, [:], of: path, replacing: earlier)
@@ -110,8 +110,8 @@ extension TestScreen {
             "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
                 + lines.joined(separator: "\n") + (received.map { "\nThe current layout is in \($0)." } ?? "")
                 + (isOfOther
-                    ? "\nThis run has recorded the golden for another screen. If another test or another argument uses the "
-                        + "same name, expected a name for each; otherwise run the test again."
+                    ? "\nThis test run has recorded the golden for another screen. If another test or another argument "
+                        + "uses the same name, choose a different name for each; otherwise, run the test again."
                     : "\nANIMATIC_RECORD=all records it as the golden."))
     }
 
@@ -201,14 +201,14 @@ public struct LayoutMismatch: Error, CustomStringConvertible {
 
 /// The first use of a golden in this process.
 ///
-/// Tests run in parallel and in any order, so two tests that share a golden would record each other's layout.
+/// Tests run in parallel and in any order. If two tests shared a golden, each could record the layout of the other.
 @MainActor
 private struct GoldenUse {
     let place: Place
     /// The screen that recorded the golden; `nil` if the golden was not recorded in this process.
     private var recorder: World.Identity?
 
-    /// The call that compares a layout with a golden.
+    /// The location of a call that compares a layout with a golden.
     struct Place: Hashable {
         let file: String
         let function: String
@@ -217,12 +217,12 @@ private struct GoldenUse {
         var text: String { "\(function) in \(URL(fileURLWithPath: file).lastPathComponent):\(line)" }
     }
 
-    /// The first use of each golden, by the path of the golden.
+    /// The first use of each golden, keyed by the path of the golden.
     static var uses: [String: GoldenUse] = [:]
 
     /// Registers the use of a golden.
     ///
-    /// - Throws: ``LayoutMismatch`` if another function used the golden before.
+    /// - Throws: ``LayoutMismatch`` if a different function has used the golden.
     static func check(_ path: String, named name: String, at place: Place) throws(LayoutMismatch) {
         let first = uses[path, default: GoldenUse(place: place)]
         uses[path] = first
@@ -235,14 +235,14 @@ private struct GoldenUse {
     /// Registers that `world` recorded a golden.
     static func noteRecording(of path: String, by world: World) { uses[path]?.recorder = world.identity }
 
-    /// Returns whether the layout of another screen was recorded as the golden in this process.
+    /// Returns whether this process has recorded the layout of a screen other than that of `world` as the golden.
     static func isRecorded(_ path: String, byOtherThan world: World) -> Bool {
         uses[path]?.recorder.map { $0 != world.identity } ?? false
     }
 }
 
 extension TestScreen {
-    /// Forgets which tests have used the goldens of a test file, as a new process does.
+    /// Removes all information about the use of the goldens of a test file, as at the start of a test run.
     package static func forgetUsesOfGoldens(for file: String) {
         GoldenUse.uses = GoldenUse.uses.filter { $0.value.place.file != file }
     }

@@ -41,14 +41,15 @@ extension TestScreen {
     ///
     /// ```swift
     /// try screen.expectTrace(
-    ///     ["viewDidLoad LoginController 1", "viewWillAppear LoginController 1"], of: ["viewDidLoad", "viewWillAppear"])
+    ///     ["viewDidLoad LoginController 1", "viewWillAppear LoginController 1"],
+    ///     of: ["viewDidLoad", "viewWillAppear"])
     /// ```
     ///
     /// - Parameters:
     ///   - expected: The expected events in the form of ``trace``, in order.
     ///   - kinds: The kinds of the events to compare, such as `layoutSubviews`. If it is `nil`, all events of the trace
     ///     are compared.
-    /// - Throws: ``TraceMismatch`` with the first difference and the three lines before and after it.
+    /// - Throws: ``TraceMismatch`` with the first difference, and up to three lines before and after it.
     public func expectTrace(_ expected: [String], of kinds: Set<String>? = nil) throws {
         let found = events.filter { kinds?.contains($0.kind.rawValue) ?? true }.map(\.summary)
         if let mismatch = TraceMismatch(expected: expected, found: found) { throw mismatch }
@@ -66,7 +67,7 @@ public struct TraceMismatch: Error, CustomStringConvertible {
     /// The number of lines that are shown before and after the first difference.
     private static let context = 3
 
-    /// Compares two traces. Returns `nil` if they are equal.
+    /// Creates an error that describes the first difference. Returns `nil` if the traces are equal.
     init?(expected: [String], found: [String]) {
         let rows = TraceMismatch.align(expected, found)
         guard let first = rows.firstIndex(where: { $0.expected != $0.found }) else { return nil }
@@ -86,7 +87,8 @@ public struct TraceMismatch: Error, CustomStringConvertible {
 
     private static func lines(_ trace: [String]) -> String { "\(trace.count) line\(trace.count == 1 ? "" : "s")" }
 
-    /// Aligns equal lines of two traces. A line without a counterpart has `nil` on the other side.
+    /// Aligns equal lines of two traces. In the result, a line without a counterpart is paired with `nil` or, if it was
+    /// replaced, with its replacement.
     private static func align(_ expected: [String], _ found: [String]) -> [(expected: String?, found: String?)] {
         var (missing, added): (Set<Int>, Set<Int>) = ([], [])
         for change in found.difference(from: expected) {
@@ -98,7 +100,6 @@ public struct TraceMismatch: Error, CustomStringConvertible {
         var rows: [(expected: String?, found: String?)] = []
         var (left, right) = (0, 0)
         while left < expected.count || right < found.count {
-            // A line that was replaced is shown beside its replacement.
             let isMissing = left < expected.count && missing.contains(left)
             let isAdded = right < found.count && added.contains(right)
             let takesLeft = isMissing || !isAdded

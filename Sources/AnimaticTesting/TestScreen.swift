@@ -83,9 +83,9 @@ public final class TestScreen {
 
     /// Shows a view inside the view of a new controller, and runs the first turn of the run loop.
     ///
-    /// A view without its own frame and constraints fills the screen. A view with an autoresizing mask keeps a frame
-    /// that was set. A view that uses constraints instead of an autoresizing mask is placed in the top leading corner,
-    /// with the size that its constraints and its content determine.
+    /// If `translatesAutoresizingMaskIntoConstraints` is `true`, the view keeps its frame. If it has neither a frame
+    /// nor constraints for its width or height, it fills the screen. If the property is `false`, the view is placed in
+    /// the top leading corner, with the size that its constraints and its content determine.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
         run {
@@ -310,7 +310,7 @@ public final class TestScreen {
 }
 
 extension NSLayoutConstraint {
-    /// Whether the constraint sets the width or the height of a view without reference to another view.
+    /// Returns whether the constraint compares the width or the height of `view` with a constant.
     fileprivate func determinesSize(of view: UIView) -> Bool {
         firstItem === view && secondItem == nil && [.width, .height].contains(firstAttribute)
     }

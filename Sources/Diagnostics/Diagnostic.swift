@@ -28,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
-    /// The diagnostic with the severity of an error.
+    /// A copy of the diagnostic that is an error.
     package var asError: Diagnostic {
         Diagnostic(id, message, at: span, severity: .error, notes: notes, suggestion: suggestion)
     }
@@ -95,13 +95,14 @@ package struct DiagnosticList: Hashable, Sendable {
 
 /// Suggests a known word for a misspelled one.
 package enum ClosestMatch {
-    /// Returns the candidate closest to `word`, if it is close enough to be a typing error. If there is none, returns the
-    /// first candidate that begins with `word`, which must have at least three letters.
+    /// Returns the candidate that is closest to `word`, if `word` may be a misspelling of it. If there is no such
+    /// candidate, returns the first candidate that begins with `word`.
     ///
-    /// One letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If two candidates
-    /// are equally close, the earlier candidate is returned.
+    /// In a misspelling, one letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If
+    /// two candidates are equally close, the earlier candidate is returned.
     ///
-    /// - Parameter completesWords: Whether a candidate that begins with `word` is returned if no candidate is similar.
+    /// - Parameter completesWords: Whether candidates that only begin with `word` are considered. A word with fewer
+    ///   than three letters is never completed.
     package static func suggestion(
         for word: String, among candidates: some Sequence<String>, completesWords: Bool = true
     ) -> String? {

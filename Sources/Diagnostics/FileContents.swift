@@ -2,14 +2,16 @@ import Glibc
 
 /// The reason why a file cannot be read.
 package enum UnreadableFile: Error, Hashable, Sendable {
+    /// The file does not exist.
     case missing
+    /// The path refers to a folder.
     case folder
-    /// A pipe, a device or a socket.
+    /// The path refers to a pipe, a device or a socket.
     case notAFile
-    /// An error of the operating system, such as `Permission denied`.
+    /// The operating system reported another error. The associated value is its text, such as `Permission denied`.
     case system(String)
 
-    /// The message: what was found, and what was expected.
+    /// Returns an error message that states what was found and what was expected.
     ///
     /// - Parameter expected: The expected kind of file, such as `a script`.
     package func message(expecting expected: String) -> String {
@@ -30,12 +32,12 @@ package enum UnreadableFile: Error, Hashable, Sendable {
     }
 }
 
-/// The bytes of a file.
+/// Reads files and folders, and reports the reasons why they cannot be read.
 package enum FileContents {
     /// Reads a file. Symbolic links are followed.
     ///
     /// - Parameter count: The maximum number of bytes to read; `nil` to read the whole file.
-    /// - Throws: The reason if the path is not a regular file, or if the file cannot be read.
+    /// - Throws: The reason, if the path does not refer to a regular file, or if the file cannot be read.
     package static func bytes(of path: String, upTo count: Int? = nil) throws(UnreadableFile) -> [UInt8] {
         // With O_NONBLOCK, opening a pipe does not block.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -61,6 +63,7 @@ package enum FileContents {
         return bytes
     }
 
+    /// The number of bytes to read at a time.
     private static let pieceSize = 1 << 16
 
     /// Returns the reason why the folder at `path` cannot be listed, such as `Permission denied`; `nil` if it can be

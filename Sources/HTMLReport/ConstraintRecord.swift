@@ -66,7 +66,7 @@ struct MadeConstraint: Encodable, Hashable {
     /// The dimension that the constraint compares with the natural extent of the view; `nil` unless the constraint is
     /// the content hugging or the compression resistance of the view.
     let attribute: String?
-    /// The natural extent in points; `nil` for other constraints.
+    /// The natural extent in points; `nil` if `attribute` is `nil`.
     let extent: Double?
 }
 

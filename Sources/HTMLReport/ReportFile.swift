@@ -39,16 +39,20 @@ package struct ReportFile: FrameSink {
         var shown: [Int] = []
         /// The number of received frames.
         var frameCount = 0
-        /// The place of the first frame that shows something; `nil` if there is none so far.
+        /// The index of the first frame with visible content; `nil` if there is none so far.
         var opening: Int?
-        /// The hashes of all parts of the page, for the stamp of a watched report.
+        /// The hashes of all parts of the page, from which the stamp of a watched report is computed.
         var hashes: [UInt64] = []
     }
 
     /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
     ///
-    /// - Parameter isWatched: Whether the page reloads itself when the report is written again. The sink then also
-    ///   writes ``stampPath(of:)``.
+    /// - Parameters:
+    ///   - settings: The settings of the pictures; `nil` for a page without pictures.
+    ///   - limit: The maximum size of the page in bytes.
+    ///   - tool: The name and version of the program.
+    ///   - isWatched: Whether the page reloads itself when the report is written again. The sink then also writes the
+    ///     file ``stampPath(of:)``.
     package init(
         path: String, of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?, limit: Int,
         tool: String, isWatched: Bool = false
@@ -108,12 +112,12 @@ package struct ReportFile: FrameSink {
         }
         try work.file.finish()
         if isWatched {
-            // A page from a file may load a script beside it, but may not read any other file.
+            // Browsers let a page that was opened from disk load a script file, but not read other files.
             try AtomicFile.write(Array("reportStamp(\"\(stamp)\");\n".utf8), to: ReportFile.stampPath(of: path))
         }
     }
 
-    /// Returns the path of the script that contains the stamp of a watched report.
+    /// Returns the path of the script file that contains the stamp of the watched report at `path`.
     package static func stampPath(of path: String) -> String { path + ".js" }
 
     /// Writes `bytes`, unless the limit is exceeded.
@@ -125,7 +129,7 @@ package struct ReportFile: FrameSink {
 }
 
 extension ViewTree {
-    /// Whether a view other than the root view is visible and not empty.
+    /// Whether a view other than the root view is not hidden, not transparent and not empty.
     fileprivate var hasVisibleView: Bool {
         views.contains {
             $0 != root && !self[$0].isHidden && self[$0].alpha > 0 && self[$0].bounds.width > 0

@@ -12,7 +12,7 @@ import Views
 enum ReportPage {
     /// Returns the part of the page before the film's elements.
     ///
-    /// - Parameter isWatched: Whether the page may load the script with the stamp, which is beside the page.
+    /// - Parameter isWatched: Whether the page may load script files from its folder, to read the newest stamp.
     static func beginning(isWatched: Bool) -> [UInt8] {
         guard isWatched else { return page.beginning }
         let rule = "script-src 'unsafe-inline'"
@@ -91,7 +91,7 @@ struct ReportData: Encodable {
         let times: [Double]
         let pictures: Track<Int>
         let events: Track<Int>
-        /// The place of the frame that the page shows first.
+        /// The index of the frame that the page shows first.
         let opening: Int
     }
 
@@ -108,7 +108,7 @@ struct ReportData: Encodable {
         let text: String
     }
 
-    /// - Parameter opening: The place of the frame that the page shows first.
+    /// - Parameter opening: The index of the frame that the page shows first.
     init(_ record: FilmRecord, _ film: FilmFormat, opening: Int = 0, tool: String) {
         let timeline = record.timeline
         self.tool = tool

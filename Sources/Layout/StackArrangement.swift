@@ -49,7 +49,7 @@ struct StackArrangement {
     private mutating func connectCanvas() {
         let visible = stack.arranged.filter { !tree[$0].isHidden }
         if let first = visible.first, let last = visible.last {
-            if isByBaseline {
+            if isBaselineRelative {
                 add("canvas-connection", .view(first), .firstBaseline, .equal, canvas, .top, constant: stack.spacing)
                 add("canvas-connection", canvas, .bottom, .equal, .view(last), .lastBaseline, constant: stack.spacing)
             } else {
@@ -108,8 +108,8 @@ struct StackArrangement {
 
     private mutating func separate(_ previous: ViewID, _ next: ViewID, by spacing: Double, _ relation: LayoutRelation) {
         add(
-            "spacing", .view(next), isByBaseline ? .firstBaseline : start, relation, .view(previous),
-            isByBaseline ? .lastBaseline : end, constant: spacing)
+            "spacing", .view(next), isBaselineRelative ? .firstBaseline : start, relation, .view(previous),
+            isBaselineRelative ? .lastBaseline : end, constant: spacing)
     }
 
     private mutating func distribute() {
@@ -130,9 +130,10 @@ struct StackArrangement {
         }
     }
 
-    /// Draws each label of several lines in a row toward an equal share of the row (semantics 18.14).
+    /// Constrains the width of each multiline label in a row to an equal share of the row (semantics 18.14).
     ///
-    /// If all views are such labels, nothing else can absorb the spacing, so it is subtracted from the row first.
+    /// The constraints are optional. If all views are multiline labels, no other view can absorb the spacing, so the
+    /// total spacing is subtracted from the width of the row before it is divided.
     private mutating func shareTextWidth(among visible: [ViewID]) {
         guard stack.axis == .horizontal, visible.count > 1 else { return }
         let labels = visible.filter { tree[$0].content.sharesWidthOfRow }
@@ -235,7 +236,7 @@ struct StackArrangement {
                 // the stack view.
                 add("spanning-boundary", view, far, .lessThanOrEqual, span, far)
             case .lastBaseline where stack.axis == .horizontal:
-                // Only the upper edges are limited, by analogy.
+                // By analogy with first baselines, only the upper edges are limited.
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
             case .fill, .center, .firstBaseline, .lastBaseline:
                 add("spanning-boundary", view, near, .greaterThanOrEqual, span, near)
@@ -256,8 +257,8 @@ struct StackArrangement {
         }
     }
 
-    /// Connects an edge of the first visible view to the canvas, and aligns the baselines of the other views with the
-    /// baseline of this view (semantics 18.13).
+    /// Connects an edge of the first visible view to the canvas, and aligns the baselines of the other views with its
+    /// baseline (semantics 18.13).
     private mutating func alignBaselines(_ views: [LayoutItem], _ baseline: LayoutAttribute, _ edge: LayoutAttribute) {
         let first = stack.arranged.first { !tree[$0].isHidden }.map { LayoutItem.view($0) } ?? views[0]
         add("canvas-connection", first, edge, .equal, canvas, edge)
@@ -288,7 +289,8 @@ struct StackArrangement {
     private var end: LayoutAttribute { stack.axis == .horizontal ? .trailing : .bottom }
     private var extent: LayoutAttribute { stack.axis == .horizontal ? .width : .height }
 
-    private var isByBaseline: Bool { stack.isBaselineRelativeArrangement && stack.axis == .vertical }
+    /// Whether baselines instead of edges determine the vertical positions of the views.
+    private var isBaselineRelative: Bool { stack.isBaselineRelativeArrangement && stack.axis == .vertical }
 
     /// The area that the views fill: the stack view, or the area inside its margins.
     private var canvas: LayoutItem {
@@ -331,7 +333,7 @@ struct StackArrangement {
     private static let centering = LayoutPriority(149)
     private static let boundary = LayoutPriority(999.5)
     private static let spanning = LayoutPriority(51)
-    /// The amount by which the priority of a label's share exceeds its compression resistance priority.
+    /// The amount by which the priority of the share of a label exceeds its compression resistance priority.
     private static let aboveCompression = 10.0
     private static let least = LayoutPriority(25)
     /// The priority of the positions of hidden views at the ends. All of the author's constraints take precedence over
@@ -340,6 +342,6 @@ struct StackArrangement {
 }
 
 extension ViewContent {
-    /// Whether a stack view draws the content toward an equal share of its row: a label of several lines.
+    /// Whether the content is a multiline label, whose width a stack view constrains to an equal share of its row.
     package var sharesWidthOfRow: Bool { if case .label(let label) = self { label.numberOfLines != 1 } else { false } }
 }

@@ -9,8 +9,8 @@ package import Views
 /// Plays several films at the same time, side by side in one picture.
 ///
 /// A film that ends before the longest film keeps showing its last frame. All films have the same frame rate. Films on
-/// screens of different sizes are scaled so that the longer edges of their screens are equal. At any time, only one frame of each film and the positions of overlay labels are in
-/// memory.
+/// screens of different sizes are scaled so that the longer edges of their screens are equal. At any time, only one
+/// frame of each film and the positions of overlay labels are in memory.
 package struct Composition {
     package private(set) var cells: [CompositionCell]
     /// The numbering of the pictures of all films, including title cards.
@@ -123,10 +123,12 @@ package struct Composition {
     }
 
     /// Returns the factors by which the pictures are magnified, at least 1. With these factors, the longer edges of all
-    /// screens have the length of the longest one, so that a row of a small and a large device has no empty area.
+    /// screens are equal, so that a row with a small and a large device has no empty area.
     ///
-    /// The longer edge is the same in portrait and in landscape. Different orientations of one device therefore have the
-    /// same scale.
+    /// The longer edge of a device is the same in portrait and landscape orientation, so both orientations of a device
+    /// have the same scale.
+    ///
+    /// - Parameter screens: The sizes of the screens in points.
     static func scales(ofScreens screens: [Size]) -> [Double] {
         let edges = screens.map { max($0.width, $0.height) }
         let longest = edges.max() ?? 0

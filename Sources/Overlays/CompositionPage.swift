@@ -24,7 +24,7 @@ struct CompositionPage {
         _ sizes: [Size], scales: [Double], labels: [String], columns: Int?, over backgrounds: [Color],
         measuring measurer: any TextMeasuring
     ) {
-        // Whole points keep the edges of the pictures sharp.
+        // The edges of the pictures are sharp only if the sizes are whole points.
         let sizes = zip(sizes, scales).map { size, scale in
             scale == 1
                 ? size : Size(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())

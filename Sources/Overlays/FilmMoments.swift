@@ -3,7 +3,7 @@ import Simulation
 package import TimelineScript
 import Verification
 
-/// The frames of a film in which something happens, for contact sheets.
+/// The frames in which a cue is performed, an animation ends or an animation runs. Contact sheets show these frames.
 package struct FilmMoments: Hashable, Sendable {
     /// The number of frames of the film.
     private let frameCount: Int
@@ -13,8 +13,10 @@ package struct FilmMoments: Hashable, Sendable {
     private var motions: [ClosedRange<Int>] = []
 
     /// - Parameters:
-    ///   - moments: The frames in which something begins or ends. Frames after the end of the film are ignored.
-    ///   - motions: The ranges of frames in which something moves.
+    ///   - frameCount: The number of frames of the film.
+    ///   - moments: The frames in which cues are performed or animations end. Frames after the end of the film are
+    ///     ignored.
+    ///   - motions: The ranges of frames in which animations run.
     init(frameCount: Int, moments: Set<Int>, motions: [ClosedRange<Int>]) {
         let last = max(frameCount - 1, 0)
         self.frameCount = frameCount
@@ -25,7 +27,7 @@ package struct FilmMoments: Hashable, Sendable {
     /// Plays a film to its end, or until a layout feedback loop, and finds its moments.
     ///
     /// - Parameters:
-    ///   - player: A player that is not used for anything else.
+    ///   - player: A player of the film. The caller must not use it again.
     ///   - timeline: The script of the film.
     package init(of player: Player, playing timeline: Timeline) {
         var sampler = FrameSampler(of: player, readsTrace: true)
@@ -53,10 +55,11 @@ package struct FilmMoments: Hashable, Sendable {
 
     /// Returns the frames for a contact sheet, in order.
     ///
-    /// They are the first frame, every frame in which a cue is performed or an animation ends, and the last frame. If
-    /// these are too many, the result contains some of them, evenly spaced in their order. If there is space, frames
-    /// during animations are added: repeatedly the middle of the longest time between two chosen frames in which an
-    /// animation runs. If nothing happens in the film, the result contains only the first frame.
+    /// The result contains the first frame, every frame in which a cue is performed or an animation ends, and the last
+    /// frame. If there are more of them than `limit`, some of them are omitted at even distances. If there are fewer,
+    /// frames during animations are added: the longest interval between two chosen frames is divided in the middle
+    /// repeatedly, if an animation runs there. If the film has neither cues nor animations, the result contains only
+    /// the first frame.
     ///
     /// - Parameter limit: The maximum number of frames, at least 1.
     package func frames(limit: Int) -> [Int] {

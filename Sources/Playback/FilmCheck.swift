@@ -51,8 +51,9 @@ package enum FilmCheck {
             feedbackLoop: window.feedbackLoop, objects: scene.objects)
     }
 
-    /// Plays the film of `timeline`, and returns the `ambiguity` events of its views and the objects that the script
-    /// declares. The film is played until it ends or until the limit of turns of a check is reached.
+    /// Plays the film of `timeline` without drawing it, and returns its `ambiguity` events and the objects that the
+    /// script declares. Playback ends with the film, with a feedback loop, or at the maximum number of turns of a
+    /// check.
     package static func ambiguities(
         in timeline: Timeline, measuring measurer: any TextMeasuring
     ) -> (events: [TraceEvent], objects: DeclaredObjects) {

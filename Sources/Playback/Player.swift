@@ -238,8 +238,8 @@ public struct FrameClock: Hashable, Sendable {
 
     /// Returns the number of frames that begin before `end`, at least one.
     ///
-    /// A duration that was rounded to decimals can end slightly after the begin of a frame: 26 frames at 30 frames per
-    /// second take 0.866667 s. Such a frame is not counted.
+    /// A duration that was rounded to a number of decimals can end slightly after a frame begins: 0.866667 s is
+    /// slightly longer than 26 frames at 30 frames per second. Such a frame is not counted.
     public func frameCount(until end: Duration) -> Int {
         let (whole, rest) = (end.attoseconds * Int128(framesPerSecond))
             .quotientAndRemainder(dividingBy: FrameClock.attosecondsPerSecond)
@@ -247,11 +247,10 @@ public struct FrameClock: Hashable, Sendable {
         return max(Int(whole) + (excess > FrameClock.roundingError(of: end) ? 1 : 0), 1)
     }
 
-    /// Returns the largest error, in attoseconds, of a duration that was rounded to the decimals of `duration`.
+    /// Returns the maximum rounding error of a duration in attoseconds, based on its number of decimals.
     ///
-    /// Three to nine decimals are considered. Up to three decimals, the error is half a millisecond. With more decimals,
-    /// it is one unit of the last decimal, because the duration can be the sum of two rounded numbers. A duration with
-    /// more than nine decimals has an error of a nanosecond.
+    /// For up to three decimals, the error is half a millisecond. For four to nine decimals, it is one unit of the last
+    /// decimal, because the duration may be the sum of two rounded numbers. For more decimals, it is a nanosecond.
     private static func roundingError(of duration: Duration) -> Int128 {
         let nanosecond: Int128 = 1_000_000_000
         // A duration that was converted from a floating-point number differs slightly from its decimals.

@@ -166,8 +166,8 @@ final class CairoSurface {
         try draw()
     }
 
-    /// Calls `draw` with the drawing clipped to the pixels that `rect` covers. The clip is anti-aliased if the edges of
-    /// `rect` are not parallel to rows and columns of pixels.
+    /// Calls `draw` with the drawing clipped to the pixels that `rect` covers. The clip is antialiased only if the
+    /// edges of `rect` are not parallel to rows and columns of pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(rect))
@@ -249,7 +249,8 @@ final class CairoSurface {
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
     }
 
-    /// Calls `body` with the path of `shape`. If the shape has hard edges, `body` fills or clips without antialiasing.
+    /// Creates the path of `shape`, and calls `body` to fill or clip it. Antialiasing is disabled during the call if
+    /// the shape must not be antialiased.
     private func withPath(of shape: RoundedRect, _ body: () -> Void) {
         let isHard = hasPixels && shape.radius == 0 && shape.antialiasing == false
         if isHard { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE) }
@@ -274,11 +275,11 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
 
 /// Edges without antialiasing.
 extension CairoSurface {
-    /// Returns the rectangle of the pixels that `shape` covers, in the current coordinates. Returns `nil` if the edges
-    /// of the shape are antialiased: if it has rounded corners, is rotated or skewed, or is drawn on a page.
+    /// Returns the rectangle of the pixels that `shape` covers, in the current coordinates. Returns `nil` if the shape
+    /// has rounded corners, is rotated or skewed, is drawn on a page, or has explicit antialiasing.
     ///
-    /// A rectangle covers the pixels whose centers are inside (semantics 21.3). Rectangles that touch therefore have
-    /// neither a gap nor a common pixel.
+    /// A rectangle covers the pixels whose centers are inside it (semantics 21.3). Rectangles that touch therefore
+    /// neither leave a gap nor share a pixel.
     func coveredPixels(of shape: RoundedRect) -> Rect? {
         guard hasPixels, shape.radius == 0, shape.antialiasing != true, !shape.rect.isBlank else { return nil }
         var matrix = cairo_matrix_t()

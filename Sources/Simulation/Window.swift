@@ -35,7 +35,7 @@ public final class Window {
     /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
     package private(set) lazy var touches = TouchDispatcher(self)
     var traits = TraitState()
-    /// Whether the commit of the first turn has run.
+    /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
 
     /// Creates a window whose controller has a plain root view, named `root`.

@@ -28,8 +28,8 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     /// Returns a warning for each conflict, each ambiguous view and each change that was not animated, and an error for
     /// each exception. A warning about a conflict has the location of the broken constraint, and a warning about an
-    /// ambiguous view has the location of the view. The other diagnostics have the location of the statement that caused
-    /// the problem.
+    /// ambiguous view has the location of the view. The other diagnostics have the location of the statement that
+    /// caused the problem.
     ///
     /// - Parameters:
     ///   - objects: The objects of the scene that was played.
@@ -71,10 +71,11 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
 extension DeclaredObjects {
     /// Returns a warning for each view whose frame is ambiguous, except the views for which the script expects an
-    /// `ambiguity` event. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
-    /// reported.
+    /// `ambiguity` event, and the views that are ambiguous only because another view is.
     ///
-    /// - Parameter events: Events of the film. Only `ambiguity` events matter.
+    /// - Parameters:
+    ///   - events: Events of the film. Events of kinds other than `ambiguity` are ignored.
+    ///   - timeline: The script of the film.
     package func warnings(aboutAmbiguous events: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
         let expected = timeline.expectedAmbiguities.map(bound)
         var reported: Set<TraceSubject> = []
@@ -91,7 +92,8 @@ extension DeclaredObjects {
 }
 
 extension AmbiguousFrame {
-    /// States which attributes are missing, and an example of what to write for each of them.
+    /// Returns a message that names the undetermined attributes, with an example of a constraint or a priority for
+    /// each.
     fileprivate func message(about view: String) -> String {
         let tied = missing.filter { $0 == .width && hasNaturalWidth || $0 == .height && hasNaturalHeight }
         let open = missing.filter { attribute in !tied.contains { $0.axis == attribute.axis } }

@@ -7,11 +7,11 @@ import Testing
 import TimelineScript
 import Verification
 
-/// A script that was played with the fonts of the command, like `animatic test` plays it.
+/// A script that was played with the fonts of the command, as `animatic test` does.
 struct CheckedScript {
     let title: String?
     let results: [ExpectationResult]
-    /// The messages of the warnings of the film.
+    /// The messages of the warnings that the film caused.
     let warnings: [String]
 
     /// Reads and plays a script, which must have no diagnostics.
@@ -32,7 +32,7 @@ struct CheckedScript {
         warnings = watch.problems(in: scene.objects, of: timeline).map(\.message)
     }
 
-    /// Requires that the script has expectations, and that the film meets all of them.
+    /// Checks that the script has expectations, and that the film meets all of them.
     func expectPass() {
         #expect(!results.isEmpty)
         for result in results { #expect(result.hasPassed, "\(result.description): \(result.outcome)") }

@@ -22,7 +22,8 @@ struct DocumentedBehaviorTests {
             case unknown(String)
         }
 
-        /// Reads a line such as `| 7 | A statement. | uikit/uiview | `Folder/script.yaml` |`; `nil` for other lines.
+        /// Reads a line such as `| 7 | A statement. | uikit/uiview | `Folder/script.yaml` |`. Returns `nil` for any
+        /// other line.
         init?(_ line: Substring) {
             let cells = line.components(separatedBy: " | ")
             guard line.hasPrefix("| "), cells.count == 4, let number = cells[0].split(separator: " ").last,
@@ -63,7 +64,7 @@ struct DocumentedBehaviorTests {
     /// The names of all scripts, relative to the folder.
     private static let scripts = files(in: folder, named: ".yaml").keys.sorted()
 
-    /// Returns the paths, relative to `folder`, of the files whose names end with `suffix`, and their locations.
+    /// Returns the locations of the files whose names end with `suffix`, keyed by their paths relative to `folder`.
     private static func files(in folder: URL, named suffix: String) -> [String: URL] {
         let found = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         return Dictionary(
@@ -103,8 +104,8 @@ struct DocumentedBehaviorTests {
         }
     }
 
-    @Test("holds", arguments: scripts)
-    func holds(script: String) async throws {
+    @Test("is the behavior of the engine", arguments: scripts)
+    func passes(script: String) async throws {
         let checked = try await CheckedScript(script, in: Self.folder)
         checked.expectPass()
         let row = try #require(Self.rows.first { $0.script == script })

@@ -6,7 +6,7 @@ import Views
 
 private typealias Text = InterfaceText
 
-/// The values come from the rules in *Interface Builder Files*.
+/// The expected values follow from the rules in *Interface Builder Files*.
 @Suite("The canvases of Xcode 14 to 26")
 struct RecentCanvasTests {
     private func safeArea(_ text: String, of scene: Int = 0, isFilm: Bool = false) throws -> EdgeInsets {

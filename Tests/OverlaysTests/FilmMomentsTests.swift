@@ -39,13 +39,13 @@ struct FilmMomentsTests {
     }
 
     @Test func `are evenly chosen if there are too many`() throws {
-        // There are 30 cues, one in each frame. The fourth choice is place 3 × 29 / 4 = 21.75, which is rounded down.
+        // There are 30 cues, one in each frame. The fourth chosen frame is 3 × 29 / 4 = 21.75, rounded down.
         let cues = "[{at: 0s, every: 0.1s, times: 30, do: [box.alpha = 0.5]}]"
         #expect(try frames(cues, limit: 5) == [0, 7, 14, 21, 29])
     }
 
     @Test func `include times during an endless animation, and of all films of a composition`() throws {
-        // Nothing ends, so the times between the first and the last frame are divided: at 14, then 7 and 21.
+        // No animation ends, so the interval between the first and the last frame is divided at 14, then at 7 and 21.
         let endless = FilmMoments(frameCount: 30, moments: [0], motions: [0...29])
         #expect(endless.frames(limit: 5) == [0, 7, 14, 21, 29])
         let short = FilmMoments(frameCount: 10, moments: [4], motions: [])

@@ -64,7 +64,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         if chosenFormat == .npz {
             try OutputName.requireFolder(output)
         } else {
-            try OutputName.requireText(output, such: "frames.\(chosenFormat == .text ? "txt" : chosenFormat.rawValue)")
+            try OutputName.requireText(
+                output, example: "frames.\(chosenFormat == .text ? "txt" : chosenFormat.rawValue)")
         }
         if shared.json, ![.json, .npz].contains(chosenFormat) {
             throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")

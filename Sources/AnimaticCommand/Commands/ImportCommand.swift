@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
     }
 
     func validate() throws {
-        if FileKind(path: files[0]) != .folder { try OutputName.requireText(output, such: "scene.yaml") }
+        if FileKind(path: files[0]) != .folder { try OutputName.requireText(output, example: "scene.yaml") }
         if files.count > 1, !coverage {
             throw ValidationError("Found \(files.count) files, expected one. A script contains one scene.")
         }

@@ -103,7 +103,7 @@ enum ManualText {
         examples.isEmpty
             ? []
             : [".SH EXAMPLES"]
-                + examples.flatMap { [".TP", "\\fB\(escaped($0.command))\\fR", escaped($0.words)] }
+                + examples.flatMap { [".TP", "\\fB\(escaped($0.command))\\fR", escaped($0.explanation)] }
     }
 
     /// The section about exit statuses.

@@ -125,7 +125,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         var failure: ExitCode?
         var totals = BatchTotals()
 
-        /// Adds a film that failed, or that is written although its script caused exceptions.
+        /// Adds a film that failed, or a film that was written although its script caused exceptions.
         mutating func add(_ name: String, failingWith status: ExitCode) {
             failure = ExitStatus.worse(failure, status)
             totals.addFailure(name)
@@ -333,8 +333,8 @@ extension RenderCommand {
 
     /// Draws a scene of an application.
     ///
-    /// - Returns: The number of written pictures, which is `nil` if the picture cannot be drawn, and the exit status if
-    ///   there was a problem.
+    /// - Returns: The number of written pictures, or `nil` if the picture was not drawn; and an exit status, or `nil`
+    ///   if there was no problem.
     private func renderScene(
         _ task: RenderTask, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (Int?, ExitCode?) {

@@ -37,7 +37,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: Int.argument(in: ReportTooLarge.limits))
     var limit = 64
 
-    /// Set by `animatic watch`: the page reloads itself when it is written again.
+    /// Whether the page reloads itself when it is written again. `animatic watch` sets this option.
     @Flag(help: .hidden)
     var watched = false
 

@@ -20,7 +20,7 @@ struct SchemaCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        try OutputName.requireText(output, such: LanguageSchema.fileName)
+        try OutputName.requireText(output, example: LanguageSchema.fileName)
     }
 
     func run() throws {

@@ -51,7 +51,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     private var format: ReportFormat { chosenFormat ?? (shared.json ? .json : .text) }
 
     func validate() throws {
-        try OutputName.requireText(output, such: "report.txt")
+        try OutputName.requireText(output, example: "report.txt")
         if shared.json, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }

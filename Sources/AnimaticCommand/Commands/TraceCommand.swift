@@ -55,7 +55,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
-        try OutputName.requireText(output, such: "trace.txt")
+        try OutputName.requireText(output, example: "trace.txt")
         if shared.json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) request different formats.")
         }

@@ -49,7 +49,7 @@ struct WatchCommand: AsyncParsableCommand {
         let isQuiet = arguments.contains("--quiet") || arguments.contains("-q")
         let isVerb = WatchCommand.verbs.contains(arguments[0])
         let verb = isVerb ? arguments : ["render"] + arguments + ["--sheet"]
-        // An open page of a report reloads itself.
+        // With this option, a page of a report that is open in a browser reloads itself.
         let call = verb[0] == "report" ? verb + ["--watched"] : verb
         let stamp = verb[0] == "report" ? WatchCommand.output(of: verb).map(ReportFile.stampPath) : nil
         let words = (["animatic"] + verb).map(\.shellWord).joined(separator: " ")

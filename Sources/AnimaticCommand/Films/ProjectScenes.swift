@@ -208,18 +208,18 @@ enum SceneFileNames {
         { [$0.file, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
     ]
 
-    /// The maximum length of a name, in bytes of UTF-8. File systems allow 255 bytes; the names of devices, variants
-    /// and languages, and a file extension, follow.
-    private static let longest = 150
+    /// The maximum length of a name in bytes of UTF-8. File systems allow 255 bytes; the remaining bytes are reserved
+    /// for the names of devices, variants and languages, and for the file extension.
+    private static let maximumLength = 150
 
-    /// Replaces the characters that a file name should not contain. The beginning of a long name, which contains the
-    /// outer folders, is replaced with a hash of the name.
+    /// Replaces the characters that a file name should not contain. If the name is too long, a hash of the name
+    /// replaces its beginning, which consists of the names of the outer folders.
     private static func clean(_ name: String) -> String {
-        let name = String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
-        guard name.utf8.count > longest else { return name }
+        let name = ListedScene.clean(name)
+        guard name.utf8.count > maximumLength else { return name }
         let hash = ContentHash([UInt8](name.utf8)).hexadecimal
         var end = name[...]
-        while end.utf8.count > longest - hash.utf8.count - 1 { end.removeFirst() }
+        while end.utf8.count > maximumLength - hash.utf8.count - 1 { end.removeFirst() }
         return hash + "-" + end
     }
 }

@@ -190,7 +190,7 @@ struct ScriptFile {
     }
 
     /// Checks that the script has the properties of `--sweep`. Without this check, an unknown property would be
-    /// reported, after reading the script again, for each of up to 100,000 values.
+    /// reported for each of up to 100,000 values.
     ///
     /// - Throws: Exit status 2, after printing an error message, if the script does not have one of the properties; and
     ///   the errors of ``open(_:as:measuring:_:)``.

@@ -231,7 +231,7 @@ struct ComparingOptions: ParsableArguments {
     var noGallery = false
 
     func validate() throws {
-        try OutputName.requireText(output, such: "report.txt")
+        try OutputName.requireText(output, example: "report.txt")
         try OutputName.requireFolder(gallery)
     }
 }

@@ -135,8 +135,8 @@ struct FilmingOptions: ParsableArguments {
         return sinks + outputs.stills.map { film.still($0, settings) }
     }
 
-    /// Returns the path of the arrays: in the folder of the frames, or beside the first film. Returns `nil` if there are
-    /// neither frames nor films.
+    /// Returns the path of the file with the geometry, which is in the folder of the frames or beside the first film.
+    /// Returns `nil` if there are neither frames nor films.
     private func geometryPath(beside outputs: FilmOutputs) -> String? {
         if let folder = outputs.folder ?? outputs.numbered.first?.folderPath {
             return folder.appending(fileName: "geometry.npz")

@@ -91,7 +91,7 @@ struct ReadingOptions: ParsableArguments {
         let devices: [Device?] = device.isEmpty ? [nil] : device
         let variants: [String?] = variant.isEmpty ? [nil] : variant
         let languages: [String?] = language.isEmpty ? [nil] : language
-        // Random values can repeat. The number keeps the outputs of equal combinations apart.
+        // Random values can repeat. The outputs of equal combinations differ in the number of the repetition.
         var repetitions: [[String]: Int] = [:]
         let assignments = PropertySweep.combinations(of: sweep, seed: usedSeed).map { combination in
             repetitions[combination, default: 0] += 1
@@ -118,8 +118,8 @@ struct ReadingOptions: ParsableArguments {
         max(device.count, 1) * max(variant.count, 1) * max(language.count, 1) * sweep.reduce(1) { $0 * $1.count }
     }
 
-    /// Whether the names of outputs contain the staging: if there are several stagings, or if values are swept. The
-    /// names of the outputs of a sweep do not depend on its number of values.
+    /// Whether the names of outputs contain the name of the staging. They do if there are several stagings, and for
+    /// each sweep, even if it has only one value.
     var namesStagings: Bool { stagingCount > 1 || !sweep.isEmpty }
 
     /// Returns the single staging of a command that plays a script once.

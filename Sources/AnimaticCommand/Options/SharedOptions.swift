@@ -13,8 +13,8 @@ struct SharedOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Treat warnings as errors: print them as errors, and end with exit status 2 if there was any. Files are written \
-            nevertheless.
+            Treat warnings as errors: print them as errors, and end with exit status 2 if there is a warning. Output \
+            files are written nevertheless.
             """)
     var warningsAsErrors = false
 
@@ -59,7 +59,7 @@ func didYouMean(_ path: String, byExtensions known: [String]) -> String {
 }
 
 extension Int {
-    /// Returns a parser of whole numbers in a range.
+    /// Returns a parser for whole numbers in a range. The parser throws `ValidationError` for any other text.
     static func argument(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
         { text in
             if let number = Int(text), range.contains(number) { return number }
@@ -68,12 +68,12 @@ extension Int {
         }
     }
 
-    /// The range of numbers of concurrent tasks.
+    /// The accepted values of `--jobs`.
     static let jobs = 1...64
 }
 
 extension Double {
-    /// Returns a parser of numbers in a range.
+    /// Returns a parser for finite numbers in a range. The parser throws `ValidationError` for any other text.
     static func argument(in range: PartialRangeFrom<Double>) -> @Sendable (String) throws -> Double {
         { text in
             if let number = Double(text), range.contains(number), number.isFinite { return number }
@@ -81,7 +81,7 @@ extension Double {
         }
     }
 
-    /// Returns a parser of numbers in a range.
+    /// Returns a parser for finite numbers in a range. The parser throws `ValidationError` for any other text.
     static func argument(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
         { text in
             if let number = Double(text), range.contains(number) { return number }

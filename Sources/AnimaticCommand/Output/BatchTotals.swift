@@ -7,8 +7,8 @@ import TimelineScript
 /// The outcome of a batch: the number of written and unchanged items, the names of the items that failed, and the
 /// elapsed time.
 ///
-/// An item that fails does not end its batch. Only standard error contains the elapsed time, so that standard output
-/// does not depend on the clock.
+/// An item that fails does not end its batch. The elapsed time is printed only on standard error, so that standard
+/// output does not depend on the clock.
 struct BatchTotals {
     private(set) var written = 0
     /// The number of items whose files had the same content before.
@@ -28,7 +28,9 @@ struct BatchTotals {
     /// The number of all items.
     var count: Int { written + unchanged + failed.count }
 
-    /// Names the failures in one error message, if the batch has several items.
+    /// Prints one error message with the names of the items that failed, if the batch has several items.
+    ///
+    /// - Parameter noun: The singular noun for an item, such as `film`.
     func reportFailures(_ noun: String, _ terminal: Terminal) {
         guard count > 1, !failed.isEmpty else { return }
         let names = failed.prefix(BatchTotals.maximumNameCount).map { "'\($0)'" }.joined(separator: ", ")
@@ -39,7 +41,9 @@ struct BatchTotals {
                 "\(failed.count) of \(count.counted(noun)) failed: \(names)\(more > 0 ? " and \(more) more" : "")"))
     }
 
-    /// Names the failures and prints the totals on standard error, if the batch has several items.
+    /// Prints the names of the items that failed, and the totals, on standard error, if the batch has several items.
+    ///
+    /// - Parameter noun: The singular noun for an item, such as `film`.
     func report(_ noun: String, _ terminal: Terminal) {
         reportFailures(noun, terminal)
         guard count > 1, !terminal.isQuiet else { return }
@@ -56,15 +60,15 @@ struct BatchTotals {
 }
 
 extension ScriptFile {
-    /// The name of the script in a staging, for messages.
+    /// Returns the path of the script with the name of the staging, for messages.
     func name(as staging: Staging) -> String {
         staging.fileName.isEmpty ? path : "\(path) (\(staging.fileName))"
     }
 }
 
 extension FilmOutputs {
-    /// A hash of the content of the outputs; `nil` if one of them does not exist, or if it consists of several files
-    /// without a manifest.
+    /// A hash of the content of the outputs; `nil` if an output does not exist, is a stream, or consists of several
+    /// files without a manifest.
     var fingerprint: ContentHash? {
         var hashes: [UInt64] = []
         for output in all {

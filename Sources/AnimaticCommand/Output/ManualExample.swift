@@ -1,142 +1,148 @@
 /// An example command with its explanation.
 struct ManualExample {
     let command: String
-    let words: String
+    /// A sentence that states what the command does.
+    let explanation: String
 
     /// The examples, starting with the most basic.
     static let all = [
         ManualExample(
             command: "animatic init card --template hugging",
-            words: "Write a small working script, card.yaml."),
+            explanation: "Write a small working script, card.yaml."),
         ManualExample(
             command: "animatic init films/card --workflow",
-            words: "Write a script, and a GitHub workflow that tests the scripts in films."),
+            explanation: "Write a script, and a GitHub workflow that tests the scripts in films."),
         ManualExample(
-            command: "animatic test card.yaml", words: "Play the script without drawing, and check its expectations."),
-        ManualExample(command: "animatic watch test card.yaml", words: "Repeat the test after each change."),
+            command: "animatic test card.yaml",
+            explanation: "Play the script without drawing, and check its expectations."),
+        ManualExample(command: "animatic watch test card.yaml", explanation: "Repeat the test after each change."),
         ManualExample(
             command: "animatic watch report card.yaml -o card.html",
-            words: "Write the page again after each change."),
+            explanation: "Write the page again after each change."),
         ManualExample(
-            command: "animatic render card.yaml -o frames --sheet", words: "Render PNG files and a contact sheet."),
+            command: "animatic render card.yaml -o frames --sheet", explanation: "Render PNG files and a contact sheet."
+        ),
         ManualExample(
-            command: "animatic render card.yaml -o card.gif -o card.mp4", words: "Render a GIF and a video."),
+            command: "animatic render card.yaml -o card.gif -o card.mp4", explanation: "Render a GIF and a video."),
         ManualExample(
             command: "animatic render films -o '{name}.gif' -o '{name}.sheet.png' --fit 320x480",
-            words: "Render a small film and a contact sheet of each script in a folder."),
+            explanation: "Render a small film and a contact sheet of each script in a folder."),
         ManualExample(
             command: "animatic render card.yaml --overlay constraints,names,passes",
-            words: "Draw constraints, names and a time strip."),
+            explanation: "Draw constraints, names and a time strip."),
         ManualExample(
             command: "animatic render card.yaml --variant dark --variant rtl",
-            words: "Render several variants separately."),
+            explanation: "Render several variants separately."),
         ManualExample(
             command: "animatic render card.yaml -o frames --frames '30..<60' --compression small",
-            words: "Render some frames, as smaller files."),
-        ManualExample(command: "animatic render card.yaml -o frames/%04d.svg", words: "Draw each frame as vectors."),
+            explanation: "Render some frames, as smaller files."),
+        ManualExample(
+            command: "animatic render card.yaml -o frames/%04d.svg", explanation: "Draw each frame as vectors."),
         ManualExample(
             command: "animatic render card.yaml -o -.y4m",
-            words: "Write raw frames to standard output, for a program such as ffplay."),
+            explanation: "Write raw frames to standard output, for a program such as ffplay."),
         ManualExample(
             command: "animatic render card.yaml -o parts --shard 1/2",
-            words: "Render half of the frames into a folder that two machines share."),
+            explanation: "Render half of the frames into a folder that two machines share."),
         ManualExample(
             command: "animatic render card.yaml --fonts fonts",
-            words: "Add fonts, for characters that the built-in fonts lack."),
+            explanation: "Add fonts, for characters that the built-in fonts lack."),
         ManualExample(
             command: "animatic compose wrong.yaml right.yaml -o both.gif",
-            words: "Show two scripts side by side in one film."),
+            explanation: "Show two scripts side by side in one film."),
         ManualExample(
             command: "animatic compose card.yaml --variant light --variant dark --at 0.5s -o pair.png",
-            words: "Show a frame in the light and the dark appearance."),
+            explanation: "Show a frame in the light and the dark appearance."),
         ManualExample(
             command: "animatic still card.yaml --at 0.5s -o card.svg",
-            words: "Draw the frame at a given time as vectors."),
+            explanation: "Draw the frame at a given time as vectors."),
         ManualExample(
             command: "animatic still card.yaml --at 0.5s --overlay constraints -o card.png",
-            words: "Draw a frame with its constraints."),
+            explanation: "Draw a frame with its constraints."),
         ManualExample(
-            command: "animatic explain card.yaml name --at 0.5s", words: "Explain the frame of a view."),
+            command: "animatic explain card.yaml name --at 0.5s", explanation: "Explain the frame of a view."),
         ManualExample(
             command: "animatic explain card.yaml --at 0.5s",
-            words: "Explain all views, and the constraints that are not satisfied."),
+            explanation: "Explain all views, and the constraints that are not satisfied."),
         ManualExample(
             command: "animatic trace card.yaml",
-            words: "Print every cue, layout, animation and conflict with its cause."),
+            explanation: "Print every cue, layout, animation and conflict with its cause."),
         ManualExample(
             command: "animatic trace card.yaml --view name --event layoutSubviews",
-            words: "Print the layout passes of one view."),
+            explanation: "Print the layout passes of one view."),
         ManualExample(
-            command: "animatic frames card.yaml --at 0.5s --json", words: "Print the frames of views as JSON."),
+            command: "animatic frames card.yaml --at 0.5s --json", explanation: "Print the frames of views as JSON."),
         ManualExample(
-            command: "animatic report card.yaml -o card.html", words: "Write an interactive page for a browser."),
+            command: "animatic report card.yaml -o card.html", explanation: "Write an interactive page for a browser."),
         ManualExample(
             command: "animatic report card.yaml -o card.html --no-pictures --every 2",
-            words: "Write a smaller page with the outlines of views in every second frame."),
+            explanation: "Write a smaller page with the outlines of views in every second frame."),
         ManualExample(
-            command: "animatic test films --format github", words: "Test a folder of scripts in a GitHub workflow."),
-        ManualExample(command: "animatic check -", words: "Check a script from standard input."),
+            command: "animatic test films --format github",
+            explanation: "Test a folder of scripts in a GitHub workflow."),
+        ManualExample(command: "animatic check -", explanation: "Check a script from standard input."),
         ManualExample(
             command: "animatic check films --strict",
-            words: "Check a folder, and treat exceptions of UIKit as errors."),
+            explanation: "Check a folder, and treat exceptions of UIKit as errors."),
         ManualExample(
-            command: "animatic merge parts -o whole", words: "Merge the frames that two machines rendered."),
+            command: "animatic merge parts -o whole", explanation: "Merge the frames that two machines rendered."),
         ManualExample(
             command: "animatic merge parts --missing",
-            words: "Print the parts that must be rendered again."),
+            explanation: "Print the parts that must be rendered again."),
         ManualExample(
             command: "animatic farm slurm card.yaml --shards 16 --folder parts",
-            words: "Print a template that renders a film in 16 Slurm tasks."),
+            explanation: "Print a template that renders a film in 16 Slurm tasks."),
         ManualExample(
             command: "animatic farm github films --shards 4",
-            words: "Print a GitHub workflow that renders films in four jobs."),
+            explanation: "Print a GitHub workflow that renders films in four jobs."),
         ManualExample(
             command: "animatic frames card.yaml --format npz -o data",
-            words: "Write the geometry of every frame for NumPy."),
+            explanation: "Write the geometry of every frame for NumPy."),
         ManualExample(
-            command: "animatic record films --variant dark", words: "Record goldens of the scripts in a folder."),
+            command: "animatic record films --variant dark", explanation: "Record goldens of the scripts in a folder."),
         ManualExample(
             command: "animatic record films/card.yaml --pixels --at 0.5s",
-            words: "Record a picture in addition to the layout."),
+            explanation: "Record a picture in addition to the layout."),
         ManualExample(
-            command: "animatic verify films", words: "Report every difference from the goldens, with its cause."),
+            command: "animatic verify films", explanation: "Report every difference from the goldens, with its cause."),
         ManualExample(
-            command: "animatic approve", words: "Accept everything that animatic verify has shown."),
+            command: "animatic approve", explanation: "Accept everything that animatic verify has shown."),
         ManualExample(
             command: "animatic approve films/card.yaml",
-            words: "Accept the differences of one film."),
+            explanation: "Accept the differences of one film."),
         ManualExample(
-            command: "animatic verify frames", words: "Compare frames with their manifest."),
+            command: "animatic verify frames", explanation: "Compare frames with their manifest."),
         ManualExample(
             command: "animatic import Main.storyboard -o login.yaml",
-            words: "Convert a scene of a storyboard to a script."),
+            explanation: "Convert a scene of a storyboard to a script."),
         ManualExample(
             command: "animatic import MyApp -o scripts",
-            words: "Convert each scene of an application to a script."),
+            explanation: "Convert each scene of an application to a script."),
         ManualExample(
-            command: "animatic scenes MyApp", words: "List the scenes of all storyboards and xibs of an application."),
+            command: "animatic scenes MyApp",
+            explanation: "List the scenes of all storyboards and xibs of an application."),
         ManualExample(
             command: "animatic scenes Main.storyboard --json",
-            words: "List the scenes of one storyboard as JSON."),
+            explanation: "List the scenes of one storyboard as JSON."),
         ManualExample(
             command: "animatic verify-ib Main.storyboard",
-            words: "Compare the layout with the frames that Interface Builder recorded."),
+            explanation: "Compare the layout with the frames that Interface Builder recorded."),
         ManualExample(
             command: "animatic verify-ib MyApp --own-sizes",
-            words: "Compare the sizes of text with the recorded sizes."),
+            explanation: "Compare the sizes of text with the recorded sizes."),
         ManualExample(
-            command: "animatic schema -o animatic-1.schema.json", words: "Write the JSON Schema for an editor."),
+            command: "animatic schema -o animatic-1.schema.json", explanation: "Write the JSON Schema for an editor."),
         ManualExample(
             command: "animatic schema -o films/animatic-1.schema.json",
-            words: "Write the JSON Schema beside the scripts of a folder."),
-        ManualExample(command: "animatic devices", words: "List the devices that a script can use."),
+            explanation: "Write the JSON Schema beside the scripts of a folder."),
+        ManualExample(command: "animatic devices", explanation: "List the devices that a script can use."),
         ManualExample(
             command: "animatic devices --json",
-            words: "List the devices as JSON."),
-        ManualExample(command: "animatic manual render", words: "Print the manual page of a command."),
+            explanation: "List the devices as JSON."),
+        ManualExample(command: "animatic manual render", explanation: "Print the manual page of a command."),
         ManualExample(
             command: "animatic manual -o man/man1",
-            words: "Write the manual pages of all commands to a folder."),
+            explanation: "Write the manual pages of all commands to a folder."),
     ]
 
     /// Returns the examples of one command.

@@ -2,12 +2,12 @@ import ArgumentParser
 import Diagnostics
 import Rendering
 
-/// Checks the names of outputs, so that no name silently becomes a file or folder of a kind that the user did not mean.
+/// Checks the names of outputs, so that a misspelled extension never creates an output of an unintended kind.
 ///
 /// A name has an extension if its last component ends with a dot, a letter, and further letters and digits, as in
 /// `film.mkv`. The end of `v1.2` is not an extension. A name that ends with a slash is the name of a folder.
 enum OutputName {
-    /// Returns the error for the name of a film, of frames or of a folder if no output has this name.
+    /// Returns the error for a name that does not identify a kind of output.
     static func unknown(_ path: String) -> ValidationError {
         let frames = NumberedFrames.extensions.map { "%04d.\($0)" }
         let kinds = [
@@ -33,9 +33,10 @@ enum OutputName {
 
     /// Checks the name of a text file; `nil` stands for standard output.
     ///
-    /// - Parameter example: A suitable name.
-    /// - Throws: `ValidationError` if the name belongs to a folder or to a file of another kind.
-    static func requireText(_ path: String?, such example: String) throws {
+    /// - Parameter example: A valid name, for the error message.
+    /// - Throws: `ValidationError` if the path is `-`, the name of a folder, or the name of a file that contains no
+    ///   text.
+    static func requireText(_ path: String?, example: String) throws {
         guard let path else { return }
         if path == "-" {
             throw ValidationError(
@@ -49,7 +50,7 @@ enum OutputName {
 
     /// Checks the name of a folder.
     ///
-    /// - Throws: `ValidationError` if the name looks like the name of a file.
+    /// - Throws: `ValidationError` if the name is empty, is `-`, or has an extension.
     static func requireFolder(_ path: String?) throws {
         if let problem = path.flatMap(folderProblem) { throw ValidationError(problem + ".") }
     }

@@ -141,7 +141,7 @@ extension RenderDestination {
     }
 
     /// Returns the output for one of several stagings: for example, `card-dark.gif` for `card.gif`, or a subfolder for
-    /// a folder. Standard output has no other name.
+    /// a folder. The name of standard output does not change.
     func named(for staging: Staging) -> RenderDestination {
         if isStream { return self }
         return switch self {

@@ -3,8 +3,8 @@ import Foundation
 
 /// The error message for invalid arguments: what was found, what was expected, and the usage of the command.
 ///
-/// The messages of ArgumentParser contain the whole help of an option, which can have nine lines. They also repeat the
-/// invalid value.
+/// It replaces the message of ArgumentParser, which contains the complete help of an option, often several lines, and
+/// repeats the invalid value.
 struct UsageMessage {
     /// The message without the usage.
     let sentence: String
@@ -76,8 +76,8 @@ enum HelpExamples {
     /// The number of examples of a command.
     private static let count = 2
 
-    /// Returns the examples of the command in `arguments`, or of all commands if `arguments` do not contain a command.
-    /// The text is empty if the arguments request something other than help.
+    /// Returns the examples of the command in `arguments`, or of all commands if `arguments` contains no command.
+    /// Returns an empty text if the arguments do not request help.
     static func text(for arguments: [String]) -> String {
         guard arguments.contains(where: { ["-h", "--help", "help"].contains($0) }) || arguments.isEmpty else {
             return ""
@@ -86,7 +86,7 @@ enum HelpExamples {
         let verbs = verb.map { [$0] } ?? RootCommand.verbs
         let examples = verbs.flatMap { ManualExample.of($0).prefix(count) }
         guard !examples.isEmpty else { return "" }
-        let lines = examples.map { verb == nil ? "  \($0.command)\n" : "  \($0.command)\n      \($0.words)\n" }
+        let lines = examples.map { verb == nil ? "  \($0.command)\n" : "  \($0.command)\n      \($0.explanation)\n" }
         return "EXAMPLES:\n" + lines.joined()
     }
 }

@@ -51,7 +51,7 @@ enum InterruptSignals {
     static func cancelling(
         resumes: Bool = false, _ work: @escaping @Sendable () async throws -> Void
     ) async throws {
-        // A command in the process of another program leaves the signals to that program.
+        // If another program runs the command in its process, the program handles the signals.
         if CapturedStreams.current != nil { return try await work() }
         signal(SIGPIPE, SIG_IGN)
         state.withLock { $0 = .cancels(nil) }

@@ -113,8 +113,8 @@ struct Terminal {
         writeToErrors(printsJSON ? JSONText.line(ProblemDocument(error)) : error.text + "\n")
     }
 
-    /// Prints the diagnostics of scripts to standard error. If the user requested only results and errors, prints only
-    /// the errors.
+    /// Prints the diagnostics of scripts to standard error. If the user requested only results and errors, warnings are
+    /// not printed.
     func report(_ diagnostics: [Diagnostic], in files: [SourceFile] = []) {
         var diagnostics = diagnostics
         if treatsWarningsAsErrors {

@@ -170,7 +170,7 @@ function start() {
   readAddress();
 }
 
-/** Reloads the page after `animatic watch report` has written it again. The address keeps the frame and the view. */
+/** Reloads the page after `animatic watch report` has written it again. The address contains the frame and the view. */
 function reloadAfterChanges() {
   const own = document.getElementById("stamp")?.textContent;
   if (!own) return;

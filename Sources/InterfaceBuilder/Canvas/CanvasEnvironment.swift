@@ -46,8 +46,8 @@ extension CanvasEnvironment {
     /// - Parameters:
     ///   - scene: The scene.
     ///   - document: The file that contains the scene.
-    ///   - isFilm: Whether the safe area is that of the device, as in a film. If the value is `false`, the result
-    ///     follows the rules of Interface Builder's canvas, which can have a larger safe area.
+    ///   - isFilm: Whether the safe area is that of the device, as in a film. If the value is `false`, the safe area
+    ///     follows the rules of Interface Builder's canvas, and can be larger.
     /// - Source: *Interface Builder Files*, rule 4.
     package static func predicted(
         for scene: InterfaceScene, in document: InterfaceDocument, isFilm: Bool = false
@@ -105,8 +105,8 @@ private struct Bars {
         findStacks()
     }
 
-    /// Finds the controllers on the stacks of navigation controllers: the root view controllers, the children of tab bar
-    /// controllers on a stack, and all controllers that push segues lead to.
+    /// Finds the controllers on the stacks of navigation controllers. These are the root view controllers, the children
+    /// of tab bar controllers on a stack, and all destinations of push segues.
     private mutating func findStacks() {
         var destinations: [String: [String]] = [:]
         var unread: [(controller: String, stack: InterfaceController)] = []
@@ -284,7 +284,8 @@ private struct Bars {
     /// frame is used.
     ///
     /// A bar that is recorded above the safe area of the device is in a sheet, so its position is relative to the
-    /// sheet. The recorded position of other bars includes the insets that the canvas adds, unlike a film.
+    /// sheet. The recorded positions of other bars include the insets that the canvas adds, but a film has no such
+    /// insets.
     private func topBar(of navigation: InterfaceController, under top: Double) -> Double {
         guard navigation.element.flag("navigationBarHidden") != true else { return top }
         guard

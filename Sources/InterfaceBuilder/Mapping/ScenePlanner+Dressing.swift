@@ -68,7 +68,7 @@ extension ScenePlanner {
             } else if ScenePlanner.runtimeProperties.contains(name), let property = Property.named(name),
                 let value = runtimeValue(attribute, property.shape, isOfLayer: path != name)
             {
-                // Zero is the default value of all numbers except these.
+                // Zero is the default value of all numeric properties except these two.
                 let isUsual = value == .number(0) && !["alpha", "shadowRadius"].contains(name)
                 planned[property] = isUsual ? nil : value
             } else {
@@ -77,15 +77,15 @@ extension ScenePlanner {
         }
     }
 
-    /// The properties of `CALayer` and `UIView` that runtime attributes set. A class of the app that declares a
-    /// property with one of these names almost always passes its value to the layer.
+    /// The properties of `CALayer` and `UIView` that runtime attributes can set. If a class of the app declares a
+    /// property with one of these names, the property almost always passes its value to the layer.
     private static let runtimeProperties: Set<String> = [
         "cornerRadius", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
         "zPosition", "backgroundColor", "tintColor", "alpha",
     ]
 
-    /// Returns the value of a runtime attribute; `nil` if the property cannot have it. A color of a layer has no
-    /// effect, because the attribute is a `UIColor`, and the layer expects a `CGColor`.
+    /// Returns the value of a runtime attribute; `nil` if the property does not accept the value. Colors of layers are
+    /// not accepted, because they have no effect in UIKit: the value is a `UIColor`, but the layer expects a `CGColor`.
     private func runtimeValue(
         _ attribute: InterfaceElement, _ shape: PropertyShape, isOfLayer: Bool
     ) -> PropertyValue? {

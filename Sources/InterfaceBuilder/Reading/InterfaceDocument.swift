@@ -125,12 +125,12 @@ package struct ListedScene: Hashable, Sendable {
     package let isLaunchScreen: Bool
     /// The name of the scene in lists, goldens and file names, which is unique in the file: the storyboard identifier,
     /// the custom class or the title, whichever exists first. Without them, the only scene of a file has the name of
-    /// the file, and another scene has its id. Characters other than letters, digits, `.`, `_`,
-    /// `+` and `-` are replaced by `-`. If two scenes would have equal names in a case-insensitive file system, the id
-    /// is appended to both names.
+    /// the file, and any other scene has its id. Characters other than letters, digits, `.`, `_`, `+` and `-` are
+    /// replaced with `-`. If two names differ at most in case, the id is appended to both of them.
     package fileprivate(set) var name: String
 
-    fileprivate static func clean(_ name: String) -> String {
+    /// Returns `name` with each character replaced with `-`, except letters, digits, `.`, `_`, `+` and `-`.
+    package static func clean(_ name: String) -> String {
         String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
     }
 }

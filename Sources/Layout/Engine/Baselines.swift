@@ -1,19 +1,21 @@
 import Geometry
 package import Views
 
-/// A text baseline of a view or a guide, as a distance below a position of an item.
+/// A text baseline of a view or a guide, as a distance below an edge or the center of an item.
 ///
-/// - Source: `forFirstBaselineLayout` and `forLastBaselineLayout`, documented: without a baseline, the first baseline is
-///   the top edge and the last baseline is the bottom edge (semantics 15.6). Frames of labels aligned by baselines,
-///   measured on Catalyst 26.1: the last baseline is the baseline of the last line, as positioned in a label with its
-///   natural height. The baselines of controls are the baselines on which their text is drawn; these baselines were not
-///   measured.
+/// An item without text has its first baseline at its top edge and its last baseline at its bottom edge. The last
+/// baseline of a label is the baseline of its last line, positioned as in a label with its natural height. The
+/// baselines of a control are those of its drawn text.
+///
+/// - Source: Apple's documentation of `forFirstBaselineLayout` and `forLastBaselineLayout` for items without text
+///   (semantics 15.6); frames of labels aligned by baselines, measured on Catalyst 26.1. The baselines of controls were
+///   not measured.
 struct Baseline {
     /// The view that provides the baseline, or a guide.
     let item: LayoutItem
     /// The position from which the baseline is measured: `top`, `bottom` or `centerY`.
     let attribute: LayoutAttribute
-    /// The distance below the position, in points.
+    /// The distance below the position, in points; negative for a baseline above the position.
     let offset: Double
 
     private init(_ item: LayoutItem, _ attribute: LayoutAttribute, _ offset: Double) {
@@ -22,14 +24,16 @@ struct Baseline {
         self.offset = offset
     }
 
-    /// The baseline of an item without text.
+    /// Creates the baseline of an item without text, which is the top or the bottom edge of the item.
     init(withoutTextIn item: LayoutItem, isFirst: Bool) { self.init(item, isFirst ? .top : .bottom, 0) }
 
     /// Creates a baseline of `view`, whose content is `content`.
     ///
     /// - Parameters:
-    ///   - insets: The insets from the frame of the view to the rectangle that constraints align.
-    ///   - naturalHeight: Measures the natural height of the view.
+    ///   - isFirst: Whether the baseline is the first one.
+    ///   - insets: The insets from the frame of the view to the rectangle that constraints align, in points.
+    ///   - naturalHeight: A closure that measures the natural height of the view in points. It is called only for the
+    ///     last baseline of a label.
     init(
         of view: ViewID, _ content: ViewContent, isFirst: Bool, insets: EdgeInsets, naturalHeight: () -> Double?
     ) {
@@ -65,9 +69,10 @@ struct Baseline {
 
 /// The views that provide the baselines of other views, such as the arranged views of stack views.
 struct BaselineProviders {
-    /// The views that classes name in `forFirstBaselineLayout` and `forLastBaselineLayout`.
+    /// For each view whose class overrides `forFirstBaselineLayout` or `forLastBaselineLayout`, the views that these
+    /// properties return.
     private var named: [ViewID: (first: ViewID, last: ViewID)] = [:]
-    /// The constraints with a row in which another view provides a baseline, and the providers in the row.
+    /// For each constraint whose row contains a baseline that another view can provide, the views that provide it.
     private var users: [LayoutConstraintID: [ViewID]] = [:]
 
     /// Whether no row depends on the choice of a provider.
@@ -84,6 +89,7 @@ struct BaselineProviders {
     /// Returns the providers in the row of a constraint; `nil` if its row does not depend on the choice of a provider.
     func providers(of id: LayoutConstraintID) -> [ViewID]? { users[id] }
 
+    /// Sets the providers in the row of a constraint; `nil` if its row does not depend on the choice of a provider.
     mutating func setProviders(_ views: [ViewID]?, of id: LayoutConstraintID) {
         if views != nil || !users.isEmpty { users[id] = views }
     }
@@ -91,7 +97,9 @@ struct BaselineProviders {
     /// Returns the view that the class of `view` names for a baseline; `nil` if it names none.
     func named(by view: ViewID, isFirst: Bool) -> ViewID? { named[view].map { isFirst ? $0.first : $0.last } }
 
-    /// - Returns: Whether the views differ from those that were named before.
+    /// Sets the views that the class of `view` names for its baselines.
+    ///
+    /// - Returns: Whether the views differ from those that were set before.
     mutating func setNamed(_ views: (first: ViewID, last: ViewID), by view: ViewID) -> Bool {
         if let known = named[view], known == views { return false }
         named[view] = views
@@ -104,7 +112,7 @@ struct BaselineProviders {
         named = named.filter { $0.key != view && $0.value.first != view && $0.value.last != view }
     }
 
-    /// Returns the providers that classes name, without the constraints that use them.
+    /// Returns a copy that contains the views that classes name, but no constraints.
     func withoutUsers() -> BaselineProviders {
         var copy = BaselineProviders()
         copy.named = named
@@ -121,11 +129,11 @@ extension LayoutEngine {
         store.invalidateRows(of: baselineProviders.constraints(using: view)) { _ in true }
     }
 
-    /// Sets the views that provide the baselines of `view`, as the class of `view` names them.
+    /// Sets the views that the class of `view` names as providers of its baselines.
     ///
     /// - Parameters:
-    ///   - first: The value of `forFirstBaselineLayout`. A view outside of `view` has no effect.
-    ///   - last: The value of `forLastBaselineLayout`. A view outside of `view` has no effect.
+    ///   - first: The value of `forFirstBaselineLayout`. It has no effect unless it is a descendant of `view`.
+    ///   - last: The value of `forLastBaselineLayout`. It has no effect unless it is a descendant of `view`.
     /// - Returns: Whether the views differ from the previous ones.
     package func setBaselineViews(first: ViewID, last: ViewID, of view: ViewID) -> Bool {
         guard baselineProviders.setNamed((first, last), by: view) else { return false }
@@ -144,6 +152,7 @@ extension LayoutEngine {
         return provider
     }
 
+    /// Returns the view inside `view` that directly provides a baseline of `view`; `nil` if `view` provides it.
     private func innerProvider(of view: ViewID, isFirst: Bool, in tree: ViewTree) -> ViewID? {
         if let named = baselineProviders.named(by: view, isFirst: isFirst), named != view,
             tree.isAncestor(view, of: named)
@@ -195,8 +204,8 @@ extension LayoutEngine {
         baselineProviders.setProviders(providers, of: id)
     }
 
-    /// Adds the references of a stack view and of the stack views that it arranges to their arranged views. A constraint
-    /// then does not change the order of these views in ties, whichever of them provides the baseline.
+    /// Adds references from a stack view, and from the stack views that it arranges, to their arranged views. The order
+    /// of these views in ties then does not depend on which of them provides a baseline.
     private func retainProviders(of view: ViewID, in tree: ViewTree) {
         guard case .stack(let stack) = tree[view].content else { return }
         stacks.retainArranged(by: view, in: tree, settings, &system, &contentSizes.wrapping)
@@ -209,9 +218,9 @@ extension LayoutEngine {
         return baselineProviders.named(by: view, isFirst: true) != nil
     }
 
-    /// Marks the rows in which another view now provides a baseline as stale.
+    /// Marks the rows in which a different view now provides a baseline as stale.
     ///
-    /// - Returns: Whether there are such rows.
+    /// - Returns: Whether any row was marked.
     @discardableResult
     func updateBaselineProviders(in tree: ViewTree) -> Bool {
         guard !baselineProviders.isUnused else { return false }

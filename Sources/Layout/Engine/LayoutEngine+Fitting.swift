@@ -66,7 +66,7 @@ extension LayoutEngine {
             width: frame.width - insets.left - insets.right, height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Applies the natural sizes of `views` to the solver of a separate engine, and solves the layout again.
+    /// Measures `views` in a separate engine, applies their natural sizes to its solver, and solves the layout again.
     func solveWithContents(of views: [ViewID], in tree: ViewTree) {
         for view in views { updateContentSize(of: view, in: tree) }
         // In ties, arranged views must yield in the same order as in the layout.

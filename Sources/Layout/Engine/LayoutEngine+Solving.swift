@@ -12,10 +12,14 @@ extension LayoutEngine {
         package var issues: [LayoutIssue] = []
     }
 
+    /// The maximum number of times that the layout is solved because other views provide baselines.
+    private static let maximumBaselineRounds = 4
+
     /// Solves the layout with all changes since the last call, updates the frames, and returns the results.
     package func solve(in tree: ViewTree) -> Solution {
         var solution = Solution()
-        // The height of a text view can determine which view provides the baseline of a row.
+        // New heights can change the tallest view of a row, which provides its baselines. The layout is then solved
+        // again.
         var rounds = 0
         repeat {
             updateBaselineProviders(in: tree)
@@ -27,7 +31,7 @@ extension LayoutEngine {
             }
             frames.readChanges(from: &system, into: &solution)
             rounds += 1
-        } while rounds < 4 && updateBaselineProviders(in: tree)
+        } while rounds < LayoutEngine.maximumBaselineRounds && updateBaselineProviders(in: tree)
         frames.endSolve(solution)
         contentSizes.endSolve()
         finishReleases()

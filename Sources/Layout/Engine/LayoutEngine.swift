@@ -198,7 +198,7 @@ extension LayoutEngine {
         settings.safeAreaInsets(of: view, in: tree)
     }
 
-    /// Makes the safe area of `view`, the view of a child controller, independent of its position.
+    /// Makes the safe area of `view`, the view of a child controller, independent of its position (semantics 14.10).
     package func holdSafeArea(of view: ViewID, in tree: ViewTree) { settings.holdSafeArea(of: view, in: tree) }
 
     /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect

@@ -15,8 +15,8 @@ struct LayoutSettings {
     private var margins = ViewTable<MarginSettings>()
     private var alignmentInsets = ViewTable<EdgeInsets>()
     private var semantics = ViewTable<SemanticContentAttribute>()
-    /// The positions of the views of child controllers for which their safe areas were computed.
-    private var safeAreaPlaces = ViewTable<SafeAreaPlace>()
+    /// For the view of each child controller, the geometry for which its safe area was computed.
+    private var heldSafeAreas = ViewTable<SafeAreaGeometry>()
 
     private static let defaultMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The maximum width of the readable content guide in points, at the default text size.
@@ -51,19 +51,19 @@ struct LayoutSettings {
     /// Returns the safe area insets of `view`, computed from the frames in `tree`.
     ///
     /// The insets are the part of the superview's insets that overlaps the view's frame, limited to the superview's
-    /// insets, plus the additional insets of the view. Outside a window, only the additional insets apply. The insets of
-    /// a view whose position is held do not follow its position.
+    /// insets, plus the additional insets of the view. Outside a window, only the additional insets apply. After a call
+    /// to ``holdSafeArea(of:in:)``, the insets do not depend on the position of the view.
     ///
-    /// - Source: nine frames measured on Catalyst 26.1; semantics 14.10 for held positions.
+    /// - Source: nine frames measured on Catalyst 26.1; semantics 14.10 for ``holdSafeArea(of:in:)``.
     func safeAreaInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let insets: EdgeInsets
         if let superview = tree.superview(of: view) {
             let outer = safeAreaInsets(of: superview, in: tree)
             var (frame, bounds) = (tree[view].layoutFrame, tree[superview].bounds)
-            if let place = safeAreaPlaces[view],
-                place == SafeAreaPlace(superview, outer, bounds.size, frame.size, at: place.origin)
+            if let held = heldSafeAreas[view],
+                held == SafeAreaGeometry(superview, outer, bounds.size, frame.size, at: held.origin)
             {
-                (frame.origin, bounds.origin) = (place.origin, .zero)
+                (frame.origin, bounds.origin) = (held.origin, .zero)
             }
             insets = outer.reaching(into: frame, of: bounds)
         } else {
@@ -72,22 +72,24 @@ struct LayoutSettings {
         return insets + marginSettings(of: view).additionalSafeArea
     }
 
-    /// Makes the safe area of `view` independent of the view's position, until the superview, its safe area, or the size
-    /// of one of the two views changes. A view without a superview is no longer held.
+    /// Makes the safe area of `view` independent of the view's position until the superview, the safe area of the
+    /// superview, or the size of one of the two views changes. For a view without a superview, the effect of earlier
+    /// calls ends.
     mutating func holdSafeArea(of view: ViewID, in tree: ViewTree) {
         guard let superview = tree.superview(of: view) else {
-            safeAreaPlaces[view] = nil
+            heldSafeAreas[view] = nil
             return
         }
         let (frame, bounds) = (tree[view].layoutFrame, tree[superview].bounds)
-        var place = SafeAreaPlace(
+        var geometry = SafeAreaGeometry(
             superview, safeAreaInsets(of: superview, in: tree), bounds.size, frame.size,
             at: frame.origin - bounds.origin)
-        let held = safeAreaPlaces[view]
-        place.origin = held?.origin ?? place.origin
-        guard place != held else { return }
-        place.origin = frame.origin - bounds.origin
-        safeAreaPlaces[view] = place
+        let held = heldSafeAreas[view]
+        // A change of the position alone does not compute the safe area again.
+        geometry.origin = held?.origin ?? geometry.origin
+        guard geometry != held else { return }
+        geometry.origin = frame.origin - bounds.origin
+        heldSafeAreas[view] = geometry
     }
 
     /// Returns the margins of `view`, including the safe area and the superview's margins if the view is set to respect
@@ -139,8 +141,8 @@ struct LayoutSettings {
     }
 }
 
-/// The geometry for which the safe area of a view was computed.
-private struct SafeAreaPlace: Equatable {
+/// The geometry for which the safe area of a view was computed. Sizes and positions are in points.
+private struct SafeAreaGeometry: Equatable {
     let superview: ViewID
     let superviewInsets: EdgeInsets
     let superviewSize: Size

@@ -6,14 +6,14 @@ import Views
 ///
 /// Both sides are expressed in the coordinates of their closest common ancestor. A multiplier of a position therefore
 /// scales the distance from the ancestor's origin: `centerX == 0.5 × superview.centerX` is a quarter of the superview's
-/// width. If the ancestor is laid out from right to left, leading and trailing edges are exchanged, and constraints between
-/// them measure distances leftward. Constants then still point inward, and inequalities keep their meaning.
+/// width. If the ancestor is laid out from right to left, leading and trailing edges are exchanged, and constraints
+/// between them measure distances leftward. Constants then still point inward, and inequalities keep their meaning.
 struct LinearTranslation {
     let tree: ViewTree
     let settings: LayoutSettings
-    /// The baselines to which the next constraint refers.
+    /// The baselines to which the sides of the next constraint refer.
     ///
-    /// They are set in advance because text must not be measured while the frame system is changed.
+    /// The caller sets them in advance, because text must not be measured while the frame system is changed.
     var baselines: [ConstraintState.Side: Baseline] = [:]
 
     init(tree: ViewTree, settings: LayoutSettings) {
@@ -142,7 +142,7 @@ struct LinearTranslation {
             terms.append(Term(extent.variable, coefficient: 0.5 * factor))
             return origin + 0.5 * (before - after - short)
         case .firstBaseline, .lastBaseline:
-            preconditionFailure("the baselines of a constraint are set before its row is made")
+            preconditionFailure("the baseline of a constraint must be set before its row is created")
         case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
             .centerXWithinMargins, .centerYWithinMargins:
             preconditionFailure("a margin is an attribute of the margins guide")

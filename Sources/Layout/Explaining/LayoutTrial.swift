@@ -1,26 +1,30 @@
 package import Geometry
 package import Views
 
-/// A layout of the views of a window under other conditions: with other constraints, frames, natural sizes or contents.
+/// A layout of the views of a window with hypothetical constraints, frames, natural sizes or contents.
 ///
-/// A separate engine computes the layout, so no view of the window moves, and no method of the author is called. Tests
-/// use trials to find out whether a change moved a view: they revert the change in a trial and compare the frames.
+/// A separate engine computes the layout, so no view of the window moves, and no code of the app runs. To find out
+/// whether a change moved a view, tests revert the change in a trial and compare the frames.
 package struct LayoutTrial {
     /// The hierarchy, with the contents of the views.
     package var tree: ViewTree
-    /// The author's active constraints, in the order of their activations. Constraints that are not in the window have
-    /// no identifier.
+    /// The author's active constraints, in the order in which they were activated. The identifier is `nil` for
+    /// constraints that the window does not contain.
     package var constraints: [(id: LayoutConstraintID?, state: ConstraintState)]
-    /// Frames that replace the frames that code has set, in points in the coordinates of the superviews.
+    /// Frames that replace frames that code has set, in points, in the coordinates of the superviews.
     package var heldFrames: [ViewID: Rect] = [:]
-    /// Natural sizes that replace the sizes of the views' contents.
+    /// Natural sizes in points that replace the natural sizes of the views' contents.
     package var naturalSizes: [ViewID: IntrinsicSize] = [:]
     private let engine: LayoutEngine
 
-    /// The maximum number of times that the insets of guides are updated to the frames of a trial.
-    private static let mostGuideUpdates = 4
+    /// The maximum number of times that the guides are updated after frames have changed.
+    private static let maximumGuideUpdates = 4
 
-    /// Creates a trial with the current conditions of a window.
+    /// Creates a trial with the current constraints of a window.
+    ///
+    /// - Parameters:
+    ///   - engine: The layout engine of the window.
+    ///   - tree: The hierarchy of the window.
     package init(_ engine: LayoutEngine, in tree: ViewTree) {
         self.engine = engine
         self.tree = tree
@@ -31,8 +35,8 @@ package struct LayoutTrial {
             .map { (LayoutConstraintID(index: $0.index, serial: $0.record.serial), $0.record.state) }
     }
 
-    /// Returns the exact frames of the views that constraints lay out, in the coordinates of the superviews. Views
-    /// whose frames are set in code are not included.
+    /// Solves the layout, and returns the frames of the views that constraints lay out, in points in the coordinates of
+    /// the superviews. The frames are not rounded to pixels. Views whose frames are set in code are not included.
     package func frames() -> [ViewID: Rect] {
         let trial = LayoutEngine(engine.measurer)
         trial.sizings = engine.sizings
@@ -50,7 +54,7 @@ package struct LayoutTrial {
         _ = trial.solve(in: tree)
         trial.solveWithContents(of: views, in: tree)
         var moved = tree
-        for _ in 0..<LayoutTrial.mostGuideUpdates {
+        for _ in 0..<LayoutTrial.maximumGuideUpdates {
             for view in views {
                 if let frame = trial.solvedFrame(of: view) ?? heldFrames[view] { moved[view].frame = frame }
             }

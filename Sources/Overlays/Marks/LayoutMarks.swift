@@ -7,7 +7,7 @@ import Views
 /// The constraints, guides and margins of a window after its last layout, for overlays.
 struct LayoutMarks {
     /// The active constraints in the order of their creation, followed by the content hugging and the compression
-    /// resistance of views that determine a frame or are violated.
+    /// resistance of views, if they determine a frame or are violated.
     private(set) var constraints: [ConstraintMark] = []
     /// The guides in the coordinates of their views.
     private(set) var guides: [DashedBox] = []
@@ -67,7 +67,7 @@ struct LayoutMarks {
 }
 
 extension LayoutExplanation {
-    /// The halves of the intrinsic content size of the view that determine its frame or are violated.
+    /// The content hugging and compression resistance of the view, if they determine its frame or are violated.
     fileprivate var contentSizes: [(side: LayoutRow.ContentSizeSide, standing: ConstraintStatus)] {
         var found: [(side: LayoutRow.ContentSizeSide, standing: ConstraintStatus)] = []
         func add(_ constraint: ConstraintDescription, _ standing: ConstraintStatus) {

@@ -9,6 +9,7 @@ package import Views
 /// Assigns numbers to the views of a film, in the order in which the views first appear.
 package struct ViewNumbers: Sendable {
     private var numbers: [ViewID: Int] = [:]
+    /// The names of the views, indexed by number.
     package private(set) var names: [String] = []
     /// The number of each view's superview when the view first appeared; -1 for the root view.
     private(set) var superviews: [Int32] = []

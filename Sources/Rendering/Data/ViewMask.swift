@@ -14,11 +14,21 @@ package import Views
 /// a drawing, a border or content are left out. Hidden views and views with an alpha below 0.01 are left out with
 /// their subviews, as in UIKit's hit testing. Edges are not anti-aliased.
 package struct ViewMask {
+    /// The width in pixels.
     package let width: Int
+    /// The height in pixels.
     package let height: Int
     /// The pixels in row-major order.
     package private(set) var pixels: [UInt16]
 
+    /// Creates the mask of a frame.
+    ///
+    /// - Parameters:
+    ///   - tree: The presentation of the frame.
+    ///   - numbers: The numbers of the views. Views without a number are left out.
+    ///   - width: The width in pixels.
+    ///   - height: The height in pixels.
+    ///   - scale: The number of pixels per point.
     package init(_ tree: ViewTree, _ numbers: ViewNumbers, width: Int, height: Int, scale: Double) {
         (self.width, self.height) = (width, height)
         pixels = Array(repeating: 0, count: width * height)
@@ -72,8 +82,8 @@ package struct ViewMask {
         }
     }
 
-    /// Returns the numbers of the pixels that the range from `start` to `end` touches along one axis of a picture with
-    /// `count` pixels. The range can be outside the picture, infinite, or not a number.
+    /// Returns the indices of the pixels that the range from `start` to `end` touches along one axis of a picture with
+    /// `count` pixels. The limits may be outside the picture, infinite, or NaN.
     private static func pixels(from start: Double, to end: Double, of count: Int) -> Range<Int> {
         let limits = 0...Double(count)
         guard start < limits.upperBound, end > limits.lowerBound else { return 0..<0 }

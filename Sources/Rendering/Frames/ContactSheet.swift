@@ -34,9 +34,11 @@ public struct ContactSheet: FrameSink, Sendable {
         frames = nil
     }
 
+    /// Creates a contact sheet of the given frames.
+    ///
     /// - Parameters:
     ///   - path: The path of the PNG file.
-    ///   - frames: The indices of the frames on the sheet, in ascending order, at least one.
+    ///   - frames: The indices of the frames on the sheet, in ascending order. There must be at least one.
     ///   - settings: The settings of the page, such as its scale and background.
     public init(path: String, frames: [Int], settings: RenderSettings = RenderSettings()) {
         precondition(!frames.isEmpty, "a contact sheet shows at least 1 frame")

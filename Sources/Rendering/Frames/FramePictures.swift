@@ -80,8 +80,7 @@ package final class FrameDeduplicator {
         package let number: Int
         /// The bytes of the PNG file; `nil` if an earlier frame has the same picture.
         package let file: [UInt8]?
-        /// Whether all pixels of a new picture have the same color. It is `false` if an earlier frame has the same
-        /// picture.
+        /// Whether all pixels of the picture have the same color; `false` if an earlier frame has the same picture.
         package var isBlank = false
     }
 

@@ -87,8 +87,8 @@ public struct PNGSequence: FrameQueueSink, Sendable {
         (self.films, self.part) = (films, part)
     }
 
-    /// Creates a sequence whose files have the names of a pattern. It writes no manifest, and draws every frame. Frames
-    /// of an earlier film are removed under the same condition as those of ``VectorSequence``.
+    /// Creates a sequence whose file names follow a pattern. The sequence writes no manifest and draws every frame.
+    /// Files of an earlier film are removed under the same conditions as by ``VectorSequence``.
     ///
     /// - Parameters:
     ///   - path: A path for which ``isPattern(_:)`` returns `true`, such as `frames/%04d.png`.

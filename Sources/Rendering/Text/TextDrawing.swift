@@ -131,13 +131,13 @@ extension CairoSurface {
 }
 
 extension TextLine {
-    /// The font sizes in pixels at which FreeType provides outlines. Beyond them, FreeType fails, and Cairo then also
-    /// fails to use the font for other text of the process.
+    /// The range of font sizes, in pixels, at which FreeType provides outlines. Outside of this range, FreeType fails,
+    /// and Cairo then cannot use the font for any other text in the process.
     private static let directSizes = 1.0 / 16...16_384
-    /// The font size of outlines that are magnified or reduced afterwards, in pixels.
+    /// The font size, in pixels, of outlines that are scaled to a size outside of ``directSizes``.
     private static let outlineSize = 1000.0
-    /// The maximum absolute value of a coordinate of an outline, in pixels. It is half of the limit of Cairo. Text that
-    /// extends farther cannot be drawn.
+    /// The maximum absolute value of a coordinate of an outline, in pixels. It is half of Cairo's limit. A line that
+    /// extends farther is not drawn.
     private static let reach = 4_000_000.0
 
     /// Returns whether FreeType can provide the outlines at a scale, in pixels per unit of the layout.
@@ -145,7 +145,8 @@ extension TextLine {
         TextLine.directSizes.contains(scale * layoutFontSize)
     }
 
-    /// Appends the outlines of the line to the path of `cairo`, at any current scale. The baseline starts at zero.
+    /// Appends the outlines of the line to the path of `cairo`. The current scale may be any number. The baseline
+    /// starts at the origin.
     ///
     /// - Parameter segment: The index of the segment to append; `nil` for the whole line.
     @unsafe

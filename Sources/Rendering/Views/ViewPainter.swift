@@ -321,8 +321,8 @@ extension ViewPainter {
     }
 
     /// Draws the border of a view that covers `box`, inside its edges and over its content. The border extends to the
-    /// edges of `shape`, and has the same width at all edges. Without this extension, the content below the border would show through where a mask
-    /// anti-aliases the edge of the view.
+    /// edges of `shape`. Without this extension, the content below the border would show through where a mask
+    /// antialiases the edge of the view. The border has the same width at all edges.
     func paintBorder(of view: ViewState, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion) {
         guard view.borderWidth > 0, !box.intersection(opening.region).isBlank else { return }
         let outline = places.outline(of: view, in: box)

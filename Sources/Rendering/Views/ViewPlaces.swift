@@ -241,8 +241,8 @@ extension Rect {
 
     /// The rectangle of the pixels whose centers are inside this rectangle.
     ///
-    /// If a rectangle that is narrower or lower than a pixel contains no center, its edges along this axis are
-    /// unchanged, so that thin lines do not disappear in pictures with fewer pixels than the screen.
+    /// If the rectangle contains no center along an axis, because it is smaller than a pixel, its edges along this axis
+    /// are unchanged. Thin lines therefore do not disappear in pictures with fewer pixels than the screen.
     var coveredPixels: Rect {
         let (left, right) = Rect.coveredPixels(from: minX, to: maxX)
         let (top, bottom) = Rect.coveredPixels(from: minY, to: maxY)

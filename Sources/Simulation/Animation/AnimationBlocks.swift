@@ -249,8 +249,8 @@ final class AnimationBlocks {
         }
     }
 
-    /// Shows the smaller size of a label immediately: `UILabel` animates only its position when it shrinks. Running
-    /// animations of its bounds end, because the label would continue to change its size.
+    /// Changes the size of a shrinking label immediately, because `UILabel` then animates only its position. Running
+    /// animations of the label's bounds are removed, because they would continue to change its size.
     ///
     /// - Source: semantics 22.12.
     private func resizeLabelAtOnce(_ label: ViewID, _ change: PropertyChange) {
@@ -258,7 +258,7 @@ final class AnimationBlocks {
         detector.noteAnimation(change)
         trace.record(
             .note, .view(label), model.tree[label].name,
-            "takes its new size at once: UIKit animates only the position of a label that shrinks")
+            "changes its size immediately: UIKit animates only the position of a label that shrinks")
     }
 
     /// Creates animations for the constraint constants whose changes were solved since the beginning of the block or

@@ -151,8 +151,8 @@ final class AnimationStore {
     /// Removes the animations of a view, including those that wait for the commit. The completions of their groups
     /// receive `false`.
     ///
-    /// - Parameter property: The property whose animations are removed, except explicit animations; `nil` to remove
-    ///   all animations of the view.
+    /// - Parameter property: The property whose animations are removed. If the value is `nil`, all animations of the
+    ///   view are removed. Otherwise, explicit animations are kept.
     func removeAnimations(of view: ViewID, property: AnimatableProperty? = nil) {
         func isOwn(_ animation: PropertyAnimation) -> Bool {
             guard animation.view == view, animation.constraint == nil else { return false }

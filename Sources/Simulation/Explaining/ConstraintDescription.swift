@@ -18,7 +18,7 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     package let second: TraceSubject?
     /// The stack view that created the constraint; `nil` for any other constraint.
     package let stackView: TraceSubject?
-    /// The half of the intrinsic content size that this is; `nil` for any other constraint.
+    /// The content hugging or compression resistance that the constraint represents; `nil` for any other constraint.
     package let contentSize: LayoutRow.ContentSizeSide?
 
     init(

@@ -8,17 +8,19 @@ package import Views
 package struct ConstraintText: Hashable, Sendable {
     /// The identifier that the author set; `nil` if there is none.
     package let identifier: String?
-    /// The first side, such as `title.top`.
+    /// The first side, in the form `item.attribute`, such as `title.top`.
     package let first: String
     package let relation: LayoutRelation
+    /// The factor of the second side; 1 if there is no second side.
     package let multiplier: Double
     /// The second side; `nil` if an extent is compared with the constant alone.
     package let second: String?
     /// The constant, in points.
     package let constant: Double
+    /// The priority; required if the text contains none.
     package let priority: LayoutPriority
 
-    /// Reads a constraint. Returns `nil` for other text.
+    /// Parses a constraint. Returns `nil` if `text` contains no relation.
     package init?(_ text: String) {
         let relations = LayoutRelation.allCases.compactMap { relation in
             text.ranges(of: " \(relation.rawValue) ").last.map { (relation, $0) }
@@ -58,8 +60,8 @@ package struct ConstraintText: Hashable, Sendable {
         second = String(right)
     }
 
-    /// Returns whether both texts can describe the same constraint before and after a change: they have the same
-    /// identifier, or no identifiers and the same sides and relation.
+    /// Returns whether the two texts can describe one constraint before and after a change. They can if they have the
+    /// same identifier, or if neither has an identifier and both have the same sides and relation.
     package func isVersion(of other: ConstraintText) -> Bool {
         guard identifier == nil, other.identifier == nil else { return identifier == other.identifier }
         return first == other.first && second == other.second && relation == other.relation
@@ -74,8 +76,8 @@ extension Window {
         return state.name.isEmpty || state.name == relation ? text : "\(state.name): \(text)"
     }
 
-    /// Returns the active constraint that `text` describes, with the views and guides of this window. Returns `nil` if
-    /// a side does not exist.
+    /// Creates the active constraint that `text` describes, between views and guides of this window. The constraint is
+    /// not added to the window. Returns `nil` if a side does not exist, or if the attributes cannot be combined.
     package func constraintState(_ text: ConstraintText) -> ConstraintState? {
         guard let first = side(text.first) else { return nil }
         var second: ConstraintState.Side?
@@ -92,7 +94,7 @@ extension Window {
         return state
     }
 
-    /// Returns the side with the given text, such as `title.top` or `card.safeArea.top`.
+    /// Returns the side with the given text, such as `title.top` or `card.safeArea.top`; `nil` if it does not exist.
     private func side(_ text: String) -> ConstraintState.Side? {
         guard let dot = text.lastIndex(of: "."),
             let attribute = LayoutAttribute.allCases.first(where: { $0.name == text[text.index(after: dot)...] })
@@ -104,7 +106,8 @@ extension Window {
         return (known ?? systemGuide(named: name)).map { ConstraintState.Side($0, attribute) }
     }
 
-    /// Returns the guide that UIKit creates for a view, such as `card.safeArea`.
+    /// Returns the guide that UIKit creates for a view, such as `card.safeArea`; `nil` if there is no guide of this
+    /// name.
     private func systemGuide(named name: String) -> LayoutItem? {
         guard let dot = name.lastIndex(of: "."), let owner = model.tree.view(named: String(name[..<dot])) else {
             return nil

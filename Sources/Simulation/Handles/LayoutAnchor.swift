@@ -117,8 +117,10 @@ extension View {
     /// of its last view or, in a row, of its tallest view.
     public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
 
-    /// Returns the view whose text determines a baseline of this view. The result is this view, unless it is a stack
-    /// view or its class names another view.
+    /// Returns the view whose text determines a baseline of this view. The result differs from this view only if this
+    /// view is a stack view, or if its class names another view (semantics 15.6 and 18.12).
+    ///
+    /// - Parameter isFirst: Whether the baseline is the first one.
     package func baselineProvider(isFirst: Bool) -> View {
         View(window: window, id: window.engine.baselineProvider(of: id, isFirst: isFirst, in: window.tree))
     }

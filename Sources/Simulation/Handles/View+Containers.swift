@@ -12,9 +12,9 @@ extension View {
     /// The content of a scroll view, including the properties that are not members of the view itself; `nil` for other
     /// views.
     ///
-    /// A view that is scrolled to the start of its content stays there if its ``adjustedContentInset`` changes. An offset
-    /// beyond the end of the content is reduced if the content or the insets become smaller.
-    /// Setting this property does not request layout.
+    /// A view that is scrolled to the start of its content stays there if its ``adjustedContentInset`` changes. If the
+    /// content or the insets become smaller, an offset beyond the end is reduced. Setting this property does not
+    /// request layout.
     public var scroll: ViewContent.Scroll? {
         get { content.scroll }
         nonmutating set {

@@ -182,11 +182,11 @@ public final class ViewPropertyAnimator {
         isRunning = true
     }
 
-    /// The completed fraction of the animation in the direction in which the animator runs, 0 through 1. Setting
-    /// ``isReversed`` therefore changes a fraction f to 1 - f. Setting the fraction pauses the animator, and shows a
-    /// reversed animator's fraction 1 at the start of the animation.
+    /// The completed fraction of the animation, measured in the direction in which the animator runs.
     ///
-    /// The value can be below 0 or above 1 if the animator is paused where a spring overshoots.
+    /// Setting ``isReversed`` changes a fraction f to 1 - f. Setting the fraction pauses the animator. New values are
+    /// limited to the range 0 through 1; for a reversed animator, 1 is the start of the animation. The value is below 0
+    /// or above 1 only if the animator is paused while a spring overshoots.
     ///
     /// - Source: semantics 27.5.
     public var fractionComplete: Double {
@@ -200,7 +200,8 @@ public final class ViewPropertyAnimator {
         }
     }
 
-    /// Converts a fraction that is measured from start to end to the direction in which the animator runs, or back.
+    /// Converts a fraction that is measured from the start to the end of the animation to a fraction that is measured
+    /// in the direction in which the animator runs, or vice versa.
     private func inDirection(_ fraction: Double) -> Double { reversed ? 1 - fraction : fraction }
 
     /// Whether the animator runs from its end to its start. The value can be changed while the animator is running.

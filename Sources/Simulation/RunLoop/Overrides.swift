@@ -56,9 +56,10 @@ extension View {
         overrideIntrinsicContentSize(from: OverrideOrigin(type), body)
     }
 
-    /// Overrides `forFirstBaselineLayout` and `forLastBaselineLayout`. Each layout calls `body`.
+    /// Overrides `forFirstBaselineLayout` and `forLastBaselineLayout`. Each update of constraints calls `body`.
     ///
-    /// - Parameter body: A closure that returns the views that provide the baselines; `nil` for no change.
+    /// - Parameter body: A closure that returns the views that provide the baselines, or `nil` to keep the views that
+    ///   the previous call returned.
     package func overrideBaselineViews(with body: @escaping () -> (first: View, last: View)?) {
         window.overrides.overrideBaselineViews(of: id) { body().map { ($0.first.id, $0.last.id) } }
     }
@@ -228,10 +229,11 @@ final class OverrideTable {
         (trace.cause, viewAskedForContentSize) = (outer, asked)
     }
 
-    /// Passes the views that classes name as providers of baselines to the engine, in the order of creation.
+    /// Calls the overrides of `forFirstBaselineLayout` and `forLastBaselineLayout` in the order in which their views
+    /// were created, and passes the results to the engine.
     ///
-    /// - Returns: The views whose baselines other views now provide.
-    func askForBaselineViews() -> [ViewID] {
+    /// - Returns: The views whose overrides returned other views than before.
+    func updateBaselineViews() -> [ViewID] {
         guard !baselineViews.isEmpty else { return [] }
         return baselineViews.keys.sorted().filter { view in
             guard let named = baselineViews[view]?() else { return false }

@@ -31,7 +31,7 @@ final class UpdateConstraintsPass {
     /// Updates the constraints of all views at or below the topmost view `top` that requested an update. Does nothing
     /// if there are none.
     func run(forAllBelow top: ViewID) {
-        for view in overrides.askForBaselineViews() { invalidation.engineChanged(view, because: model.trace.cause) }
+        for view in overrides.updateBaselineViews() { invalidation.engineChanged(view, because: model.trace.cause) }
         guard let cause = run(atOrBelow: top) else { return }
         invalidation.requestLayout(top, because: cause)
     }

@@ -12,10 +12,10 @@ import Views
 /// 5. the display pass;
 /// 6. the commit, which starts animations.
 ///
-/// In the first turn, the appearance of the controllers' views replaces steps 1 and 2. A program can begin this turn
-/// before it runs the simulator. Computing the presentation is
-/// not part of the turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue is performed in a
-/// turn at its exact time, not at the next frame.
+/// In the first turn, the appearance of the controllers' views replaces steps 1 and 2. A program begins this turn
+/// before it runs the simulator if it shows its first window earlier. Computing the presentation is not part of the
+/// turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue is performed in a turn at its exact
+/// time, not at the next frame.
 ///
 /// If layout never ends, the window stops: see ``Window/feedbackLoop``.
 public struct RunLoopSimulator {
@@ -91,9 +91,9 @@ extension Window {
     /// Begins the first turn: loads the views of the controllers that are in the window, and makes them appear. Does
     /// nothing if the first turn has begun.
     ///
-    /// A program that shows its first window outside of the run loop calls this method before, because UIKit calls
-    /// `loadView`, `viewDidLoad` and `viewWillAppear` at once. The first turn then continues until the run loop
-    /// commits it.
+    /// Before a program shows its first window outside of the run loop, it calls this method, because UIKit then calls
+    /// `loadView`, `viewDidLoad` and `viewWillAppear` synchronously. The first turn remains open until the simulator
+    /// runs and commits it.
     package func beginFirstTurn() {
         guard !appearance.hasBegun else { return }
         model.trace.isRecording = true

@@ -114,8 +114,8 @@ final class Scrolling {
         showFrame(1, since: dispatcher.time, x, y, until: max(x.duration, y.duration), generation)
     }
 
-    /// Continues the deceleration with its current velocity within new limits. Content that is beyond the new limits
-    /// bounces back.
+    /// Continues the deceleration with its current velocity within the current limits. If the content is beyond these
+    /// limits, it bounces back.
     func offsetsChanged() {
         guard isDecelerating, let movement else { return }
         let time = (dispatcher.time - movement.start) / .seconds(1)
@@ -279,7 +279,8 @@ private struct ScrollMotion {
         return start + velocity * reach * (1 - decay(time))
     }
 
-    /// Returns the velocity at a time after the release, in points per second: the derivative of the offset.
+    /// Returns the velocity of the content `time` seconds after the release, in points per second. The velocity is the
+    /// derivative of the offset.
     func velocity(at time: Double) -> Double {
         if time >= duration { return 0 }
         if let page {

@@ -145,10 +145,11 @@ package final class TouchDispatcher {
     /// Whether a finger scrolls `view`, or the view decelerates.
     func isScrolling(_ view: ViewID) -> Bool { scrollings[view].map { $0.isDragging || $0.isDecelerating } ?? false }
 
-    /// Adapts a deceleration to new limits. A finger that scrolls the view meets the new limits with its next movement.
+    /// Adapts the deceleration of `view` to new limits of its offset. If a finger scrolls the view, the new limits
+    /// apply to the next movement of the finger.
     func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
 
-    /// Sends the event that the offset of `view` has changed.
+    /// Sends the event `scrollViewDidScroll` to `view`.
     func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
     /// Records an event of `view`, and calls the event hook and the handler of the view.

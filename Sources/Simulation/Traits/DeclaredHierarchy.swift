@@ -3,17 +3,20 @@ import Views
 
 /// The subviews and the installed constraints that a scene declares.
 ///
-/// If a subview or a constraint of the scene is installed for some traits only, a change of traits applies them again.
+/// If a view or a constraint of the scene is installed for some traits only, each change of traits restores the
+/// declared subviews and constraints.
 ///
 /// - Source: semantics 29.4.
 struct DeclaredHierarchy {
-    /// The views with a superview, in the order of the description.
+    /// The views that have a superview, in the order of the scene description, with their positions in the hierarchy.
     fileprivate var places: [(view: ViewID, place: Installation.Place)] = []
-    /// The constraints, and whether each of them is active while no variation applies.
+    /// The constraints, each with a Boolean value that indicates whether it is active if no variation applies.
     fileprivate var constraints: [(id: LayoutConstraintID, isActive: Bool)] = []
 
-    /// Returns the index of `view` in `present`, some subviews or arranged subviews of its superview: the index after the
-    /// last view that the description lists before `view`.
+    /// Returns the index at which to insert `view` among `present`, the current subviews or arranged subviews of its
+    /// superview. The index follows the last of these views that the description lists before `view`.
+    ///
+    /// - Parameter isSibling: A closure that returns whether a position is in the same list as that of `view`.
     fileprivate func index(of view: ViewID, among present: [ViewID], _ isSibling: (Installation.Place) -> Bool) -> Int {
         let behind = Set(places.prefix { $0.view != view }.filter { isSibling($0.place) }.map(\.view))
         return present.lastIndex { behind.contains($0) }.map { $0 + 1 } ?? 0
@@ -21,10 +24,12 @@ struct DeclaredHierarchy {
 }
 
 extension Window {
-    /// Records the superviews of `views` and the active constraints among `constraints`, as the description of the scene
-    /// declares them.
+    /// Records the current superviews of `views`, and which of the `constraints` are active, as the declared hierarchy.
+    /// Call this method before statements change the scene.
     ///
-    /// - Parameter views: The views of the scene, in the order of the description.
+    /// - Parameters:
+    ///   - views: The views of the scene, in the order of the scene description.
+    ///   - constraints: The constraints of the scene.
     package func declareHierarchy(of views: [View], _ constraints: [LayoutConstraint]) {
         var declared = DeclaredHierarchy()
         for view in views {
@@ -39,8 +44,8 @@ extension Window {
         traits.declared = declared
     }
 
-    /// Returns the installed views to their declared superviews, and activates and deactivates the constraints as declared
-    /// or as the variations that apply require.
+    /// Returns the installed views to their declared superviews, and activates and deactivates the constraints. The
+    /// variations that apply determine which constraints are active; for the others, the declaration does.
     func restoreDeclaredHierarchy() {
         let declared = traits.declared
         for (view, place) in declared.places where traits.installation.isInstalled(view) {

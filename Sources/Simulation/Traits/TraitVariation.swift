@@ -28,12 +28,12 @@ struct TraitState {
     /// The views that are not installed, and the constraints that wait for them.
     var installation = Installation()
 
-    /// The constants of constraints that vary, with the values that they have while no variation applies.
+    /// For each constraint whose constant varies, a setting with the constant that applies without a variation.
     private var constants: [TraitSetting] = []
-    /// The subviews and constraints that the description of the scene declares.
+    /// The subviews and constraints that the scene description declares.
     var declared = DeclaredHierarchy()
 
-    /// Whether a view or a constraint is installed for some traits only.
+    /// Whether a variation installs or uninstalls a view or a constraint.
     var variesInstallation: Bool {
         variations.lazy.flatMap(\.settings).contains { [.isInstalled, .isActive].contains($0.target.property) }
     }
@@ -57,7 +57,8 @@ struct TraitState {
 
     mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
 
-    /// Returns whether the variations that apply activate or deactivate a constraint; `nil` if they do neither.
+    /// Returns `true` if a variation that applies activates `constraint`, `false` if one deactivates it, and `nil` if
+    /// there is no such variation.
     func appliedActivity(of constraint: LayoutConstraintID) -> Bool? {
         let target = TraitSetting.Target(property: .isActive, subject: .constraint(constraint))
         let setting = applied.first { $0.setting.target == target }?.setting

@@ -13,9 +13,9 @@ final class GuideUpdates {
     private var scrollViews: [ViewID] = []
     /// The adjusted content inset of each scroll view at the last update.
     private var lastContentInsets = ViewTable<EdgeInsets>()
-    /// The offsets at which the content of each scroll view could rest at the last update.
+    /// The range of offsets at which the content of each scroll view could rest at the last update.
     private var lastRanges = ViewTable<ScrollRange>()
-    /// The dispatcher that scrolls views; `nil` until a touch or a handler needs it.
+    /// The dispatcher that scrolls views; `nil` until the dispatcher is created for a touch or a handler.
     weak var dispatcher: TouchDispatcher?
     /// The views that report changes to insets.
     private var observed = InsetObservations()
@@ -78,7 +78,7 @@ final class GuideUpdates {
         return scroll.contentInset + safeArea
     }
 
-    /// Returns the offsets at which the content of a scroll view can rest.
+    /// Returns the range of offsets at which the content of a scroll view can rest, in points.
     func offsets(of view: ViewID) -> ScrollRange {
         guard case .scroll(let scroll) = model.tree[view].content else { return ScrollRange() }
         let (size, bounds, inset) = (scroll.contentSize, model.tree[view].bounds.size, adjustedContentInset(of: view))
@@ -88,10 +88,11 @@ final class GuideUpdates {
         return ScrollRange(x: -inset.left...max(-inset.left, maximumX), y: -inset.top...max(-inset.top, maximumY))
     }
 
-    /// Changes the offset of a scroll view if the offsets at which its content can rest have changed.
+    /// Limits the offset of a scroll view to the range of offsets at which its content can rest, if this range has
+    /// changed.
     ///
-    /// An offset that code sets beyond these offsets remains until they change. The user can scroll beyond them, and
-    /// the content returns when the finger is lifted.
+    /// An offset that code sets outside of the range remains until the range changes. The user can scroll beyond the
+    /// range, and the content returns when the finger is lifted.
     ///
     /// - Source: semantics 19.4.
     func updateOffset(of view: ViewID) {
@@ -125,8 +126,8 @@ final class GuideUpdates {
 
     // MARK: Insets
 
-    /// Makes the safe areas of the views of child controllers independent of their positions. Call this method after the
-    /// layout of a turn, when these views have their positions.
+    /// Makes the safe areas of the views of child controllers independent of their positions. Call this method after
+    /// the layout of a turn, when these views have their positions.
     ///
     /// - Source: semantics 14.10.
     func holdSafeAreasOfChildren() {
@@ -170,14 +171,14 @@ final class GuideUpdates {
     }
 }
 
-/// The offsets at which the content of a scroll view can rest, along both axes.
+/// The range of offsets at which the content of a scroll view can rest along each axis, in points.
 struct ScrollRange: Equatable {
     var x = 0.0...0.0
     var y = 0.0...0.0
 
     subscript(axis: Axis) -> ClosedRange<Double> { axis == .horizontal ? x : y }
 
-    /// Returns the range with limits that are rounded to pixels.
+    /// Returns the range with its limits rounded to pixels.
     func rounded(on grid: PixelGrid) -> ScrollRange {
         func rounded(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
             grid.rounded(range.lowerBound)...grid.rounded(range.upperBound)

@@ -293,7 +293,8 @@ package struct Staging: Hashable, Sendable {
     package let language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package let assignments: [String]
-    /// The number of this staging among those with the same values, counted from 1. Random assignments can repeat.
+    /// The number of this staging among the stagings with equal values, counted from 1. It is greater than 1 only if
+    /// random assignments repeat.
     package let repetition: Int
 
     /// The staging that keeps the device and settings of the script.
@@ -306,7 +307,7 @@ package struct Staging: Hashable, Sendable {
     ///   - variants: One name, or several names joined by `+`, such as `dark+rtl`.
     ///   - language: The language for storyboards and xibs; `nil` to keep the text in these files.
     ///   - assignments: Statements that are performed at the start of the film.
-    ///   - repetition: The number of this staging among those with the same values, counted from 1.
+    ///   - repetition: The number of this staging among the stagings with equal values, counted from 1.
     package init(
         device: Device? = nil, variants: String? = nil, language: String? = nil, assignments: [String] = [],
         repetition: Int = 1

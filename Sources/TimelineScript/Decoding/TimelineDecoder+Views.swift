@@ -71,15 +71,16 @@ extension TimelineDecoder {
         return view
     }
 
-    /// Reports an error if `name`, which is in the place of a view, is a key of a view. The author probably indented the
-    /// key too little.
+    /// Reports an error if `name`, which is used as the name of a view, is a key of views. The author probably indented
+    /// the key too little.
     ///
-    /// - Parameter view: The view to which the key belongs; `nil` if it is unknown.
+    /// - Parameter view: The view to which the key probably belongs; `nil` if it is unknown.
+    /// - Returns: Whether an error was reported.
     private mutating func reportsMisplacedKey(_ name: Located<String>, inside view: String?) -> Bool {
         guard Schema.view.keys.contains(name.value) else { return false }
         report(
             .unknownKey,
-            "found the key \(name.value.quoted) in the place of a view, expected it inside "
+            "found the key \(name.value.quoted) instead of the name of a view, expected it inside "
                 + "\(view?.quoted ?? "a view"), with more indentation",
             at: name.span)
         names.knowsAllViews = false

@@ -278,7 +278,7 @@ extension Timeline {
 }
 
 extension Timeline {
-    /// The patterns of `ambiguity` events that the script expects. Ambiguous views that match are intended.
+    /// The patterns of `ambiguity` events that the script expects. Views that match a pattern are ambiguous on purpose.
     package var expectedAmbiguities: [EventPattern] {
         expectations.flatMap(\.checks).flatMap { check -> [EventPattern] in
             switch check.value {

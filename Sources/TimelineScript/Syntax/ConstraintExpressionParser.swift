@@ -31,7 +31,7 @@ struct ExpressionSyntax {
 }
 
 extension ExpressionSyntax {
-    /// Advice for a constraint with a multiplier of 0: the constraint that means the same without a multiplier.
+    /// Advice for a constraint with a multiplier of 0, with an equivalent constraint that has no multiplier.
     var withoutMultiplier: String {
         let attribute = LayoutAttribute.allCases.first { $0.name == first.attribute.value }
         let sign =

@@ -27,7 +27,7 @@ struct ScriptNode {
         return scalar.isNothing
     }
 
-    /// Whether the value can be the value of a view in a mapping of views.
+    /// Whether the node can be the value of a view in a mapping of views: a mapping, or no value.
     var canBeView: Bool { if case .mapping = content { true } else { isNothing } }
 
     /// The description of the value in error messages.

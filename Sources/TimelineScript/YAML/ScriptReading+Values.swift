@@ -184,9 +184,9 @@ extension ScriptReading {
         }
     }
 
-    /// Returns a multiplier that is in range. Reports an error and returns `nil` for any other number.
+    /// Returns `multiplier` if it is in range. Otherwise, reports an error and returns `nil`.
     ///
-    /// - Parameter advice: What to write instead of a multiplier of 0.
+    /// - Parameter advice: A phrase that states what to write instead of a multiplier of 0.
     func checkMultiplier(_ multiplier: Located<Double>, orElse advice: @autoclosure () -> String) -> Double? {
         if multiplier.value == 0 {
             report(

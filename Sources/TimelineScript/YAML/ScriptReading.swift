@@ -46,9 +46,10 @@ extension ScriptReading {
         problems.add(Diagnostic(id, message, at: span, notes: notes, suggestion: suggestion))
     }
 
-    /// Reports an unknown word, and suggests a similar known word, or one that begins with the word. If there is no such
-    /// word, and at most 14 words are known, the message lists all known words. It also lists them if several of them
-    /// begin with the word.
+    /// Reports an unknown word, and suggests a similar known word, or a known word that begins with the unknown word.
+    ///
+    /// If at most 14 words are known, the message lists all of them if there is no suggestion, or if several known
+    /// words begin with the unknown word.
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {

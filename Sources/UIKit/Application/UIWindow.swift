@@ -85,8 +85,8 @@ open class UIWindow: UIView {
     open func becomeKey() {}
     open func resignKey() {}
 
-    /// Puts the window on the screen. The methods that report the appearance of its controllers are called at once,
-    /// except `viewDidAppear(_:)`, which is called in the next turn.
+    /// Puts the window on the screen. Before this method returns, it calls the appearance methods of the window's
+    /// controllers, except `viewDidAppear(_:)`, which is called in the next turn.
     private func show() {
         world.engine.beginFirstTurn()
         addRootView()

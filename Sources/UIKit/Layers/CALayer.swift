@@ -216,7 +216,7 @@ open class CALayer: NSObject {
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
-    /// It has no effect, because the engine draws all layers at the scale of the screen.
+    /// This property has no effect, because the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
@@ -372,7 +372,7 @@ open class CALayer: NSObject {
         handle.layer.removeAllAnimations()
     }
 
-    /// Returns the keys of the animations in the order of their addition; `nil` if no animation has a key.
+    /// Returns the keys of the animations in the order in which they were added; `nil` if no animation has a key.
     open func animationKeys() -> [String]? {
         let keys = handle.layer.animationKeys
         return keys.isEmpty ? nil : keys
@@ -387,7 +387,7 @@ open class CALayer: NSObject {
         makePresentation { CALayer() }
     }
 
-    /// Returns the layer that `make` creates; `nil` for a presentation layer, and for a layer off the screen.
+    /// Returns the presentation layer that `make` creates; `nil` if this is one, or if it is not on the screen.
     func makePresentation<Layer: CALayer>(_ make: () -> Layer) -> Layer? {
         let tree = world.engine.presentation(at: world.engine.currentMediaTime)
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return nil }

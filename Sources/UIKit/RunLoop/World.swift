@@ -19,7 +19,7 @@ package final class World {
         if let local { return local }
         if let ofProcess { return ofProcess }
         let world = World(device: World.defaultDevice)
-        // Nobody reads the trace of this world.
+        // No program reads the trace of the default screen.
         world.engine.recording = .nothing
         ofProcess = world
         return world
@@ -38,7 +38,7 @@ package final class World {
     package typealias Identity = Int
 
     package let engine: Simulation.Window
-    /// A number that no other world of the process has.
+    /// A number that identifies the world in this process.
     package let identity: Identity
     private static var count: Identity = 0
     private var views = ViewTable<WeakView>()
@@ -206,7 +206,8 @@ package final class World {
         }
     }
 
-    /// Runs `body`. The objects that it creates belong to this world, even if it runs outside `TestScreen.run`.
+    /// Runs `body` with this world as the current one, so that the objects that `body` creates belong to this world
+    /// even outside of `TestScreen.run`.
     func asCurrent<Result>(_ body: () -> Result) -> Result {
         World.current === self ? body() : World.$local.withValue(self, operation: body)
     }

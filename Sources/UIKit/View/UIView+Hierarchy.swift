@@ -200,7 +200,8 @@ extension OverriddenMethods {
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
         // `UILabel` overrides `draw(_:)` only on behalf of its subclasses. The engine draws all other labels itself.
-        // `UIStackView` overrides the properties for baselines only for callers. The engine finds the baselines itself.
+        // `UIStackView` overrides the properties for baselines only so that code can read them. The engine determines
+        // the baselines of stack views itself.
         let base: AnyClass =
             type is UILabel.Type ? UILabel.self : type is UIStackView.Type ? UIStackView.self : UIView.self
         var found = OverriddenMethods(of: type, comparedTo: base, at: viewPlaces)

@@ -63,8 +63,8 @@ public struct ViewState: Hashable, Sendable {
     /// The width of the border inside the edges, in points; 0 for no border.
     public var borderWidth: Double = 0
     public var borderColor: Color = .black
-    /// Whether the straight edges of the view are antialiased. If the value is `nil`, only edges that are not parallel
-    /// to rows or columns of pixels are antialiased. A change is not animated.
+    /// Whether the straight edges of the view are antialiased. If the value is `nil`, which is the default, only edges
+    /// that are not parallel to rows or columns of pixels are antialiased. Changes are not animated.
     public var allowsEdgeAntialiasing: Bool?
     public var shadow = Shadow()
     /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and
@@ -175,7 +175,7 @@ extension ViewState {
         .init(
             "allowsEdgeAntialiasing", .boolean, { $0.allowsEdgeAntialiasing ?? false },
             { $0.allowsEdgeAntialiasing = $1 },
-            "Whether edges are antialiased. Unless it is set, only the edges of rotated and skewed views are."),
+            "Whether edges are antialiased. By default, only edges of rotated and skewed views are antialiased."),
         .init(
             animating: "shadowColor", .color, { $0.shadow.color }, { $0.shadow.color = $1 }, "The color of the shadow."),
         .init(

@@ -20,7 +20,7 @@ struct SceneNameTests {
         return folder
     }
 
-    @Test func `is its class everywhere, and is unique in its file`() async throws {
+    @Test func `is its class in all outputs, and is unique in its file`() async throws {
         let folder = try application()
         func run(_ words: String) async -> InProcessCommand {
             await InProcessCommand(words.split(separator: " ").map(String.init), in: folder)

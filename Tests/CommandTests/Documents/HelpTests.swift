@@ -8,7 +8,7 @@ struct HelpTests {
     @Test("of a command ends with two examples", arguments: RootCommand.verbs)
     func examples(verb: String) async throws {
         let folder = try TemporaryFolder()
-        let expected = ManualExample.of(verb).prefix(2).map { "  \($0.command)\n      \($0.words)\n" }.joined()
+        let expected = ManualExample.of(verb).prefix(2).map { "  \($0.command)\n      \($0.explanation)\n" }.joined()
         for call in [[verb, "--help"], ["help", verb]] {
             let help = await InProcessCommand(call, in: folder)
             #expect(help.status == 0 && help.errors.isEmpty && help.output.contains("USAGE: animatic \(verb)"))

@@ -64,7 +64,7 @@ struct BadInputTests {
         #expect(isUnchanged)
     }
 
-    @Test func `has values for every option that does not accept any text`() {
+    @Test func `is tested for every option that does not accept all texts`() {
         let text: Set = [
             "--output", "--label", "--variant", "--language", "--fonts", "--allow-read", "--goldens", "--gallery",
             "--against", "--ignore", "--revision", "--asset-url", "--folder", "--view", "--scene", "--measured",
@@ -73,7 +73,7 @@ struct BadInputTests {
         #expect(all == text.union(Self.values.keys))
     }
 
-    /// Calls that are refused only when the input is read. The outputs exist already.
+    /// Calls that are refused only when the input is read. Their outputs already exist.
     private static let refusals: [(status: Int32, arguments: [String])] = [
         (64, ["still", "@/slide.yaml", "--at", "99s", "-o", "@/out.png"]),
         (2, ["still", "@/wrong.yaml", "--at", "0s", "-o", "@/out.png"]),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Every option of every command")
 struct OptionEffectTests {
-    /// The commands with options, as the parser describes them.
+    /// The commands and their options, as the parser describes them.
     private static func commands() throws -> [(verb: String, options: [String])] {
         let tool = try JSONDecoder().decode(ToolHelp.self, from: Data(RootCommand._dumpHelp().utf8)).command
         return tool.verbs.map { verb in
@@ -17,7 +17,9 @@ struct OptionEffectTests {
     }
 
     @Test func `has a row in the table, and the table has no other rows`() throws {
-        for (verb, options) in try Self.commands() {
+        let commands = try Self.commands()
+        #expect(Set(commands.map(\.verb)).isSuperset(of: RootCommand.verbs))
+        for (verb, options) in commands {
             #expect(Set(options) == Set(OptionUse.of(verb).keys), "animatic \(verb)")
         }
     }

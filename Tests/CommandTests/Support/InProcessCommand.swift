@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import AnimaticCommand
 
-/// A run of the command in the process of the tests, which is much faster than a new process.
+/// A run of the command inside the process of the tests, which is much faster than a run in a new process.
 ///
 /// The current folder of the tests is not changed. In arguments and results, `@` is the path of the folder.
 struct InProcessCommand: Equatable {
@@ -12,7 +12,7 @@ struct InProcessCommand: Equatable {
     let output: String
     let errors: String
 
-    /// - Parameter isTerminal: Whether the command writes as to a terminal.
+    /// - Parameter isTerminal: Whether the command formats its output as for a terminal.
     init(_ arguments: [String], in folder: TemporaryFolder, isTerminal: Bool = false) async {
         let streams = CapturedStreams(isTerminal: isTerminal)
         let status = await CapturedStreams.$current.withValue(streams) {

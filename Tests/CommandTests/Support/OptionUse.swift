@@ -11,9 +11,9 @@ struct OptionUse {
     var both: [String] = []
     /// The arguments of the command, if they differ from those of the command's other options.
     var base: [String]?
-    /// Whether the command writes as to a terminal.
+    /// Whether the command formats its output as for a terminal.
     var isTerminal = false
-    /// Whether the command writes to the current folder, so that it needs a process of its own.
+    /// Whether the command must run in a new process, because it writes to the current folder.
     var needsProcess = false
     var effect = Effect.change
 
@@ -23,7 +23,7 @@ struct OptionUse {
         /// The command refuses the option with status 64. The refusal is the expected effect if the option has no
         /// meaning for the command, or if it has no effect on results, such as `--jobs`; then its value is invalid.
         case refusal
-        /// Every command accepts the option, although this command has nothing that the option could change.
+        /// Every command accepts the option, which has no effect on this command.
         case none(because: String)
     }
 

@@ -128,7 +128,8 @@ struct EdgeDrawingTests {
         #expect(covers(try scene.bitmap(), [mask.frame], .identity))
     }
 
-    /// Two views with alpha ½ over white have the gray 128 each; a common pixel would have the gray 64.
+    /// Two black views with an alpha of ½ over white are gray, with the value 128. A shared pixel would have the value
+    /// 64.
     @Test func `share no pixel between views that touch`() throws {
         for step in 0..<20 {
             let middle = 10 + Double(step) / 20

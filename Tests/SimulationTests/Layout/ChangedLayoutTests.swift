@@ -38,7 +38,7 @@ struct ChangedLayoutTests {
     }
 
     /// The text is 17 characters of 8 points, 136 points wide, and takes two lines of 64 points. The row has 100 points
-    /// for 14 + 60 + 136. The label is drawn toward a third of the row (semantics 18.14), which is rounded to 33.5
+    /// for 14 + 60 + 136. The label is constrained to a third of the row (semantics 18.14), which is rounded to 33.5
     /// points, and the first view gets the rest, 100 - 60 - 33.3, rounded to 6.5.
     @Test("if a column becomes a row: a label that wraps takes its share, the first view yields", arguments: moments)
     func columnBecomesRow(isLaidOutBefore: Bool) {

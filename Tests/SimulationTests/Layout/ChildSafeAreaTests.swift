@@ -92,7 +92,7 @@ struct ChildSafeAreaTests {
         #expect(insets.last == [.zero, EdgeInsets(left: 47)])
     }
 
-    @Test func `still moves with the view's additional insets`() {
+    @Test func `still includes changes of the view's additional insets`() {
         let stage = SideBySide()
         let insets = stage.play([
             { for top in stage.tops { top.constant = 20 } },

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-/// Semantics 18.14. Half the font size is the width of a character.
+/// The rule is semantics 18.14. The width of a character is half of the font size.
 @Suite("A label of several lines in a row")
 struct RowTextWidthTests {
     private static let text = "several words that need more than one line"
@@ -39,7 +39,7 @@ struct RowTextWidthTests {
 
     /// Open Radar 39275811: the label and the switch are equally wide, until the switch hugs its content at a higher
     /// priority than 759.
-    @Test func `is drawn toward an equal share at its compression resistance priority plus ten`() {
+    @Test func `is constrained to an equal share at its compression resistance priority plus ten`() {
         let rack = Rack(size: Size(width: 343, height: 200)) { $0.alignment = .top }
         let label = addLabel(to: rack)
         let view = addSwitch(to: rack)
@@ -52,7 +52,7 @@ struct RowTextWidthTests {
         #expect(rack.places() == [[0, 292], [292, 51]])
     }
 
-    @Test func `is drawn toward the whole share, regardless of the spacing beside another view`() {
+    @Test func `has the complete share beside another view, regardless of the spacing`() {
         let rack = Rack(size: Size(width: 300, height: 200)) { $0.spacing = 8 }
         _ = addLabel(to: rack)
         _ = addSwitch(to: rack)
@@ -80,7 +80,7 @@ struct RowTextWidthTests {
         #expect(rack.places() == [[0, 100], [100, 149], [249, 51]])
     }
 
-    @Test func `is drawn toward its share while it can have several lines`() {
+    @Test func `is constrained to its share while it can have several lines`() {
         let rack = Rack(size: Size(width: 300, height: 200))
         let label = addLabel(to: rack, lines: 1)
         _ = addSwitch(to: rack)

@@ -224,7 +224,7 @@ struct StackBaselineTests {
         zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 } && found.count == expected.count
     }
 
-    @Test func `are the spacing away from the edges of a column that is relative to them (semantics 18.10)`() {
+    @Test func `are the spacing apart from the edges of a baseline-relative column (semantics 18.10)`() {
         let rack = column()
         let top = 30 - 20 * Self.above
         #expect(isClose(rack.places().map { $0[0] }, [top, top + 30]))
@@ -264,7 +264,7 @@ struct StackBaselineTests {
         #expect(abs(rack.stack.frame.height - (top + 24 + 12 * Self.above + 30)) < 1e-9)
     }
 
-    @Test("are the spacing away in every distribution", arguments: ViewContent.Stack.Distribution.allCases)
+    @Test("are the spacing apart in every distribution", arguments: ViewContent.Stack.Distribution.allCases)
     func distributions(distribution: ViewContent.Stack.Distribution) {
         let rack = column { $0.distribution = distribution }
         let top = 30 - 20 * Self.above

@@ -96,7 +96,8 @@ struct NaturalSizeSnippetTests {
             first.natural.width = natural
             UIView.animate(withDuration: 1) { view.layoutIfNeeded() }
             screen.advance(by: 0.5)
-            // Half of the time is half of the change, but a label that shrinks has its new size at once (semantics 22.12).
+            // At half of the time, half of the change is shown, but a label that shrinks already has its new size
+            // (semantics 22.12).
             let width = spans[1] < 215 ? spans[1] : (215 + spans[1]) / 2
             #expect(screen.presentationFrame(of: first)?.width == width)
             #expect(first.span + second.span == spans && screen.conflicts.isEmpty)

@@ -106,16 +106,18 @@ extension StatementDecoder {
 
 /// Decodes animations, transitions and keyframes.
 extension StatementDecoder {
-    /// Reads the value of `animate`, and the statements of its keyframes followed by those of `do`.
+    /// Reads the value of `animate`, and the statements of the animation: those of its keyframes, followed by those of
+    /// `do`.
     ///
     /// - Parameter what: A description of the statements for the message about a missing `do`.
-    /// - Returns: The animation, and its statements; `nil` if they are missing.
+    /// - Returns: The animation, which is `nil` if it has an error, and the statements, which are `nil` if `do` is
+    ///   missing although it is required.
     func animatedStatements(
         _ node: ScriptNode?, at place: SourceSpan, _ fields: Fields, _ what: String
     ) -> (animation: AnimationSpec?, statements: [Located<Statement>]?) {
         var own: [Located<Statement>] = []
         let animation = node.flatMap { self.animation($0, at: place, keyframes: &own) }
-        // An animation with an error can still have keyframes.
+        // An animation that has an error, and is therefore `nil`, can still have keyframes.
         let isComplete = animation?.isComplete == true || !own.isEmpty
         if isComplete, fields["do"] == nil { return (animation, own) }
         return (animation, need("do", in: fields, what).map { own + statements($0) })

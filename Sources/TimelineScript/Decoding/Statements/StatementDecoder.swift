@@ -182,22 +182,24 @@ extension StatementDecoder {
         return statements
     }
 
-    /// Returns the entries of a list without statements that a comma in a text divides, because a comma ends an entry of
-    /// a list in brackets. Each of these statements is reported once.
+    /// Returns the entries of a list that are complete statements.
+    ///
+    /// A comma ends an entry of a list in brackets, so YAML divides a statement with a comma in a quoted text into
+    /// several entries. Each divided statement is reported once, and its entries are left out.
     private func withoutDividedTexts(_ items: [ScriptNode]) -> [ScriptNode] {
         func endsInText(_ text: String) -> Bool { text.count { $0 == "\"" } % 2 == 1 }
-        var whole: [ScriptNode] = []
+        var complete: [ScriptNode] = []
         var index = 0
         while index < items.count {
             let node = items[index]
             index += 1
             guard let scalar = node.scalar, scalar.style == .plain, endsInText(scalar.text) else {
-                whole.append(node)
+                complete.append(node)
                 continue
             }
             let parts = items[index...].prefix { $0.scalar?.style == .plain }.map { $0.scalar?.text ?? "" }
             guard let last = parts.firstIndex(where: endsInText) else {
-                whole.append(node)
+                complete.append(node)
                 continue
             }
             let statement = ([scalar.text] + parts[...last]).joined(separator: ", ")
@@ -208,7 +210,7 @@ extension StatementDecoder {
                 at: node.span)
             index += last + 1
         }
-        return whole
+        return complete
     }
 
     /// Reads a statement or a block.
