@@ -94,6 +94,43 @@ struct ScriptDocument {
         return left + " " + String(String.UnicodeScalarView(list))
     }
 
+    /// Returns advice on text that YAML cannot read; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - mark: The place at which reading failed.
+    ///   - start: The beginning of the list or mapping in which reading failed; `nil` if it is unknown.
+    private static func advice(at mark: Mark, after start: Mark?, in source: SourceFile) -> String? {
+        if let statement = statement(at: mark, in: source) {
+            return "a statement with brackets needs quotes in a list: '\(statement)'"
+        }
+        guard let start, let first = source.line(start.line) else { return nil }
+        let isFlow = start.column > 0 && "[{".unicodeScalars.contains(scalar(at: start, in: first) ?? " ")
+        if isFlow {
+            if mark.line == start.line, scalar(at: mark, in: first) == ":" {
+                return "text that contains ': ' needs quotes"
+            }
+            let hidesTheEnd = (start.line..<max(mark.line, start.line + 1)).contains { number in
+                source.line(number)?.contains(/[ \t]#/) ?? false
+            }
+            return hidesTheEnd
+                ? "the text after # is a comment; put a value that contains # in quotes" : nil
+        }
+        let above = (start.line..<max(mark.line, start.line)).reversed().first { number in
+            let text = String(source.line(number) ?? "").trimmed
+            return !text.isEmpty && !text.hasPrefix("#")
+        }
+        guard mark.line > start.line, let above, let line = source.line(above) else { return nil }
+        let indentation = line.prefix { $0 == " " }.count
+        let columns = Set([start.column, indentation + 1]).sorted().map { "\($0)" }.joined(separator: " or ")
+        return columns.contains("\(mark.column)")
+            ? nil : "found a key in column \(mark.column), expected column \(columns), as in the lines before"
+    }
+
+    private static func scalar(at mark: Mark, in line: Substring) -> Unicode.Scalar? {
+        let scalars = line.unicodeScalars
+        return scalars.dropFirst(mark.column - 1).first
+    }
+
     /// Returns the location of the first tab in the indentation of the line of `mark`; `nil` if there is none.
     private static func tab(inIndentationOf mark: Mark, in source: SourceFile) -> SourceSpan? {
         guard mark.line <= source.lineCount else { return nil }
@@ -118,12 +155,15 @@ struct ScriptDocument {
             return ScriptError(
                 .notYAML, "found a tab in the indentation, expected spaces: YAML does not allow tabs there",
                 at: tab(inIndentationOf: mark, in: source) ?? span(mark))
+        case .scanner(let context?, let problem, _, _) where problem == "could not find expected ':'":
+            let line = String(source.line(context.mark.line) ?? "").trimmed
+            return ScriptError(
+                .notYAML, "found \(line.quoted), expected a key and a colon, such as '\(line.prefix { $0 != " " }):'",
+                at: span(context.mark))
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
-            let advice = statement(at: mark, in: source).map {
-                "; a statement with brackets needs quotes in a list: '\($0)'"
-            }
-            return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice ?? "")", at: span(mark), notes: notes)
+            let advice = advice(at: mark, after: context?.mark, in: source).map { "; \($0)" } ?? ""
+            return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice)", at: span(mark), notes: notes)
         case .duplicatedKeysInMapping(let keys, let context):
             // Yams uses this text for a key that is a list or a mapping.
             let isText = keys.first != "<uncovertable>"
@@ -156,6 +196,13 @@ extension SourceFile {
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"
         else { return [] }
         return [Diagnostic.Note("the text after # is a comment; put a value that contains # in quotes", at: span)]
+    }
+}
+
+extension SourceFile {
+    /// Returns whether a colon follows a key.
+    func hasColon(behind span: SourceSpan) -> Bool {
+        line(span.line)?.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == ":"
     }
 }
 

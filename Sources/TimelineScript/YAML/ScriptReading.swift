@@ -91,6 +91,13 @@ extension ScriptReading {
                 entries.append((key, value))
                 continue
             }
+            if value.isNothing, !source.hasColon(behind: key.span) {
+                report(
+                    .unknownKey,
+                    "found \(key.value.quoted) without a value, expected a key and a value; text that contains a comma "
+                        + "needs quotes", at: key.span)
+                continue
+            }
             let meant = ClosestMatch.suggestion(for: key.value, among: kind.keys)
             if let meant { misspelled.append(meant) }
             if meant == nil, kind.identifier == Schema.view.identifier, value.canBeView {
