@@ -167,6 +167,21 @@ struct AmbiguityWarningTests {
         #expect(try warnings(script(constraints + examples)).map(\.message) == [])
     }
 
+    /// Twelve views of which each lacks all attributes: ten warnings, and one for the other two. One further view has its
+    /// own warning.
+    @Test(arguments: [(11, 11), (12, 11), (400, 11)])
+    func `that is one of many is counted in one warning`(count: Int, warningCount: Int) throws {
+        let views = (1...count).map { "    v\($0): {}\n" }.joined()
+        let found = try warnings("views:\n  root:\n   subviews:\n" + views)
+        #expect(found.count == warningCount)
+        guard count > warningCount else { return }
+        // The views begin in line 5.
+        #expect(
+            found.last?.message.hasPrefix("the constraints do not determine the frames of \(count - 10) other views")
+                == true)
+        #expect(found.last?.span.line == 15 && found.last?.id == .ambiguousLayout)
+    }
+
     @Test func `that becomes ambiguous later is reported with the time`() throws {
         let found = try warnings(
             """
