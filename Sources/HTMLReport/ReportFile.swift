@@ -39,8 +39,11 @@ package struct ReportFile: FrameSink {
         var shown: [Int] = []
         /// The number of received frames.
         var frameCount = 0
-        /// The index of the first frame with visible content; `nil` if there is none so far.
-        var opening: Int?
+        /// The index of the first frame that shows something; `nil` if there is none so far.
+        var firstVisible: Int?
+        /// The index of the first frame that shows something while no view moves, fades in or fades out; `nil` if there
+        /// is none so far.
+        var firstAtRest: Int?
         /// The hashes of all parts of the page, from which the stamp of a watched report is computed.
         var hashes: [UInt64] = []
     }
@@ -87,7 +90,12 @@ package struct ReportFile: FrameSink {
             }
         }
         let showsSomething = picture.map { $0.file != nil && !$0.isBlank } ?? frame.presentation.hasVisibleView
-        if self.work?.opening == nil, showsSomething { self.work?.opening = work.frameCount }
+        if showsSomething, work.firstAtRest == nil {
+            if work.firstVisible == nil { self.work?.firstVisible = work.frameCount }
+            // A film that begins with a picture is shown from its beginning. If views enter an empty picture, their edges
+            // alone would not show much.
+            if work.frameCount == 0 || frame.isAtRest { self.work?.firstAtRest = work.frameCount }
+        }
         self.work?.frameCount += 1
         record.add(frame, on: work.film.tree(of: frame), picture: picture?.number)
     }
@@ -102,7 +110,8 @@ package struct ReportFile: FrameSink {
         }
         let neverEnds = record.events.contains { $0.kind == .feedbackLoop }
         guard ending == .complete || neverEnds else { return }
-        try append(ReportPage.element(of: ReportData(record, film, opening: work?.opening ?? 0, tool: tool)))
+        let opening = work?.firstAtRest ?? work?.firstVisible ?? 0
+        try append(ReportPage.element(of: ReportData(record, film, opening: opening, tool: tool)))
         let stamp = ContentHash(work?.hashes ?? []).hexadecimal
         if isWatched { try append(ReportPage.element(ofStamp: stamp)) }
         try append(ReportPage.end)
@@ -125,6 +134,15 @@ package struct ReportFile: FrameSink {
         work?.byteCount += bytes.count
         if isWatched { work?.hashes.append(ContentHash(bytes).value) }
         if let work, work.byteCount <= limit { try work.file.append(bytes) }
+    }
+}
+
+extension FrameSnapshot {
+    /// Whether each view is at its final position and has its final size and opacity.
+    fileprivate var isAtRest: Bool {
+        presentation.views.allSatisfy {
+            model.contains($0) && presentation[$0].frame == model[$0].frame && presentation[$0].alpha == model[$0].alpha
+        }
     }
 }
 

@@ -71,7 +71,9 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
 extension DeclaredObjects {
     /// Returns a warning for each view whose frame is ambiguous, except the views for which the script expects an
-    /// `ambiguity` event, and the views that are ambiguous only because another view is.
+    /// `ambiguity` event. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
+    /// reported. If there are many such views, the last warning states the number of the views that have no warning of
+    /// their own.
     ///
     /// - Parameters:
     ///   - events: Events of the film. Events of kinds other than `ambiguity` are ignored.
@@ -79,7 +81,7 @@ extension DeclaredObjects {
     package func warnings(aboutAmbiguous events: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
         let expected = timeline.expectedAmbiguities.map(bound)
         var reported: Set<TraceSubject> = []
-        return events.compactMap { event in
+        var warnings: [Diagnostic] = events.compactMap { event in
             guard let frame = event.ambiguity, !frame.missing.isEmpty, !expected.contains(where: { $0.matches(event) }),
                 reported.insert(event.object).inserted
             else { return nil }
@@ -88,7 +90,19 @@ extension DeclaredObjects {
                 .ambiguousLayout, time + frame.message(about: event.subject), at: place(of: event.object) ?? root,
                 severity: .warning)
         }
+        let rest = warnings.dropFirst(DeclaredObjects.maximumAmbiguityCount)
+        if rest.count > 1, let next = rest.first {
+            let summary = Diagnostic(
+                .ambiguousLayout,
+                "the constraints do not determine the frames of \(rest.count) other views, beginning here; 'animatic trace' "
+                    + "lists them", at: next.span, severity: .warning)
+            warnings = warnings.dropLast(rest.count) + [summary]
+        }
+        return warnings
     }
+
+    /// The maximum number of ambiguous views with a warning of their own. One further view is not summarized.
+    private static let maximumAmbiguityCount = 10
 }
 
 extension AmbiguousFrame {

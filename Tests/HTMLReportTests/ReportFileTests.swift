@@ -66,6 +66,25 @@ struct ReportFileTests {
         #expect(try await opening(jump.replacing("background: red", with: "background: white")) == 0)
     }
 
+    /// The box is beside the empty window until 0.1 s, and is at its final position 0.5 s later. At 10 frames per second,
+    /// this is frame 6. If the box moves for the whole film, the page opens at the first frame after the start, frame 2.
+    @Test func `opens at the end of an animation into an empty window`() async throws {
+        func entering(for duration: String) -> String {
+            """
+            animatic: 1
+            device: {size: [60, 60], scale: 1}
+            fps: 10
+            views: {root: {background: white, subviews: {box: {background: red}}}}
+            constraints: {size: 'box.size == [20, 20]', y: box.top == root.top, x: box.left == root.left - 20}
+            duration: 1s
+            timeline:
+              - {at: 0.1s, animate: {duration: \(duration), curve: linear}, do: [x.constant = 40, root.layoutIfNeeded()]}
+            """
+        }
+        #expect(try await opening(entering(for: "0.5s")) == 6)
+        #expect(try await opening(entering(for: "2s")) == 2)
+    }
+
     @Test func `has the same color for held constraints, and for the other states, as overlays`() async throws {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"))

@@ -126,4 +126,45 @@ struct LabelPlacementTests {
         #expect(shown(30, 4) == [1, 1, 0])
         #expect(shown(4, 30) == [0, 1, 1])
     }
+
+    /// Labels that move and overlap at random, with text between them.
+    @Test("never overlap each other or text in random films", arguments: 0..<50)
+    func randomFilms(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let room = Rect(x: 0, y: 0, width: 200, height: 160)
+        func box(_ width: ClosedRange<Double>) -> Rect {
+            let size = Size(width: .random(in: width, using: &generator), height: 13)
+            return Rect(
+                x: .random(in: 0...room.width - size.width, using: &generator),
+                y: .random(in: 0...room.height - size.height, using: &generator), width: size.width, height: 13)
+        }
+        var tree = ViewTree(root: ViewState(name: "root"))
+        let views = (0..<20).map { _ in tree.makeView(ViewState(name: "view")) }
+        let text = (0..<3).map { _ in box(20...80) }
+        let stretches = (0..<5).map { frame in
+            LabelPlacement.Stretch(
+                start: .milliseconds(100 * frame),
+                words: views.map {
+                    MarkLabel(
+                        subject: .view($0), text: "words", box: box(15...60), color: .black, paper: .white,
+                        rank: .random(in: 0...5, using: &generator))
+                }, room: room, text: text)
+        }
+        let plan = LabelPlacement(stretches, framesPerSecond: 10)
+        for (stretch, delay) in stretches.flatMap({ stretch in [0, 50].map { (stretch, $0) } }) {
+            let placed = plan.placed(
+                stretch.words, in: room, avoiding: text, at: stretch.start + .milliseconds(delay)
+            ).map(\.box)
+            #expect(placed.count >= 5)
+            for (place, one) in placed.enumerated() {
+                for other in placed[(place + 1)...] + text {
+                    let isApart =
+                        one.maxX <= other.minX || other.maxX <= one.minX || one.maxY <= other.minY
+                        || other.maxY <= one.minY
+                    #expect(isApart, "\(one) and \(other)")
+                }
+                #expect(one.minX >= 0 && one.maxX <= 200 && one.minY >= 0 && one.maxY <= 160)
+            }
+        }
+    }
 }

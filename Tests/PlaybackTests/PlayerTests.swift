@@ -41,6 +41,23 @@ struct PlayerTests {
         #expect(sink.ending == .complete)
     }
 
+    /// At 30 frames per second, frame 20 is at 0.6666… s. As on a screen, a frame shows the changes that were committed before
+    /// its time.
+    @Test(arguments: [("0.666s", 20), ("0.666666666666666666s", 20), ("0.666666666666666667s", 20), ("0.667s", 21)])
+    func `shows a cue in the first frame at or after its time`(time: String, frame: Int) async throws {
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            fps: 30
+            duration: 1s
+            views: {root: {subviews: {view: {}}}}
+            timeline: [{at: \(time), do: view.alpha = 0}]
+            """)
+        var sink = RecordingSink()
+        try await film.makePlayer().play(into: &sink)
+        #expect(sink.frames.firstIndex { alpha($0) == 0 } == frame)
+    }
+
     @Test func `shows the same frame alone and in sequence`() async throws {
         var all = RecordingSink()
         try await Player(makeScene(), until: .seconds(1)).play(into: &all)

@@ -17,7 +17,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
             The page is self-contained and needs no network. It contains each picture once, with small compression, at \
             2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. Open \
             it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card; otherwise it \
-            opens at the first frame whose picture is not of a single color. If a layout feedback loop ends the film \
+            opens at the first frame whose picture is not of a single color, or, if views enter an empty picture, at the \
+            first frame in which they no longer move. If a layout feedback loop ends the film \
             early, the page contains the frames before the loop. While animatic watch report runs, an open page reloads \
             itself after each change.
             """

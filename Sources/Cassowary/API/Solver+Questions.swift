@@ -298,6 +298,20 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
+    /// Calls `body` with each active symbol that can leave zero without making any level worse, and for which a step is
+    /// possible. During the call, ``Basis/column`` contains the slopes of the variables that the step moves.
+    mutating func visitOpenSymbols(_ body: (borrowing Basis) -> Void) {
+        if basis.coreUpdates > 0 { refactorize() }
+        findFreeSymbols()
+        for index in reduced.free.indices {
+            let symbol = reduced.free[index]
+            guard basis.isActive(symbol) else { continue }
+            computeMoves(of: symbol)
+            let freedom = reduced[symbol]
+            if (freedom.up && canStep(.up)) || (freedom.down && canStep(.down)) { body(basis) }
+        }
+    }
+
     /// Returns whether the reduced costs are valid for a step in `direction`. The reduced costs are invalid if the step
     /// moves a symbol at zero to the side whose cost they do not include, or if the step violates a required
     /// constraint.

@@ -80,9 +80,12 @@ const stage = {
     if (isThere(this.hovered) && this.hovered !== state.view) shapes.push(this.outline(this.hovered, "outline hovered"));
     if (isThere(state.view)) {
       shapes.push(this.outline(state.view, "outline selected"));
-      if (this.layers.constraints) shapes.push(...drawConstraints(state.view, state.frame, this.scale));
     }
-    if (isThere(this.hovered)) shapes.push(this.label(this.hovered));
+    const name = isThere(this.hovered) ? this.label(this.hovered) : null;
+    if (isThere(state.view) && this.layers.constraints) {
+      shapes.push(...drawConstraints(state.view, state.frame, this.scale, name ? [name.box] : []));
+    }
+    if (name) shapes.push(name.shape);
     byId("overlay").replaceChildren(...shapes);
   },
 
@@ -94,17 +97,35 @@ const stage = {
     return make("polygon", {points: corners.join(" "), class: kind});
   },
 
+  /** Returns the name and the size of a view as a shape, and its box. */
   label(view) {
     const box = boxAt(view, state.frame);
-    const size = `${short(box.width)} × ${short(box.height)}`;
+    const words = `${film.views[view].name}  ${short(box.width)} × ${short(box.height)}`;
     const y = box.y > 18 / this.scale ? box.y - 5 / this.scale : box.y + 14 / this.scale;
-    return make("text", {x: Math.max(box.x, 2 / this.scale), y, class: "name", "font-size": 12 / this.scale},
-      `${film.views[view].name}  ${size}`);
+    const x = Math.max(box.x, 2 / this.scale);
+    const size = textSize(words, 12, this.scale);
+    const shape = make("text", {x, y, class: "name", "font-size": 12 / this.scale}, words);
+    return {shape, box: {x, y: y - size.ascent, width: size.width, height: size.height}};
   },
 };
 
-/** Returns shapes for the constraints of a view. Each constraint is a line with its constant and its priority. */
-function drawConstraints(view, frame, scale) {
+/** Returns the size of text in points of the canvas. The font is that of the overlay. */
+const textSize = (() => {
+  const context = document.createElement("canvas").getContext("2d");
+  return (words, pixels, scale) => {
+    context.font = `600 ${pixels}px system-ui, sans-serif`;
+    const size = context.measureText(words);
+    const ascent = size.fontBoundingBoxAscent / scale;
+    return {width: size.width / scale, ascent, height: ascent + size.fontBoundingBoxDescent / scale};
+  };
+})();
+
+/**
+ * Returns shapes for the constraints of a view. Each constraint is a line with its constant and its priority.
+ *
+ * Labels do not overlap each other, and a label covers the text of views only if there is no other place for it.
+ */
+function drawConstraints(view, frame, scale, taken) {
   const there = new Set(valueAt(film.hierarchy, frame).map(([other]) => other));
   // Constraints of descendants and of views outside of the window are not shown.
   const shown = constraintsOf(view).filter((one) => valueAt(one.standing, frame) !== "inactive"
@@ -113,8 +134,58 @@ function drawConstraints(view, frame, scale) {
     .concat(contentSizes(view, frame));
   const alongAxis = {horizontal: [], vertical: []};
   for (const one of shown) alongAxis[isVertical(one.first.attribute) ? "vertical" : "horizontal"].push(one);
-  return Object.entries(alongAxis).flatMap(([axis, list]) => list.flatMap((one, place) =>
-    drawConstraint(one, axis === "vertical", (place + 1) / (list.length + 1), view, frame, scale)));
+  const marks = Object.entries(alongAxis).flatMap(([axis, list]) => list.map((one, place) =>
+    constraintMark(one, axis === "vertical", (place + 1) / (list.length + 1), view, frame, scale)));
+  const texts = hierarchyAt(frame).map(([other]) => other)
+    .filter((other) => kindsWithText.includes(film.views[other].kind) && !valueAt(film.views[other].hidden, frame))
+    .map((other) => boxAt(other, frame));
+  const boxes = [...taken];
+  const labels = new Map();
+  for (const standing of standingsByRank) {
+    for (const mark of marks.filter((other) => other.standing === standing && !other.isTrivialPoint)) {
+      const box = labelBox(mark, boxes, texts, scale);
+      if (!box) continue;
+      boxes.push(box);
+      labels.set(mark, make("text", {x: box.x, y: box.y + box.ascent, "font-size": constraintFont / scale}, mark.words));
+    }
+  }
+  return marks.map((mark) => make("g", {class: `constraint ${mark.standing}`},
+    ...[make("path", {d: mark.path, class: "limb"}), labels.get(mark)].filter(Boolean)));
+}
+
+const kindsWithText = ["label", "button", "textField", "textView", "segmentedControl"];
+const constraintFont = 10.5;
+/** The standings of constraints that have labels. Labels of broken constraints choose their places first. */
+const standingsByRank = ["broken", "loses", "holds"];
+
+/**
+ * Returns the place of a label beside its line, or farther from it if the place is taken; `null` if all places overlap
+ * other labels.
+ */
+function labelBox(mark, boxes, texts, scale) {
+  const size = textSize(mark.words, constraintFont, scale);
+  const [width, height] = film.canvas;
+  const gap = 5 / scale;
+  const overlaps = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  let second = null;
+  for (let step = 0; step < 9; step += 1) {
+    // The label is not at the center, where the labels of horizontal and vertical constraints would overlap.
+    for (const part of mark.isDown ? [0.3, 0.5, 0.7, 0.1, 0.9] : [0.62, 0.4, 0.8, 0.2]) {
+      for (const side of [0, 1]) {
+        const [x, y] = mark.point(mark.from + (mark.to - mark.from) * part);
+        const away = Math.ceil(step / 2) * (size.height + 1 / scale) * (step % 2 ? -1 : 1);
+        const left = mark.isDown ? (side ? x - gap - size.width : x + gap) : x - size.width / 2;
+        const top = (mark.isDown ? y - size.height / 2 : side ? y + gap : y - gap - size.height) + away;
+        const box = {
+          ...size, x: Math.max(0, Math.min(left, width - size.width)), y: Math.max(0, Math.min(top, height - size.height)),
+        };
+        if (boxes.some((other) => overlaps(box, other))) continue;
+        if (!texts.some((other) => overlaps(box, other))) return box;
+        second ??= box;
+      }
+    }
+  }
+  return second;
 }
 
 /** Returns the content hugging and the compression resistance of a view in the form of constraints. */
@@ -148,7 +219,8 @@ function boxOfSide(side, frame) {
   return side.guide === undefined ? boxAt(side.view, frame) : boxAround(valueAt(film.guides[side.guide].outline, frame));
 }
 
-function drawConstraint(one, isDown, share, view, frame, scale) {
+/** Returns the line of a constraint and the words of its label. */
+function constraintMark(one, isDown, share, view, frame, scale) {
   const standing = valueAt(one.standing, frame);
   const own = boxAt(view, frame);
   // Spread the constraints of the view across the other axis, so that they do not overlap.
@@ -175,14 +247,8 @@ function drawConstraint(one, isDown, share, view, frame, scale) {
   const priority = valueAt(one.priority, frame);
   const words = [`${one.relation === "==" ? "" : one.relation === "<=" ? "≤ " : "≥ "}${short(constant)}`];
   if (priority < 1000) words.push(`@${short(priority)}`);
-  // The label is not at the center, where the labels of horizontal and vertical constraints would overlap.
-  const [x, y] = point(from + (to - from) * (isDown ? 0.3 : 0.62));
-  const shapes = [make("path", {d: `M${point(from).join(" ")}L${point(to).join(" ")}${end(from)}${end(to)}`, class: "limb"})];
-  if (standing !== "slack") {
-    shapes.push(make("text", {
-      x: isDown ? x + 5 / scale : x, y: isDown ? y + 4 / scale : y - 5 / scale, "font-size": 10.5 / scale,
-      "text-anchor": isDown ? "start" : "middle",
-    }, words.join(" ")));
-  }
-  return [make("g", {class: `constraint ${standing}`}, ...shapes)];
+  const path = `M${point(from).join(" ")}L${point(to).join(" ")}${end(from)}${end(to)}`;
+  // As in overlays, aligned edges have no label.
+  const isTrivialPoint = Math.abs(to - from) < 0.5 && words.join(" ") === "0";
+  return {standing, isDown, from, to, point, path, words: words.join(" "), isTrivialPoint};
 }

@@ -243,6 +243,25 @@ extension LayoutEngine {
         }
     }
 
+    /// Returns the earliest attributes of a list that determine all attributes of the list: an attribute is left out if
+    /// it is determined as soon as the earlier attributes are fixed. The number of attributes that are returned does not
+    /// depend on the order of the list.
+    ///
+    /// - Parameter open: Attributes that ``openAttributes(of:)`` returned.
+    package func independentAttributes(
+        among open: [(view: ViewID, attribute: LayoutAttribute)]
+    ) -> [(view: ViewID, attribute: LayoutAttribute)] {
+        withoutTieBreakers {
+            let variables = open.filter { frames.isConstrained($0.view) }.map { view, attribute in
+                let variables = system.frameVariables(of: view)
+                return attribute.isDimension
+                    ? variables.extent(along: attribute.axis) : variables.minimum(along: attribute.axis)
+            }
+            var answers = system.solver.areIndependent(variables)[...]
+            return open.filter { !frames.isConstrained($0.view) || answers.popFirst() ?? true }
+        }
+    }
+
     /// Returns the active constraints that refer to `view` or one of its guides, in the order of creation.
     package func activeConstraints(mentioning view: ViewID) -> [LayoutConstraintID] {
         store.constraints(mentioning: view).filter { isActive($0) }

@@ -300,8 +300,8 @@ final class AnimationBlocks {
     }
 
     /// Lays out the views that the block resized if the block has the option `layoutSubviews`. Also lays out the
-    /// hierarchies that contain stack views whose arranged subviews were hidden or shown, because the new size of a
-    /// stack view also moves views outside of it (semantics 18.8).
+    /// hierarchies that contain stack views whose properties changed or whose arranged subviews were hidden or shown,
+    /// because the new size of a stack view also moves views outside of it (semantics 18.8).
     ///
     /// - Returns: Whether anything was laid out.
     private func layOut(
@@ -312,7 +312,8 @@ final class AnimationBlocks {
         func add(_ root: ViewID) { if !roots.contains(root) { roots.append(root) } }
         for (view, before) in changes {
             if laysOutSubviews, before.bounds.size != model.tree[view].bounds.size { add(view) }
-            if before.isHidden != model.tree[view].isHidden, arrangingStack(of: view) != nil {
+            let isShownOrHidden = before.isHidden != model.tree[view].isHidden && arrangingStack(of: view) != nil
+            if isShownOrHidden || model.tree[view].content.isArranged(differentlyFrom: before.content) {
                 add(model.top(of: view))
             }
         }

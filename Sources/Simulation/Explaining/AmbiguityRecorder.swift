@@ -6,8 +6,8 @@ import Views
 public struct AmbiguousFrame: Hashable, Sendable, CustomStringConvertible {
     /// The attributes among `left`, `top`, `width` and `height` that are not determined.
     public let attributes: [LayoutAttribute]
-    /// The part of ``attributes`` for which the constraints of this view are missing or do not decide. The other attributes
-    /// depend on other ambiguous views.
+    /// The part of ``attributes`` for which constraints are missing or do not decide. If these attributes of all ambiguous
+    /// views are fixed, the other attributes are determined.
     public let missing: [LayoutAttribute]
     /// The name of the superview; `nil` for a view without a superview.
     public let superview: String?
@@ -50,9 +50,11 @@ final class AmbiguityRecorder {
         let found = model.engine.withoutTieBreakers {
             model.tree.views.map { (view: $0, attributes: openAttributes(of: $0)) }
         }.filter { !$0.attributes.isEmpty }
-        let open = Dictionary(uniqueKeysWithValues: found.map { ($0.view, Set($0.attributes)) })
-        let roots = AmbiguityRoots(of: found.map(\.view), open, in: model.engine, model.tree)
-        for (view, attributes) in found where !ambiguousViews.contains(view) {
+        let previous = ambiguousViews
+        ambiguousViews = Set(found.map(\.view))
+        guard !ambiguousViews.isSubset(of: previous) else { return }
+        let roots = AmbiguityRoots(of: found, in: model.engine)
+        for (view, attributes) in found where !previous.contains(view) {
             let own = layouts.last { $0.object == .view(view) && ($0.kind == .layoutSubviews || $0.kind == .frame) }
             let natural = model.engine.intrinsicContentSize(of: view, in: model.tree)
             let frame = AmbiguousFrame(
@@ -63,40 +65,31 @@ final class AmbiguityRecorder {
                 .ambiguity, .view(view), model.tree[view].name, as: .ambiguity(frame),
                 because: own.map { TraceEvent.Cause(line: $0.cause.line, event: $0.id) } ?? latest)
         }
-        ambiguousViews = Set(open.keys)
     }
 }
 
-/// The attributes of ambiguous views that cause the ambiguity of other attributes.
+/// The attributes of ambiguous views that cause the ambiguity of the other attributes.
 ///
-/// An attribute depends on another view if a constraint connects them: a position through a constraint with a position of
-/// the other view, an extent through a constraint with the extent of the other view, or through two constraints with
-/// positions of which one belongs to the other view. In a group of views in which every attribute depends on another view,
-/// such as a row of labels with equal priorities, the attributes of the first view are the cause.
+/// The causes are independent: after they are fixed, all other attributes are determined, and none of the causes is
+/// determined by the others. Because several sets of attributes have this property, attributes are considered in the order
+/// in which an author would add constraints: extents before positions, and attributes that the view's own constraints
+/// relate to other ambiguous views last. In a group of views whose attributes depend on each other, such as a row of
+/// labels with equal priorities, the attributes of the first view are the cause.
 private struct AmbiguityRoots {
     private var roots: [ViewID: Set<LayoutAttribute>] = [:]
 
-    init(
-        of views: [ViewID], _ open: [ViewID: Set<LayoutAttribute>], in engine: LayoutEngine, _ tree: ViewTree
-    ) {
-        for axis in Axis.allCases {
-            let ambiguous = views.filter { open[$0]?.contains { $0.axis == axis } ?? false }
-            let members = Set(ambiguous)
-            let links = Dictionary(
-                uniqueKeysWithValues: ambiguous.map {
-                    ($0, Links(of: $0, along: axis, among: members, in: engine, tree))
-                })
-            var reached: Set<ViewID> = []
-            for view in ambiguous where !reached.contains(view) {
-                let group = AmbiguityRoots.group(of: view, links, reached: &reached)
-                var isCaused = false
-                for member in group {
-                    let own = (open[member] ?? []).filter { $0.axis == axis && !(links[member]?.explain($0) ?? false) }
-                    isCaused = isCaused || !own.isEmpty
-                    roots[member, default: []].formUnion(own)
-                }
-                if !isCaused { roots[view, default: []].formUnion((open[view] ?? []).filter { $0.axis == axis }) }
+    init(of found: [(view: ViewID, attributes: [LayoutAttribute])], in engine: LayoutEngine) {
+        let members = Set(found.map(\.view))
+        var ordered: [[(view: ViewID, attribute: LayoutAttribute)]] = [[], [], [], []]
+        for (view, attributes) in found {
+            let links = Links(of: view, among: members, in: engine)
+            for attribute in attributes {
+                let place = (attribute.isDimension ? 0 : 2) + (links.explain(attribute) ? 1 : 0)
+                ordered[place].append((view, attribute))
             }
+        }
+        for (view, attribute) in engine.independentAttributes(among: ordered.flatMap { $0 }) {
+            roots[view, default: []].insert(attribute)
         }
     }
 
@@ -104,42 +97,35 @@ private struct AmbiguityRoots {
         roots[view]?.contains(attribute) ?? false
     }
 
-    /// Returns `view` and the views to which constraints connect it, directly or through other views.
-    private static func group(of view: ViewID, _ links: [ViewID: Links], reached: inout Set<ViewID>) -> [ViewID] {
-        reached.insert(view)
-        var group = [view]
-        var next = 0
-        while next < group.count {
-            for other in links[group[next]]?.others ?? [] where reached.insert(other).inserted { group.append(other) }
-            next += 1
-        }
-        return group
-    }
-
-    /// The connections of an ambiguous view with other ambiguous views along an axis.
+    /// The constraints that an author wrote to place or size an ambiguous view relative to other ambiguous views: the
+    /// constraints whose first item is the view.
     private struct Links {
-        var others: [ViewID] = []
-        private var positionCount = 0
-        private var linksPosition = false
-        private var linksExtent = false
+        private var positionCounts: [Axis: Int] = [:]
+        private var linkedPositions: Set<Axis> = []
+        private var linkedExtents: Set<Axis> = []
 
-        init(of view: ViewID, along axis: Axis, among members: Set<ViewID>, in engine: LayoutEngine, _ tree: ViewTree) {
+        init(of view: ViewID, among members: Set<ViewID>, in engine: LayoutEngine) {
             for id in engine.activeConstraints(mentioning: view) {
                 let state = engine[id]
-                guard let second = state.second else { continue }
-                let isFirst = state.first.view == view
-                let (own, other) = isFirst ? (state.first, second) : (second, state.first)
-                guard own.attribute.axis == axis, other.view != view else { continue }
-                if !own.attribute.isDimension { positionCount += 1 }
-                guard members.contains(other.view) else { continue }
-                if !others.contains(other.view) { others.append(other.view) }
-                if own.attribute.isDimension { linksExtent = true } else { linksPosition = true }
+                guard state.first.view == view, let second = state.second, second.view != view else { continue }
+                let attribute = state.first.attribute
+                if !attribute.isDimension { positionCounts[attribute.axis, default: 0] += 1 }
+                guard members.contains(second.view) else { continue }
+                if attribute.isDimension {
+                    linkedExtents.insert(attribute.axis)
+                } else {
+                    linkedPositions.insert(attribute.axis)
+                }
             }
         }
 
-        /// Whether the value of an open attribute depends on another ambiguous view.
+        /// Whether constraints relate an open attribute to another ambiguous view. Two positions of a view determine its
+        /// extent.
         func explain(_ attribute: LayoutAttribute) -> Bool {
-            attribute.isDimension ? linksExtent || linksPosition && positionCount > 1 : linksPosition
+            let axis = attribute.axis
+            let isPositioned = linkedPositions.contains(axis)
+            guard attribute.isDimension else { return isPositioned }
+            return linkedExtents.contains(axis) || isPositioned && positionCounts[axis, default: 0] > 1
         }
     }
 }

@@ -30,6 +30,9 @@ public final class ViewPropertyAnimator {
     private var completions: [(Position) -> Void] = []
     private var group: AnimationGroup.ID?
     private var reversed = false
+    /// The earliest time at which the first block starts the animator; `nil` unless the animator was started without
+    /// blocks.
+    private var startOfFirstBlock: Duration?
 
     /// The state of an animator.
     public enum State: String, Hashable, Sendable {
@@ -92,7 +95,7 @@ public final class ViewPropertyAnimator {
     // MARK: Animations
 
     /// Adds a block. If the animator is active, the block runs immediately, and its changes are animated over the
-    /// remaining time.
+    /// remaining time. The first block of an animator that was started without blocks also starts the animator.
     ///
     /// - Parameters:
     ///   - animations: A closure that makes the changes.
@@ -101,7 +104,12 @@ public final class ViewPropertyAnimator {
         precondition((0...1).contains(delayFactor), "a delay factor must be 0 through 1, found \(delayFactor)")
         switch state {
         case .inactive: blocks.append((animations, delayFactor))
-        case .active: run(animations, delayFactor: delayFactor)
+        case .active:
+            run(animations, delayFactor: delayFactor)
+            guard let start = startOfFirstBlock else { return }
+            startOfFirstBlock = nil
+            clock.start(at: max(now, start), isReversed: reversed)
+            isRunning = true
         case .stopped: refuse("addAnimations", "an animator that was stopped accepts no more animations")
         }
     }
@@ -136,17 +144,23 @@ public final class ViewPropertyAnimator {
 
     // MARK: Starting and pausing
 
-    /// Starts the animator, or resumes it after a pause.
+    /// Starts the animator, or resumes it after a pause. An animator without blocks waits for its first block.
     ///
     /// - Parameter delay: The time before the first change. The value must not be negative.
+    /// - Source: semantics 27.1.
     public func startAnimation(afterDelay delay: Duration = .zero) {
         precondition(delay >= .zero, "a delay must not be negative, found \(delay)")
         guard state != .stopped else {
             return refuse("startAnimation", "an animator that was stopped has to be finished first")
         }
-        guard !isRunning else { return }
+        guard !isRunning, startOfFirstBlock == nil else { return }
         if state == .inactive {
+            let waits = blocks.isEmpty
             activate()
+            guard !waits else {
+                startOfFirstBlock = now + delay
+                return
+            }
             clock.start(at: now + delay, isReversed: reversed)
         } else {
             clock.resume(at: now + delay, with: curve, isReversed: reversed)
@@ -161,6 +175,7 @@ public final class ViewPropertyAnimator {
         if state == .inactive { activate() }
         clock.hold(at: now, scrubbingLinearly: scrubsLinearly)
         isRunning = false
+        startOfFirstBlock = nil
     }
 
     /// Resumes the animator after a pause, from its current position.
@@ -176,6 +191,7 @@ public final class ViewPropertyAnimator {
             return refuse("continueAnimation", "only a paused animator can continue; this one is \(state.rawValue)")
         }
         guard !isRunning else { return }
+        startOfFirstBlock = nil
         clock.resume(
             at: now, with: curve ?? self.curve,
             remaining: durationFactor > 0 ? durationFactor * duration.timeInterval : nil, isReversed: reversed)
@@ -224,6 +240,7 @@ public final class ViewPropertyAnimator {
         guard state == .active else { return }
         settle(at: .current)
         isRunning = false
+        startOfFirstBlock = nil
         if withoutFinishing { end(at: nil) } else { state = .stopped }
     }
 

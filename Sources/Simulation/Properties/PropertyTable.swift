@@ -275,9 +275,14 @@ extension View {
         }
     }
 
+    /// The offset of a scroll view. As in UIKit, setting another offset sends `scrollViewDidScroll`.
     fileprivate var scrolledOffset: Point? {
         get { content.isScrollable ? contentOffset : nil }
-        nonmutating set { contentOffset = newValue ?? contentOffset }
+        nonmutating set {
+            let old = contentOffset
+            contentOffset = newValue ?? old
+            if contentOffset != old { window.touches.sendScroll(of: id) }
+        }
     }
 
     fileprivate var scrolledInset: EdgeInsets? {

@@ -12,7 +12,7 @@ extension ViewContent {
         /// this is the minimum distance.
         public var spacing: Double = 0
         /// The distances that replace ``spacing`` after individual views, sorted by the identifiers of the views.
-        public private(set) var customSpacing: [CustomSpacing] = []
+        public fileprivate(set) var customSpacing: [CustomSpacing] = []
         /// Whether the views are arranged inside the layout margins.
         public var isLayoutMarginsRelativeArrangement = false
         /// Whether the views of a column are spaced from baseline to baseline.
@@ -56,6 +56,17 @@ extension ViewContent {
         public enum Alignment: String, Hashable, Sendable, CaseIterable {
             case fill, leading, center, trailing, top, bottom, firstBaseline, lastBaseline
         }
+    }
+}
+
+extension ViewContent {
+    /// Whether this is a stack view of which a property other than the arranged subviews and their custom spacing differs
+    /// from `other`.
+    package func isArranged(differentlyFrom other: ViewContent) -> Bool {
+        guard case .stack(var stack) = self, case .stack(let other) = other else { return false }
+        stack.arranged = other.arranged
+        stack.customSpacing = other.customSpacing
+        return stack != other
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A run of the built `animatic` with its output.
 struct Command {
@@ -34,11 +35,11 @@ struct Command {
         process.standardOutput = path.flatMap { FileHandle(forWritingAtPath: $0) } ?? stdout
         process.standardError = stderr
         try process.run()
+        if path != nil { try stdout.fileHandleForWriting.close() }
+        let (outputReader, errorReader) = (PipeReader(stdout), PipeReader(stderr))
         stdin.fileHandleForWriting.write(Data(input.utf8))
         try stdin.fileHandleForWriting.close()
-        if path != nil { try stdout.fileHandleForWriting.close() }
-        output = String(decoding: try stdout.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        errors = String(decoding: try stderr.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        (output, errors) = (outputReader.text(), errorReader.text())
         process.waitUntilExit()
         status = process.terminationStatus
     }

@@ -200,21 +200,23 @@ struct HiddenArrangedViewTests {
         }
     }
 
-    /// The other properties of a stack view animate like constraints, which need a layout inside the block (22.4).
-    @Test func `differs from changing another property of the stack view, which needs a layout`() {
-        let column = Column()
-        let seen = column.seen(at: 1.5) { column in
-            column.window.animate(Self.linear) { column.list.stack?.spacing = 20 }
-        }
-        #expect(isClose(seen, [180, 230, 220]))
-        #expect(column.notes.count == 1)
-        let laidOut = Column()
-        let half = laidOut.seen(at: 1.5) { column in
-            column.window.animate(Self.linear) {
-                column.list.stack?.spacing = 20
-                column.window.rootView.layoutIfNeeded()
+    /// The properties of a stack view also animate without a layout in the block (18.8). A custom spacing needs one (22.4).
+    @Test func `has the same effect as changing another property of the stack view`() {
+        for laysOut in [false, true] {
+            let column = Column()
+            let half = column.seen(at: 1.5) { column in
+                column.window.animate(Self.linear) {
+                    column.list.stack?.spacing = 20
+                    if laysOut { column.window.rootView.layoutIfNeeded() }
+                }
             }
+            #expect(isClose(half, [160, 210, 200]))
+            #expect(column.notes.isEmpty)
         }
-        #expect(isClose(half, [160, 210, 200]))
+        let column = Column()
+        _ = column.seen(at: 1.5) { column in
+            column.window.animate(Self.linear) { column.list.setCustomSpacing(20, after: column.views[0]) }
+        }
+        #expect(column.notes.count == 1)
     }
 }

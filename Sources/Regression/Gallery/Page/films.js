@@ -70,7 +70,7 @@ const filmList = {
       make("button", {type: "button", class: `film-row ${film.status}`, onclick: () => select(film, "list")},
         make("span", {class: "mark", "aria-hidden": "true"}),
         make("span", {class: "path"}, make("span", {class: "folder"}, film.path.slice(0, slash)),
-          make("strong", null, film.path.slice(slash))),
+          make("wbr"), make("strong", null, film.path.slice(slash))),
         make("span", {class: "decision"}),
         make("span", {class: "status"}, statusNames[film.status] ?? film.status),
         make("span", {class: "summary"}, summary(film))));

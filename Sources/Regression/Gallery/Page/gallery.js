@@ -11,7 +11,7 @@ function drawFilms() {
   filters.drawButtons(counts);
   filmList.draw(matching);
   setText(byId("count"), matching.length === films.length
-    ? count(films.length, "film") : `${decimal(matching.length)} of ${count(films.length, "film")}`);
+    ? count(films.length, "file") : `${decimal(matching.length)} of ${count(films.length, "file")}`);
   const isShown = state.film && matching.includes(state.film);
   const number = state.film?.number ?? 0;
   show(isShown ? state.film : matching.find((film) => film.number >= number) ?? matching[matching.length - 1] ?? null);
