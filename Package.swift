@@ -276,7 +276,7 @@ let package = Package(
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "Pictures",
+                "Files", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics", "InterfaceBuilder",
                 "TestSupport",
             ],

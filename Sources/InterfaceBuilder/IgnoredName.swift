@@ -274,7 +274,7 @@ extension IgnoredName {
             IgnoredName("secureTextEntry", values: "NO", reason),
             IgnoredName(
                 "contentHorizontalAlignment contentVerticalAlignment", of: "button textField", values: "center", reason),
-            IgnoredName("clearButtonMode", values: "never whileEditing", "shown only during editing"),
+            IgnoredName("clearButtonMode", "shown during editing, or if the field has text, which is reported"),
             IgnoredName("separatorStyle", values: "none", "no separators; scripts do not draw them either"),
             IgnoredName("accessoryType", values: "none", reason),
             IgnoredName("baseWritingDirection", of: "paragraphStyle", values: "natural", reason),

@@ -68,14 +68,14 @@ package struct AssetCatalogs: Sendable {
             for set in index.imageSets(named: name, near: folder) {
                 switch ImageSet(set)?.picture(scale: scale) {
                 case .file(let picture)?: return .file(picture)
-                case .otherFormat(let format)?: other = other ?? .otherFormat(format)
+                case .undrawn(let reason, let picture)?: other = other ?? .undrawn(reason, picture)
                 case .none?, nil: break
                 }
             }
         }
         switch looseFile(named: name, scale: scale) {
         case .file(let picture): return .file(picture)
-        case .otherFormat(let format): return other ?? .otherFormat(format)
+        case .undrawn(let reason, let picture): return other ?? .undrawn(reason, picture)
         case .none: return other ?? .none
         }
     }
@@ -93,8 +93,8 @@ package struct AssetCatalogs: Sendable {
         }
         let drawn = rated.filter { PictureFile.format(of: $0.path) == .drawn }
         guard let best = drawn.min(by: { rank($0, scale) < rank($1, scale) }) else {
-            for file in files {
-                if case .other(let format) = PictureFile.format(of: file) { return .otherFormat(format) }
+            for file in rated {
+                if let finding = Finding(file.path, scale: file.scale) { return finding }
             }
             return .none
         }
@@ -122,9 +122,17 @@ package struct AssetCatalogs: Sendable {
     /// The result of a search for a picture.
     package enum Finding: Hashable, Sendable {
         case file(Found)
-        /// The image has a file, but its format cannot be drawn.
-        case otherFormat(String)
+        /// The image has a file, but the file cannot be drawn. The text is the reason, as a clause that begins with "its
+        /// file". The picture is not `nil` if the size of the file is known.
+        case undrawn(String, Found?)
         case none
+
+        /// Returns `nil` if the file can be drawn or is not a picture.
+        init?(_ path: String, scale: Double) {
+            guard case .other(let reason, let isKnown) = PictureFile.format(of: path) else { return nil }
+            let picture = Found(path: path, scale: scale, isTemplate: false, hasDarkPicture: false)
+            self = .undrawn(reason, isKnown ? picture : nil)
+        }
     }
 
     /// A picture that can be drawn.
@@ -142,9 +150,7 @@ package struct AssetCatalogs: Sendable {
 
         /// The size of the picture in points; `nil` if the file cannot be read.
         package var size: Size? {
-            guard let head = PictureFile.beginning(of: path, PictureHeader.length),
-                let header = try? PictureHeader([UInt8](head))
-            else { return nil }
+            guard let header = try? PictureHeader(ofFileAt: path) else { return nil }
             return Size(width: header.width / scale, height: header.height / scale)
         }
     }
@@ -183,20 +189,28 @@ enum PictureFile {
     /// The format that the first bytes of a file indicate.
     enum Format: Hashable {
         case drawn
-        /// A known format that cannot be drawn.
-        case other(String)
+        /// A picture that cannot be drawn, the reason for this, and whether the size of the picture is known.
+        case other(String, hasSize: Bool)
         /// The file contains no picture, or the picture is damaged or too large.
         case none
     }
 
     static func format(of path: String) -> Format {
-        guard let head = beginning(of: path, PictureHeader.length) else { return .none }
         do throws(PictureHeader.Fault) {
-            let header = try PictureHeader([UInt8](head))
-            return max(header.width, header.height) <= largestEdge ? .drawn : .none
+            let header = try PictureHeader(ofFileAt: path)
+            guard max(header.width, header.height) <= largestEdge else { return .none }
+            guard header.format != .pdf || PDFPage.isDrawn else {
+                return .other("its file is not drawn: \(PictureHeader.Fault.programMissing.words)", hasSize: true)
+            }
+            return .drawn
         } catch {
-            if case .otherFormat(let name) = error { return .other(name) }
-            return .none
+            switch error {
+            case .otherFormat(let name):
+                return .other("its file is in the format \(name), which is not drawn", hasSize: false)
+            case .damaged(.pdf, _), .programMissing:
+                return .other("its file is not drawn: \(error.words)", hasSize: false)
+            default: return .none
+            }
         }
     }
 

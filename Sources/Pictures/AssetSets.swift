@@ -28,7 +28,7 @@ struct ImageSet {
             })
         else {
             for candidate in light {
-                if case .other(let format) = PictureFile.format(of: candidate.path) { return .otherFormat(format) }
+                if let finding = AssetCatalogs.Finding(candidate.path, scale: candidate.image.factor) { return finding }
             }
             return .none
         }

@@ -17,7 +17,7 @@ struct ColorProfile: Hashable, Sendable {
             case .png: ColorProfile.inPNG(file)
             case .jpeg: ColorProfile.inJPEG(file)
             case .webP: ColorProfile.inWebP(file)
-            case .svg: nil
+            case .svg, .pdf: nil
             }
         guard let found, found.count >= 128 else { return nil }
         bytes = found

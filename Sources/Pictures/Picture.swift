@@ -18,7 +18,8 @@ package enum Picture {
         case .png: self = .pixels(try ImageSurface(png: source).inStandardColors(of: source))
         case .jpeg: self = .pixels(try ImageSurface(jpeg: source))
         case .webP: self = .pixels(try ImageSurface(webP: source))
-        case .svg: self = .drawing(try SVGDrawing(source))
+        // The source of a PDF file contains the converted page.
+        case .svg, .pdf: self = .drawing(try SVGDrawing(source))
         }
     }
 }
@@ -91,11 +92,19 @@ struct PictureSource {
         let length = Int(status.st_size)
         var bytes = try PictureSource.read(min(length, PictureHeader.length), of: file, path)
         do {
-            header = try PictureHeader(bytes)
+            if PictureFormat(bytes) == .pdf {
+                (bytes, header) = try PDFPage.converted(path)
+            } else {
+                header = try PictureHeader(bytes)
+            }
         } catch {
             throw .image(path: path, reason: error.words)
         }
         _ = try PictureSource.size(header, path)
+        guard header.format != .pdf else {
+            self.bytes = bytes
+            return
+        }
         guard length <= PictureSource.maximumByteCount else {
             throw .image(
                 path: path, reason: "it has \(length) bytes, expected at most \(PictureSource.maximumByteCount)")
@@ -184,7 +193,9 @@ package struct PictureLibrary: Hashable, Sendable {
         let colors =
             ColorProfile(of: format, file) == nil
             ? nil : ColorLibrary.shared.map { PictureLibrary(name: "lcms2", version: $0.version) }
-        return [decoder(of: format), colors].compactMap(\.self)
+        let converter =
+            format == .pdf ? PDFPage.version.map { PictureLibrary(name: PDFPage.program, version: $0) } : nil
+        return [decoder(of: format), converter, colors].compactMap(\.self)
     }
 
     private static func decoder(of format: PictureFormat) -> PictureLibrary? {
@@ -192,7 +203,7 @@ package struct PictureLibrary: Hashable, Sendable {
         case .png: nil
         case .jpeg: jpeg
         case .webP: webP
-        case .svg: SVGLibrary.shared.map { PictureLibrary(name: "librsvg", version: $0.version) }
+        case .svg, .pdf: SVGLibrary.shared.map { PictureLibrary(name: "librsvg", version: $0.version) }
         }
     }
 

@@ -24,6 +24,8 @@ package struct PictureHeader: Hashable, Sendable {
         case otherFormat(String)
         /// An SVG file has neither a width and height, nor a viewBox.
         case noSize
+        /// A PDF file cannot be converted, because the program that converts it is not installed.
+        case programMissing
 
         /// The description of the fault, as a clause for the end of a message about the file.
         package var words: String {
@@ -35,6 +37,9 @@ package struct PictureHeader: Hashable, Sendable {
                     + "are searched"
             case .otherFormat(let name): "it is a \(name) file, expected a \(PictureFormat.words) file"
             case .noSize: "the SVG file has no size; expected width and height in absolute units, or a viewBox"
+            case .programMissing:
+                "PDF files are drawn by \(PDFPage.program), which is not installed; install the package "
+                    + "'\(PDFPage.package)' (apt-get install \(PDFPage.package))"
             }
         }
     }
@@ -53,6 +58,7 @@ package struct PictureHeader: Hashable, Sendable {
             case .jpeg: (size, orientation) = try JPEGHeader.read(reader)
             case .webP: size = try PictureHeader.webP(reader)
             case .svg: size = try SVGHeader.size(bytes)
+            case .pdf: size = try PDFPage.size(bytes)
             }
         } catch {
             switch error {
@@ -102,9 +108,10 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case jpeg = "JPEG"
     case webP = "WebP"
     case svg = "SVG"
+    case pdf = "PDF"
 
     /// The list of formats for messages.
-    package static let words = "PNG, JPEG, WebP or SVG"
+    package static let words = "PNG, JPEG, WebP, SVG or PDF"
 
     /// Detects the format from the first bytes of a file. Returns `nil` if the format is not supported.
     package init?(_ bytes: [UInt8]) {
@@ -116,6 +123,8 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
             bytes[8..<12].elementsEqual("WEBP".utf8)
         {
             self = .webP
+        } else if bytes.starts(with: Array("%PDF-".utf8)) {
+            self = .pdf
         } else if SVGHeader.isSVG(bytes) {
             self = .svg
         } else {
@@ -129,7 +138,6 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
         func has(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: Array(text.utf8)) }
         if has("GIF87a") || has("GIF89a") { return "GIF" }
         if has("II*\0") || has("MM\0*") { return "TIFF" }
-        if has("%PDF-") { return "PDF" }
         if has("ftyp", at: 4) {
             if ["avif", "avis"].contains(where: { has($0, at: 8) }) { return "AVIF" }
             if ["heic", "heix", "hevc", "mif1", "msf1"].contains(where: { has($0, at: 8) }) { return "HEIC" }
@@ -260,7 +268,7 @@ struct ByteReader {
 /// Reads the size of an SVG file from the attributes of its root element.
 ///
 /// - Source: SVG 2, 8.2 (`width`, `height`, `viewBox`); CSS Values 4, 6.2 (absolute lengths: 96 pixels in an inch).
-private enum SVGHeader {
+enum SVGHeader {
     /// Returns whether the root element of the file is `svg`, with any namespace prefix.
     static func isSVG(_ bytes: [UInt8]) -> Bool { rootTag(bytes) != nil }
 
@@ -269,12 +277,20 @@ private enum SVGHeader {
         guard let attributes = attributes(of: tag) else { throw .early }
         let (width, height) = (attributes["width"].flatMap(length), attributes["height"].flatMap(length))
         if let width, let height { return (width, height) }
+        guard let box = viewBox(attributes) else { throw .fault(.noSize) }
+        if let width { return (width, width * box.height / box.width) }
+        if let height { return (height * box.width / box.height, height) }
+        return box
+    }
+
+    /// Returns the size of the `viewBox`; `nil` if the root element has none.
+    static func viewBox(_ bytes: [UInt8]) -> (width: Double, height: Double)? {
+        rootTag(bytes).flatMap(attributes).flatMap(viewBox)
+    }
+
+    private static func viewBox(_ attributes: [String: String]) -> (width: Double, height: Double)? {
         let numbers = (attributes["viewBox"] ?? "").split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
-        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers.allSatisfy(\.isFinite) else {
-            throw .fault(.noSize)
-        }
-        if let width { return (width, width * numbers[3] / numbers[2]) }
-        if let height { return (height * numbers[2] / numbers[3], height) }
+        guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers.allSatisfy(\.isFinite) else { return nil }
         return (numbers[2], numbers[3])
     }
 

@@ -150,12 +150,18 @@ struct ImportedPictureTests {
         #expect(plan.omissions.map(\.what) == ["the runtime attribute layer.shadowColor"])
     }
 
+    /// - Source: Apple's documentation of `clearButtonMode`: the button appears when the field has contents.
     @Test(arguments: ["always": true, "unlessEditing": true, "whileEditing": false, "never": false])
     func `a clear button that is visible without editing is reported`(mode: String, isReported: Bool) throws {
-        let field = Text.view("f", (0, 0, 90, 34), kind: "textField", attributes: "clearButtonMode=\"\(mode)\"")
-        let read = try document(Text.storyboard("<subviews>\(field)</subviews>"))
-        let words = try read.script(ofScene: nil).omissions.map(\.what)
+        func omissions(text: String) throws -> [String] {
+            let field = Text.view(
+                "f", (0, 0, 90, 34), kind: "textField", attributes: "text=\"\(text)\" clearButtonMode=\"\(mode)\"")
+            return try document(Text.storyboard("<subviews>\(field)</subviews>")).script(ofScene: nil).omissions
+                .map(\.what)
+        }
+        let words = try omissions(text: "Ada")
         #expect(words == (isReported ? ["the clear button of a text field (\(mode)): it is not drawn"] : []))
+        #expect(try omissions(text: "").isEmpty)
     }
 
     @Test func `a view in a bar can be imported by its id, but is not listed`() throws {

@@ -106,9 +106,11 @@ struct ProjectAssetTests {
         #expect(found("star", in: folder) == "App/Images/star@2x.png")
         #expect(found("star.png", scale: 3, in: folder) == "App/Images/star@3x.png")
         #expect(found("star@2x.png", scale: 1, in: folder) == "App/Images/star.png")
-        try folder.write("App/Images/sheet.pdf", "%PDF-1.4\n")
+        try folder.write("App/Images/sheet.gif", "GIF89a")
         let catalogs = AssetCatalogs(near: folder.path(of: file))
-        #expect(catalogs.find(named: "sheet", scale: 2) == .otherFormat("PDF"))
+        #expect(
+            catalogs.find(named: "sheet", scale: 2)
+                == .undrawn("its file is in the format GIF, which is not drawn", nil))
         #expect(catalogs.find(named: "gone", scale: 2) == .none)
     }
 
@@ -144,7 +146,7 @@ struct ProjectAssetTests {
         try add(
             "App/A.xcassets/sky.imageset", "\(plain), {\"filename\": \"b.png\", \"scale\": \"2x\", \(dark)}",
             files: ["a.png", "b.png"], to: folder)
-        try folder.write("App/sheet.pdf", "%PDF-1.4\n")
+        try folder.write("App/sheet.gif", "GIF89a")
         let button = """
             <state key="normal" title="A"/><state key="highlighted" image="sky" backgroundImage="mark"/>
             """
@@ -161,7 +163,7 @@ struct ProjectAssetTests {
         ] { #expect(script.text.contains(part), "\(part)") }
         let words = script.omissions.map(\.what).joined(separator: "\n")
         for part in [
-            "the image 'sheet': its file is in the format PDF",
+            "the image 'sheet': its file is in the format GIF",
             "the symbol 'star.fill': only Apple's systems include it",
             "the dark picture of the image 'sky'",
         ] { #expect(words.contains(part), "\(part)") }

@@ -1,4 +1,5 @@
 import AnimaticTesting
+import TestSupport
 import Testing
 import UIKit
 
@@ -99,6 +100,39 @@ struct CompatibilityTests {
             #expect(UIImage(named: "icon", in: bundle, compatibleWith: nil)?.size == CGSize(width: 4, height: 2))
             #expect(UIImage(named: "icon.png", in: bundle, compatibleWith: nil)?.size == CGSize(width: 4, height: 2))
             #expect(UIImage(named: "other", in: bundle, compatibleWith: nil) == nil)
+        }
+    }
+
+    @Test func `an image of a catalog has the scale that the catalog states`() throws {
+        let folder = try TemporaryFolder()
+        // A PNG file of 90 × 60 pixels. Its header is sufficient to determine the size.
+        let header: [UInt8] =
+            [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 90, 0, 0, 0, 60, 8, 6, 0, 0, 0]
+        let set = "Assets.xcassets/leaf.imageset"
+        for name in ["plain.png", "other.png"] { try folder.write("\(set)/\(name)", bytes: header) }
+        let bundle = try #require(Bundle(path: folder.path))
+        // The names of the files state no scale.
+        for (scale, expected) in [
+            (1, CGSize(width: 90, height: 60)), (2, .init(width: 45, height: 30)), (3, .init(width: 30, height: 20)),
+        ] {
+            try folder.write(
+                "\(set)/Contents.json",
+                "{\"images\": [{\"filename\": \"plain.png\", \"scale\": \"\(scale)x\"}]}")
+            try TestScreen("iPhone 14").run {
+                let image = try #require(UIImage(named: "leaf", in: bundle, compatibleWith: nil))
+                #expect(image.size == expected)
+                let view = UIImageView(image: image)
+                #expect(view.intrinsicContentSize == expected && view.frame.size == expected)
+            }
+        }
+        // A screen uses the picture of its own scale: 90 × 60 pixels at the scale 2 of an iPhone SE.
+        try folder.write(
+            "\(set)/Contents.json",
+            """
+            {"images": [{"filename": "other.png", "scale": "3x"}, {"filename": "plain.png", "scale": "2x"}]}
+            """)
+        try TestScreen("iPhone SE 3").run {
+            #expect(UIImage(named: "leaf", in: bundle, compatibleWith: nil)?.size == CGSize(width: 45, height: 30))
         }
     }
 }

@@ -162,6 +162,7 @@ extension ScenePlan {
         scene.root.updateEach { view in
             for use in images[view.name.value] ?? [] {
                 let reason: String
+                var knownSize: Size?
                 switch use.isSymbol ? .missing : pictures(use.name) {
                 case .file(let path, let found, let size):
                     // If the size is zero, the script reader derives it from the file and its name.
@@ -175,12 +176,17 @@ extension ScenePlan {
                     }
                     continue
                 case .outside: reason = "the image '\(use.name)': its file is not in the script's folder"
-                case .otherFormat(let format):
-                    reason = "the image '\(use.name)': its file is in the format \(format), which is not drawn"
+                case .undrawn(let words, let size):
+                    reason = "the image '\(use.name)': \(words)"
+                    knownSize = size
                 case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
                 let isOfImageView = view.content.kind == .image
+                if isOfImageView, let knownSize, view["intrinsicContentSize"] == nil {
+                    view["intrinsicContentSize"] = .intrinsicSize(
+                        IntrinsicSize(width: knownSize.width, height: knownSize.height))
+                }
                 let stand = isOfImageView ? ", and the image view is gray instead" : ""
                 missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
                 if isOfImageView, view[.backgroundColor] == nil {

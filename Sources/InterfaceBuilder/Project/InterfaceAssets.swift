@@ -71,7 +71,7 @@ package struct InterfaceAssets: Sendable {
             }
             guard let path else { return .outside(found.path) }
             return .file(path, found, size: statesScale ? nil : found.size)
-        case .otherFormat(let format)?: return .otherFormat(format)
+        case .undrawn(let reason, let found)?: return .undrawn(reason, size: found?.size)
         case .none?, nil: return .missing
         }
     }
@@ -104,8 +104,8 @@ enum FoundPicture: Hashable, Sendable {
     case file(String, AssetCatalogs.Found, size: Size?)
     /// The path of a file that the script cannot use, because the file is not in the script's folder.
     case outside(String)
-    /// The format of a file that cannot be drawn, such as PDF.
-    case otherFormat(String)
+    /// The reason why the file cannot be drawn, and its size in points, if it is known.
+    case undrawn(String, size: Size?)
     case missing
 }
 

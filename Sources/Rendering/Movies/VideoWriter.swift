@@ -28,7 +28,7 @@ actor VideoWriter: FilmWriter {
             )
         }
         file = try AtomicFile(creatingFolderFor: path)
-        guard let program = VideoWriter.program else {
+        guard let program = InstalledProgram.path(of: "ffmpeg") else {
             throw .writing(
                 path: path,
                 reason: "ffmpeg is not installed (apt-get install ffmpeg); .apng, .gif and .webp need no other program")
@@ -121,13 +121,6 @@ actor VideoWriter: FilmWriter {
             ? "status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
         return .writing(
             path: file.path, reason: "ffmpeg ended with \(status)" + (lines.first.map { ": \($0)" } ?? ""))
-    }
-
-    /// The path of ffmpeg, found in `PATH`; `nil` if ffmpeg is not installed.
-    private static var program: String? {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        return path.split(separator: ":").map { "\($0)/ffmpeg" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     private static func arguments(

@@ -82,11 +82,8 @@ enum PictureFile {
     }
 
     private static func pixelSize(ofFile path: String) throws(Problem) -> PictureHeader {
-        guard FileKind(path: path) == .file, let handle = FileHandle(forReadingAtPath: path),
-            let head = try? handle.read(upToCount: PictureHeader.length)
-        else { throw .unreadable(.unknownFormat) }
         do throws(PictureHeader.Fault) {
-            return try PictureHeader([UInt8](head))
+            return try PictureHeader(ofFileAt: path)
         } catch {
             throw .unreadable(error)
         }

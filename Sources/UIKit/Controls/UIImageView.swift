@@ -14,16 +14,14 @@ open class UIImage: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// Creates an image from a PNG, JPEG or WebP file. Returns `nil` if the file cannot be read.
+    /// Creates an image from a PNG, JPEG, WebP, SVG or PDF file. Returns `nil` if the file cannot be read.
     public convenience init?(contentsOfFile path: String) {
         self.init(path: path, scale: UIImage.scale(ofFile: path))
     }
 
     /// - Parameter scale: The number of pixels per point.
     private convenience init?(path: String, scale: Double) {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let start = try? file.read(upToCount: PictureHeader.length), let header = try? PictureHeader([UInt8](start))
-        else { return nil }
+        guard let header = try? PictureHeader(ofFileAt: path) else { return nil }
         self.init(
             ViewContent.Image(path: path, size: Size(width: header.width / scale, height: header.height / scale)))
     }
@@ -44,9 +42,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     ) {
         let folders = bundle.map(UIImage.folders) ?? UIImage.foldersOfProgram
         let scale = Double(UIScreen.main.scale)
-        if case .file(let picture) = AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
+        switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
+        // A picture that cannot be drawn, because a program is not installed, still has a size.
+        case .file(let picture), .undrawn(_, let picture?):
             self.init(path: picture.path, scale: picture.scale)
             return
+        case .undrawn(_, nil), .none: break
         }
         let path = UIImage.files(named: name, scale: Int(scale), in: folders).first {
             FileManager.default.fileExists(atPath: $0)

@@ -51,6 +51,29 @@ struct ImportedProjectTests {
         #expect(one.status == 0 && folder.names(in: "one") == ["Main.yaml", "pictures"], "\(one.errors)")
     }
 
+    @Test func `names the program that a PDF picture requires, and keeps the size of the picture`() throws {
+        let folder = try application()
+        let image = Text.view("i", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"logo\"")
+        try folder.write("App/Main.storyboard", Text.storyboard("<subviews>\(image)</subviews>"))
+        try folder.write(
+            "App/A.xcassets/logo.imageset/Contents.json", "{\"images\": [{\"filename\": \"logo.pdf\"}]}")
+        // A rotated page of 30 × 40 points.
+        try folder.write("App/A.xcassets/logo.imageset/logo.pdf", "%PDF-1.4\n/MediaBox [10 20 40 60] /Rotate 270")
+        try folder.write("bin/empty", "")
+        let call = try Command(
+            ["import", "App", "-o", "scripts", "--no-color"], in: folder.url,
+            environment: ["PATH": folder.path(of: "bin")])
+        #expect(call.status == 0)
+        #expect(
+            call.errors.contains(
+                "warning: left out the image 'logo': its file is not drawn: PDF files are drawn by pdftocairo, which is not "
+                    + "installed; install the package 'poppler-utils' (apt-get install poppler-utils), and the image view is "
+                    + "gray instead"), "\(call.errors)")
+        let script = String(decoding: try folder.bytes("scripts/Main.yaml"), as: UTF8.self)
+        #expect(script.contains("intrinsic: [40, 30]"), "\(script)")
+        #expect(try Command(["check", "scripts"], in: folder.url).status == 0)
+    }
+
     @Test func `continues after files and scenes that cannot be imported`() throws {
         let folder = try application()
         try folder.write("App/Broken.storyboard", "<document>\n<broken")

@@ -135,7 +135,8 @@ struct ImageDrawingTests {
         try folder.write("giant.png", bytes: whole[..<16] + [0x7F, 0xFF, 0xFF, 0xFF] + whole[20...])
 
         for (name, words) in [
-            ("absent.png", "No such file"), ("text.png", "not a PNG, JPEG, WebP or SVG file"), ("cut.png", "damaged"),
+            ("absent.png", "No such file"), ("text.png", "not a PNG, JPEG, WebP, SVG or PDF file"),
+            ("cut.png", "damaged"),
             ("short.png", "ends early"), ("giant.png", "2147483647 × 2 pixels"), ("", "not a file"),
         ] {
             let path = folder.path(of: name)

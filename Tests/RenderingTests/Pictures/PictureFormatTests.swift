@@ -148,7 +148,7 @@ struct PictureFormatTests {
         for (name, words) in [
             ("cut.jpg", "the JPEG file is damaged ("), ("cut.webp", "the WebP file is damaged ("),
             ("cut.svg", "the SVG file is damaged ("), ("wide.svg", "it has 20000 × 2 pixels"),
-            ("text.txt", "it is not a PNG, JPEG, WebP or SVG file"),
+            ("text.txt", "it is not a PNG, JPEG, WebP, SVG or PDF file"),
         ] {
             #expect(PictureCheck.fault(ofFileAt: folder.path(of: name))?.hasPrefix(words) == true, "\(name)")
             let refusal = #expect(throws: RenderingError.self) { try drawn(folder.path(of: name)) }
