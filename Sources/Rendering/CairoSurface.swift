@@ -122,19 +122,20 @@ final class CairoSurface {
         var matrix = cairo_matrix_t()
         let (across, down) = (Double(image.size.width) / target.width, Double(image.size.height) / target.height)
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
+        defer { unsafe cairo_pattern_destroy(pattern) }
+        guard canDrawImage(with: matrix) else { return }
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
         // Repeat the outermost pixels of the image beyond its edge. Without this extend mode, the edges would fade.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         unsafe fill(shape, withPattern: pattern)
-        unsafe cairo_pattern_destroy(pattern)
     }
 
     /// Draws the shadow of `box`.
     ///
     /// - Parameter hidden: A pixel-aligned area that opaque content covers later. The shadow is not drawn there.
     func fill(_ shadow: ShadowMask, of box: Rect, with color: Color, except hidden: Rect?) {
-        guard color.alpha > 0 else { return }
+        guard color.alpha > 0, canDrawImage(with: shadow.matrix(over: box)) else { return }
         unsafe cairo_save(cairo)
         if let hidden, !hidden.isBlank, drawsOnPixels {
             addPath(of: RoundedRect(canvas))
@@ -230,9 +231,14 @@ final class CairoSurface {
     }
 
     private func flush() throws(RenderingError) {
-        let status = maskStatus == CAIRO_STATUS_SUCCESS ? unsafe cairo_status(cairo) : maskStatus
-        guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(reason: words(for: status)) }
+        if let problem { throw .drawing(reason: problem) }
         unsafe cairo_surface_flush(surface)
+    }
+
+    /// Cairo's description of the first drawing call that failed; `nil` if there is none.
+    var problem: String? {
+        let status = maskStatus == CAIRO_STATUS_SUCCESS ? unsafe cairo_status(cairo) : maskStatus
+        return status == CAIRO_STATUS_SUCCESS ? nil : words(for: status)
     }
 
     func setSource(_ color: Color) {
@@ -271,6 +277,46 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     let (from, to) = ((first + page - 1) / page * page, (first + count) / page * page)
     guard from < to else { return }
     _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: from), to - from, MADV_HUGEPAGE)
+}
+
+/// The limits of patterns.
+extension CairoSurface {
+    /// The maximum absolute value of an element of the matrix from pixels to the coordinates of a pattern. It is half
+    /// of the limit of Cairo, which stores matrix elements as 16-bit integers with a 16-bit fraction. Beyond its limit,
+    /// Cairo reports that memory is exhausted.
+    private static let steepest = 16_384.0
+
+    /// Returns the largest absolute value of an element of the matrix from pixels to the coordinates of a pattern. The
+    /// translation is not an element.
+    ///
+    /// - Parameter matrix: The matrix from the current coordinates to those of the pattern.
+    private func steepness(of matrix: cairo_matrix_t) -> Double {
+        var (inverse, matrix, whole) = (cairo_matrix_t(), matrix, cairo_matrix_t())
+        unsafe cairo_get_matrix(cairo, &inverse)
+        guard unsafe cairo_matrix_invert(&inverse) == CAIRO_STATUS_SUCCESS else { return .infinity }
+        unsafe cairo_matrix_multiply(&whole, &inverse, &matrix)
+        return max(abs(whole.xx), abs(whole.yx), abs(whole.xy), abs(whole.yy))
+    }
+
+    /// Returns the length of a unit of the current coordinates in a gradient, and multiplies `matrix`, from the
+    /// current coordinates to those of the gradient, by it. It is 1 unless the gradient is reduced so much that Cairo
+    /// could not draw it.
+    func gradientUnit(for matrix: inout cairo_matrix_t) -> Double {
+        let steepness = steepness(of: matrix)
+        guard hasPixels, steepness > CairoSurface.steepest, steepness.isFinite else { return 1 }
+        let unit = CairoSurface.steepest / steepness
+        matrix = cairo_matrix_t(
+            xx: matrix.xx * unit, yx: matrix.yx * unit, xy: matrix.xy * unit, yy: matrix.yy * unit,
+            x0: matrix.x0 * unit, y0: matrix.y0 * unit)
+        return unit
+    }
+
+    /// Returns whether Cairo can draw an image with `matrix`, from the current coordinates to pixels of the image. An
+    /// image with a larger reduction has less than one pixel of the canvas for 16,384 of its pixels, and is not
+    /// visible.
+    func canDrawImage(with matrix: cairo_matrix_t) -> Bool {
+        !hasPixels || steepness(of: matrix) <= CairoSurface.steepest
+    }
 }
 
 /// Edges without antialiasing.

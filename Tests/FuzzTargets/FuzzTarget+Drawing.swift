@@ -66,10 +66,7 @@ private struct FuzzedPictures {
             try single.begin(format)
             try single.receive(frame)
         } catch {
-            // A font can be too large for the picture. In a small picture, no other error is expected.
-            let isExpected =
-                if case .drawing(let reason) = error { reason.hasPrefix("the font has a size") } else { false }
-            return try Finding.unless(isExpected, "the frame at \(time) cannot be drawn: \(error)")
+            throw Finding("the frame at \(time) cannot be drawn: \(error)")
         }
         try Finding.unless(
             drawn.pictures.last?.hash == single.pictures.last?.hash,

@@ -154,6 +154,48 @@ struct LayerTests {
     }
 }
 
+/// The edges of a layer between two pixels (semantics 21.3).
+@MainActor
+struct LayerEdgeTests {
+    /// Shows a black layer that covers 0.6 of column 20 and 0.4 of column 40, at two pixels per point.
+    private func grays(rotated: Bool = false, _ configure: (CALayer) -> Void) throws -> [UInt32] {
+        let screen = try TestScreen("iPhone 8")
+        return try screen.run {
+            let (view, layer) = (UIView(), CALayer())
+            layer.frame = CGRect(x: 10.2, y: 10, width: 10, height: 10)
+            layer.backgroundColor = UIColor.black.cgColor
+            if rotated { layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.3)) }
+            configure(layer)
+            view.backgroundColor = .white
+            view.layer.addSublayer(layer)
+            screen.show(view)
+            let picture = try screen.bitmap()
+            return (0..<60).map { picture[$0, 30] & 0xFF }
+        }
+    }
+
+    @Test func `are not antialiased by default`() throws {
+        #expect(CALayer().allowsEdgeAntialiasing == false)
+        let grays = try grays { _ in }
+        // The layer covers the center of column 20, and not that of column 40.
+        #expect([grays[19], grays[20], grays[39], grays[40]] == [255, 0, 0, 255])
+    }
+
+    @Test func `are not antialiased if it is not allowed, not even if the layer is rotated`() throws {
+        let grays = try grays { $0.allowsEdgeAntialiasing = false }
+        #expect([grays[19], grays[20], grays[39], grays[40]] == [255, 0, 0, 255])
+        #expect(try Set(self.grays(rotated: true) { $0.allowsEdgeAntialiasing = false }) == [0, 255])
+    }
+
+    @Test func `are antialiased if it is allowed`() throws {
+        let grays = try grays { $0.allowsEdgeAntialiasing = true }
+        // 255 × (1 - 0.6) and 255 × (1 - 0.4).
+        for (column, gray) in [(19, 255), (20, 102), (39, 0), (40, 153)] {
+            #expect(abs(Int(grays[column]) - gray) <= 2, "column \(column)")
+        }
+    }
+}
+
 extension TestScreen {
     /// Returns the current picture of the screen.
     @MainActor

@@ -57,7 +57,10 @@ struct DrawingOptions: ParsableArguments {
         let edges = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard edges.count == 2, let width = edges[0], let height = edges[1],
             let size = try? PixelSize(width: width, height: height)
-        else { throw ValidationError("Found '\(text)', expected a width and a height in pixels, such as 320x480.") }
+        else {
+            throw ValidationError(
+                "Found '\(text)', expected a width and a height of 1 through 16,384 pixels, such as 320x480.")
+        }
         return size
     }
 

@@ -5,6 +5,9 @@ import PNGCoding
 import Pictures
 
 /// Writes a lossless animated WebP file with libwebp. libwebpmux writes only the parts that changed between frames.
+///
+/// libwebpmux writes a still image without a duration if all frames are equal, so the writer then builds the container
+/// of an animation with one frame.
 @safe
 actor WebPWriter: FilmWriter {
     private let file: AtomicFile
@@ -71,7 +74,8 @@ actor WebPWriter: FilmWriter {
         guard unsafe WebPAnimEncoderAdd(encoder, nil, time(ofFrame: frameCount), nil) != 0,
             unsafe WebPAnimEncoderAssemble(encoder, &data) != 0
         else { throw failure(words) }
-        try file.append(unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size)))
+        let bytes = unsafe [UInt8](UnsafeBufferPointer(start: data.bytes, count: data.size))
+        try file.append(WebPAnimation(ofStill: bytes, milliseconds: Int(time(ofFrame: frameCount)))?.bytes ?? bytes)
         try file.finish()
     }
 
@@ -85,4 +89,46 @@ actor WebPWriter: FilmWriter {
     private var words: String { unsafe String(cString: WebPAnimEncoderGetError(encoder)) }
 
     private func failure(_ reason: String) -> RenderingError { .writing(path: file.path, reason: reason) }
+}
+
+/// The container of an animation of equal frames.
+///
+/// - Source: RFC 9649, sections 2.5 through 2.7.
+struct WebPAnimation {
+    let bytes: [UInt8]
+
+    /// The maximum duration of a frame in milliseconds: the largest number of 24 bits.
+    private static let longestFrame = 0xFF_FFFF
+
+    /// Returns `nil` if `file` is not a lossless still image.
+    init?(ofStill file: [UInt8], milliseconds: Int) {
+        func number(at place: Int) -> Int { (0..<4).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) } }
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+            Array(type.utf8) + little(data.count, 4) + data + (data.count % 2 == 0 ? [] : [0])
+        }
+        // The chunks follow the twelve bytes "RIFF", the size of the file, and "WEBP".
+        var place = 12
+        while place + 8 <= file.count, !file[place...].starts(with: "VP8L".utf8) {
+            if file[place...].starts(with: "ANIM".utf8) { return nil }
+            place += 8 + (number(at: place + 4) + 1) / 2 * 2
+        }
+        guard place + 13 <= file.count else { return nil }
+        let picture = Array(file[(place + 8)..<(place + 8 + number(at: place + 4))])
+        // A byte with the signature precedes the width and the height, of 14 bits each, and the bit for transparency.
+        let header = number(at: place + 9)
+        let size = little(header & 0x3FFF, 3) + little(header >> 14 & 0x3FFF, 3)
+        let (isAnimated, hasAlpha) = (0x02, header >> 28 & 1 == 1 ? 0x10 : 0)
+        var chunks = chunk("VP8X", little(isAnimated | hasAlpha, 4) + size)
+        // A transparent background, and no limit on the number of repetitions.
+        chunks += chunk("ANIM", little(0, 6))
+        for start in stride(from: 0, to: max(milliseconds, 1), by: WebPAnimation.longestFrame) {
+            let duration = min(milliseconds - start, WebPAnimation.longestFrame)
+            // The frame begins at (0, 0) and replaces the content of the canvas.
+            let isReplacing = 0x02
+            chunks += chunk(
+                "ANMF", little(0, 6) + size + little(duration, 3) + little(isReplacing, 1) + chunk("VP8L", picture))
+        }
+        bytes = Array("RIFF".utf8) + little(4 + chunks.count, 4) + Array("WEBP".utf8) + chunks
+    }
 }

@@ -127,14 +127,18 @@ extension CairoSurface {
 
     private func paint(_ gradient: DrawnGradient, alpha: Double) {
         guard let first = gradient.colors.first, let last = gradient.colors.last else { return }
-        let (start, end) = (gradient.start, gradient.end)
+        var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+        let unit = gradientUnit(for: &matrix)
+        let start = Point(x: gradient.start.x * unit, y: gradient.start.y * unit)
+        let end = Point(x: gradient.end.x * unit, y: gradient.end.y * unit)
         let pattern =
             if let radii = gradient.radii {
                 unsafe cairo_pattern_create_radial(
-                    start.x, start.y, max(radii.start, 0), end.x, end.y, max(radii.end, 0))
+                    start.x, start.y, max(radii.start, 0) * unit, end.x, end.y, max(radii.end, 0) * unit)
             } else {
                 unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
             }
+        unsafe cairo_pattern_set_matrix(pattern, &matrix)
         func add(_ color: Color, at place: Double, isShown: Bool = true) {
             unsafe cairo_pattern_add_color_stop_rgba(
                 pattern, place, color.red, color.green, color.blue, isShown ? color.alpha : 0)

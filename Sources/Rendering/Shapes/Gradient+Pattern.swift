@@ -12,8 +12,8 @@ extension Gradient {
     /// If possible, the pattern has coordinates in pixels instead of a matrix. Cairo stores matrix elements in units
     /// of 1/65,536, which is too coarse to map a unit square to a canvas.
     @unsafe
-    func makePattern(over box: Rect) -> OpaquePointer {
-        let pattern = unsafe type == .radial ? makeRadial(over: box) : makeAxial(over: box)
+    func makePattern(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
+        let pattern = unsafe type == .radial ? makeRadial(over: box, on: surface) : makeAxial(over: box, on: surface)
         for (place, color) in zip(places, colors) {
             unsafe cairo_pattern_add_color_stop_rgba(
                 pattern, place, color.red, color.green, color.blue, color.alpha)
@@ -28,7 +28,7 @@ extension Gradient {
     /// this line. After scaling to `box`, the two directions are no longer perpendicular. Therefore the end point of
     /// the pattern is not the scaled end point of the gradient.
     @unsafe
-    private func makeAxial(over box: Rect) -> OpaquePointer {
+    private func makeAxial(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
         let start = startPoint.place(in: box)
         let (across, down) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         let length = across * across + down * down
@@ -36,8 +36,12 @@ extension Gradient {
         // The change in progress along the line for each pixel to the right, and for each pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
-        return unsafe cairo_pattern_create_linear(
-            start.x, start.y, start.x + right / steepness, start.y + below / steepness)
+        var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+        let unit = surface.gradientUnit(for: &matrix)
+        let pattern = unsafe cairo_pattern_create_linear(
+            start.x * unit, start.y * unit, (start.x + right / steepness) * unit, (start.y + below / steepness) * unit)!
+        if unit != 1 { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
+        return unsafe pattern
     }
 
     /// Creates the pattern of a gradient without an extent. All of `box` is beyond the end of the gradient, and
@@ -50,7 +54,7 @@ extension Gradient {
     /// Creates the pattern of a radial gradient: a circle with the larger radius, scaled along the axis of the smaller
     /// radius.
     @unsafe
-    private func makeRadial(over box: Rect) -> OpaquePointer {
+    private func makeRadial(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
         let middle = startPoint.place(in: box)
         let (horizontal, vertical) = (
             abs(endPoint.x - startPoint.x) * box.width, abs(endPoint.y - startPoint.y) * box.height
@@ -59,9 +63,10 @@ extension Gradient {
         guard min(horizontal, vertical) > 0.01 else { return unsafe makeEnded(before: box) }
         let radius = max(horizontal, vertical)
         let (across, down) = (radius / horizontal, radius / vertical)
-        let pattern = unsafe cairo_pattern_create_radial(0, 0, 0, 0, 0, radius)!
         var matrix = cairo_matrix_t()
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -middle.x * across, -middle.y * down)
+        let unit = surface.gradientUnit(for: &matrix)
+        let pattern = unsafe cairo_pattern_create_radial(0, 0, 0, 0, 0, radius * unit)!
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         return unsafe pattern
     }

@@ -35,6 +35,14 @@ final class ShadowMask {
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer? {
         let pattern = unsafe cairo_pattern_create_for_surface(surface)
+        var matrix = matrix(over: box)
+        unsafe cairo_pattern_set_matrix(pattern, &matrix)
+        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+        return unsafe pattern
+    }
+
+    /// Returns the matrix from the coordinates of `box` to pixels of the mask, for a shadow of the rectangle `box`.
+    func matrix(over box: Rect) -> cairo_matrix_t {
         let (columns, rows) = unsafe (
             Double(cairo_image_surface_get_width(surface)), Double(cairo_image_surface_get_height(surface))
         )
@@ -44,9 +52,7 @@ final class ShadowMask {
         unsafe cairo_matrix_init(
             &matrix, across, 0, 0, down, -(box.minX - reach.width * box.width) * across,
             -(box.minY - reach.height * box.height) * down)
-        unsafe cairo_pattern_set_matrix(pattern, &matrix)
-        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
-        return unsafe pattern
+        return matrix
     }
 }
 

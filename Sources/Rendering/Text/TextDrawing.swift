@@ -123,7 +123,9 @@ extension CairoSurface {
             unsafe cairo_translate(cairo, placed.x, placed.y)
             let size = placed.size / GlyphPicture.emSize
             unsafe cairo_scale(cairo, size, size)
-            unsafe placed.picture.paint(on: cairo, alpha: min(alpha, 1))
+            if canDrawImage(with: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)) {
+                unsafe placed.picture.paint(on: cairo, alpha: min(alpha, 1))
+            }
             unsafe cairo_restore(cairo)
         }
         unsafe cairo_restore(cairo)
@@ -211,9 +213,6 @@ extension ViewPainter {
             !places.textExtents(of: label, in: box).intersection(opening.region).isBlank
         else { return }
         let pixels = label.largestFontSize * scale
-        guard pixels <= ViewPainter.largestFont else {
-            throw .drawing(reason: "the font has a size of \(pixels) pixels; the maximum is \(ViewPainter.largestFont)")
-        }
         let size = Size(width: box.width / scale, height: box.height / scale)
         let text = renderer.set(label.block, within: size)
         guard let first = text.lines.first else { return }

@@ -99,10 +99,6 @@ extension ControlPainter {
     ) throws(RenderingError) {
         guard !text.isEmpty, rect.width > 0 else { return }
         let largest = text.runs.compactMap(\.attributes.font?.size).reduce(font.size, max)
-        guard largest * scale <= ViewPainter.largestFont else {
-            throw .drawing(
-                reason: "the font has a size of \(largest * scale) pixels; the maximum is \(ViewPainter.largestFont)")
-        }
         let metrics = metrics ?? LineMetrics(text.runs, style: nil, font: font)
         let line = renderer.line(text, in: font, within: rect.width)
         let free = max(0, rect.width - line.width)

@@ -24,10 +24,6 @@ struct ViewPainter {
     /// The number of pixels per point.
     var scale: Double { places.scale }
 
-    /// The maximum font size in pixels. It equals the maximum width and height of a canvas. The limit of FreeType is
-    /// twice as large.
-    static let largestFont = Double(PixelSize.longestEdge)
-
     /// - Parameter list: The display list of the same tree.
     init(
         places: ViewPlaces, list: DisplayList, region: Rect, surface: CairoSurface, renderer: CairoRenderer,
@@ -60,10 +56,15 @@ struct ViewPainter {
         guard list.shows(id, in: region) else { return }
         let view = tree[id]
         if let transition = view.transition { return try paint(transition, of: id, from: origin, through: opening) }
-        guard view.transform == .identity else {
-            return try paintTransformed(id, from: origin, through: opening)
+        if view.transform == .identity {
+            try paintUntransformed(id, from: origin, through: opening)
+        } else {
+            try paintTransformed(id, from: origin, through: opening)
         }
-        try paintUntransformed(id, from: origin, through: opening)
+        // Cairo reports every number outside of its limits as exhausted memory. The view identifies the number.
+        if let problem = surface.problem {
+            throw .drawing(reason: "Cairo reports '\(problem)' for the view '\(view.name)' or its transform")
+        }
     }
 
     /// Draws `id` and its subviews without the view's transform.
@@ -314,7 +315,7 @@ extension ViewPainter {
         if gradient.type == .conic {
             surface.fill(shape, with: try renderer.conic(gradient, over: box))
         } else {
-            let pattern = unsafe gradient.makePattern(over: box)
+            let pattern = unsafe gradient.makePattern(over: box, on: surface)
             unsafe surface.fill(shape, withPattern: pattern)
             unsafe cairo_pattern_destroy(pattern)
         }

@@ -91,12 +91,13 @@ struct NamedOutputTests {
         let bytes = try folder.bytes("a.gif")
         #expect([Int(bytes[6]) + Int(bytes[7]) << 8, Int(bytes[8]) + Int(bytes[9]) << 8] == expected)
         #expect(try folder.bytes("a.sheet.png").count > 1000)
-        for wrong in ["40", "40x", "40x0", "x", "4x4x4"] {
+        for wrong in ["40", "40x", "40x0", "x", "4x4x4", "16385x1", "1x16385"] {
             let refused = try Command(
                 ["still", "films/one.yaml", "--at", "0s", "-o", "a.png", "--fit", wrong], in: folder.url)
             #expect(refused.status == 64)
             #expect(
-                refused.errors.contains("found '\(wrong)', expected a width and a height in pixels, such as 320x480."))
+                refused.errors.contains(
+                    "found '\(wrong)', expected a width and a height of 1 through 16,384 pixels, such as 320x480."))
         }
     }
 }

@@ -56,6 +56,34 @@ struct FilmFileTests {
         #expect(try read.frames.map(\.pixels) == pictures(background: background))
     }
 
+    /// libwebpmux alone would write a still image without a duration.
+    @Test("of WebP shows equal frames for the duration of the film", arguments: [1, 4], [Color.white, .clear])
+    func equalFrames(frameCount: Int, background: Color) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let equal = TestFilm(Array(repeating: TestScene.text, count: frameCount))
+        var file = FilmFiles(path: folder.path(of: "a.webp"), settings: RenderSettings(background: background))
+        try await equal.play(into: &file)
+
+        let read = try ReadFilm(webp: folder.bytes("a.webp"))
+        #expect(read.frames.map(\.milliseconds) == [100 * Double(frameCount)])
+        #expect(read.frames.first?.pixels == (try pictures(background: background)[1]))
+
+        // The duration of a frame has 24 bits.
+        let long = WebPAnimation(ofStill: try still(of: folder.bytes("a.webp")), milliseconds: 20_000_000)
+        let durations = try ReadFilm(webp: try #require(long).bytes).frames.map(\.milliseconds)
+        #expect(durations == [16_777_215, 20_000_000 - 16_777_215])
+    }
+
+    /// Returns the first picture of an animated WebP file as a file: its last chunk begins after the containers RIFF
+    /// (12 bytes), VP8X (18), ANIM (14) and the header of ANMF (24).
+    private func still(of file: [UInt8]) throws -> [UInt8] {
+        let picture = Array(file[68...])
+        try #require(picture.starts(with: "VP8L".utf8))
+        let size = 4 + picture.count
+        return Array("RIFF".utf8) + (0..<4).map { UInt8(size >> (8 * $0) & 0xFF) } + Array("WEBP".utf8) + picture
+    }
+
     @Test func `of GIF has every picture for its duration, and all of its colors if there are few`() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

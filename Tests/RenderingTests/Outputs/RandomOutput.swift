@@ -70,11 +70,14 @@ struct RandomOutput {
         arguments = words + ["--quiet"]
     }
 
-    /// Writes the output in this process.
-    func write() async throws {
-        let command = try RootCommand.parseAsRoot(arguments)
-        guard var command = command as? any AsyncParsableCommand else { return }
-        try await command.run()
+    /// Writes the output in this process. The captured streams also keep the signal handlers of the process, which
+    /// other suites and their child processes share.
+    ///
+    /// - Returns: The error message if the command fails; otherwise `nil`.
+    func write() async -> String? {
+        let streams = CapturedStreams()
+        let status = await CapturedStreams.$current.withValue(streams) { await RootCommand.status(of: arguments) }
+        return status.isSuccess ? nil : "status \(status.rawValue), \(streams.errors)"
     }
 
     /// Returns a description of the difference between a size in pixels and the size that the options request; `nil` if

@@ -22,8 +22,9 @@ struct RandomOutputTests {
             let output = RandomOutput(kind, of: script, in: folder, using: &generator)
             do {
                 try record(script, output, seed: seed)
-                try await output.write()
-                for fault in try await output.faults() { report(fault, script, output, seed: seed) }
+                let message = await output.write()
+                let faults = if let message { [message] } else { try await output.faults() }
+                for fault in faults { report(fault, script, output, seed: seed) }
             } catch {
                 report("\(error)", script, output, seed: seed)
             }
