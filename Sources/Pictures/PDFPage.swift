@@ -28,7 +28,8 @@ enum PDFPage {
     ///
     /// A file is converted only once, unless it changes.
     ///
-    /// - Throws: The reason why the file cannot be converted. A file that takes longer than ``mostSeconds`` is damaged.
+    /// - Throws: The reason why the file cannot be converted. A file whose conversion takes longer than ``mostSeconds`` is
+    ///   reported as damaged.
     static func converted(_ file: String) throws(PictureHeader.Fault) -> (bytes: [UInt8], header: PictureHeader) {
         guard let path else { throw .programMissing }
         return try kept.withLock { kept throws(PictureHeader.Fault) in

@@ -284,7 +284,9 @@ extension CairoSurface {
     /// The maximum absolute value of an element of the matrix from pixels to the coordinates of a pattern. It is half
     /// of the limit of Cairo, which stores matrix elements as 16-bit integers with a 16-bit fraction. Beyond its limit,
     /// Cairo reports that memory is exhausted.
-    private static let steepest = 16_384.0
+    static let steepest = 16_384.0
+
+    static let identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
 
     /// Returns the largest absolute value of an element of the matrix from pixels to the coordinates of a pattern. The
     /// translation is not an element.

@@ -111,7 +111,7 @@ extension AmbiguousFrame {
     fileprivate func message(about view: String) -> String {
         let tied = missing.filter { $0 == .width && hasNaturalWidth || $0 == .height && hasNaturalHeight }
         let open = missing.filter { attribute in !tied.contains { $0.axis == attribute.axis } }
-        let names = missing.map(\.name).spelledOut.replacing(" or ", with: " and ")
+        let names = missing.map(\.name).spelledOut(with: "and")
         var advice: [String] = []
         if !open.isEmpty {
             let examples = open.map { attribute in

@@ -127,7 +127,7 @@ extension CairoSurface {
 
     private func paint(_ gradient: DrawnGradient, alpha: Double) {
         guard let first = gradient.colors.first, let last = gradient.colors.last else { return }
-        var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+        var matrix = CairoSurface.identity
         let unit = gradientUnit(for: &matrix)
         let start = Point(x: gradient.start.x * unit, y: gradient.start.y * unit)
         let end = Point(x: gradient.end.x * unit, y: gradient.end.y * unit)

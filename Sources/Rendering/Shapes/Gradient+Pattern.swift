@@ -36,7 +36,7 @@ extension Gradient {
         // The change in progress along the line for each pixel to the right, and for each pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
-        var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+        var matrix = CairoSurface.identity
         let unit = surface.gradientUnit(for: &matrix)
         let pattern = unsafe cairo_pattern_create_linear(
             start.x * unit, start.y * unit, (start.x + right / steepness) * unit, (start.y + below / steepness) * unit)!
@@ -66,6 +66,8 @@ extension Gradient {
         var matrix = cairo_matrix_t()
         unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -middle.x * across, -middle.y * down)
         let unit = surface.gradientUnit(for: &matrix)
+        // Cairo draws nothing for a reduced ellipse that is thinner than a pixel.
+        if unit < 1, radius * unit < CairoSurface.steepest { return unsafe makeEnded(before: box) }
         let pattern = unsafe cairo_pattern_create_radial(0, 0, 0, 0, 0, radius * unit)!
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         return unsafe pattern

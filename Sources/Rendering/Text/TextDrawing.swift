@@ -123,7 +123,7 @@ extension CairoSurface {
             unsafe cairo_translate(cairo, placed.x, placed.y)
             let size = placed.size / GlyphPicture.emSize
             unsafe cairo_scale(cairo, size, size)
-            if canDrawImage(with: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)) {
+            if canDrawImage(with: CairoSurface.identity) {
                 unsafe placed.picture.paint(on: cairo, alpha: min(alpha, 1))
             }
             unsafe cairo_restore(cairo)

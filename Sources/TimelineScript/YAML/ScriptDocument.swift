@@ -112,8 +112,7 @@ struct ScriptDocument {
             let hidesTheEnd = (start.line..<max(mark.line, start.line + 1)).contains { number in
                 source.line(number)?.contains(/[ \t]#/) ?? false
             }
-            return hidesTheEnd
-                ? "the text after # is a comment; put a value that contains # in quotes" : nil
+            return hidesTheEnd ? SourceFile.adviceOnComments : nil
         }
         let above = (start.line..<max(mark.line, start.line)).reversed().first { number in
             let text = String(source.line(number) ?? "").trimmed
@@ -126,9 +125,9 @@ struct ScriptDocument {
             ? nil : "found a key in column \(mark.column), expected column \(columns), as in the lines before"
     }
 
+    /// Returns the character at the column of `mark`; `nil` if the line is shorter.
     private static func scalar(at mark: Mark, in line: Substring) -> Unicode.Scalar? {
-        let scalars = line.unicodeScalars
-        return scalars.dropFirst(mark.column - 1).first
+        line.unicodeScalars.dropFirst(mark.column - 1).first
     }
 
     /// Returns the location of the first tab in the indentation of the line of `mark`; `nil` if there is none.
@@ -195,12 +194,12 @@ extension SourceFile {
         guard let line = line(span.line),
             line.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == "#"
         else { return [] }
-        return [Diagnostic.Note("the text after # is a comment; put a value that contains # in quotes", at: span)]
+        return [Diagnostic.Note(SourceFile.adviceOnComments, at: span)]
     }
-}
 
-extension SourceFile {
-    /// Returns whether a colon follows a key.
+    fileprivate static let adviceOnComments = "the text after # is a comment; put a value that contains # in quotes"
+
+    /// Returns whether a colon follows the key at `span`.
     func hasColon(behind span: SourceSpan) -> Bool {
         line(span.line)?.dropFirst(span.endColumn - 1).drop(while: \.isWhitespace).first == ":"
     }

@@ -27,34 +27,40 @@ struct OutputSizeTests {
         """
     }
 
-    /// Commands whose outputs accept `--fit`, and the pictures that they write.
-    private static let commands: [[String]] = [
-        ["render", "@/film.yaml", "-o", "@/out", "--masks", "--geometry", "--sheet"],
-        ["render", "@/film.yaml", "-o", "@/film.gif", "-o", "@/film.apng", "-o", "@/film.webp"],
-        ["render", "@/film.yaml", "-o", "@/svg/%04d.svg", "-o", "@/pdf/%04d.pdf"],
-        ["render", "@/film.yaml", "-o", "@/film.tar", "--masks", "--geometry"],
-        ["still", "@/film.yaml", "--at", "0.1s", "-o", "@/still.png"],
-        ["compose", "@/film.yaml", "--variant", "light", "--variant", "dark", "-o", "@/out"],
+    /// Commands whose outputs accept `--fit`, and the PNG files that they write.
+    private static let commands: [(arguments: [String], pictures: [String])] = [
+        (
+            ["render", "@/film.yaml", "-o", "@/out", "--masks", "--geometry", "--sheet"],
+            ["out/0000.png", "out/0001.png"]
+        ),
+        (["render", "@/film.yaml", "-o", "@/film.gif", "-o", "@/film.apng", "-o", "@/film.webp"], ["film.apng"]),
+        (["render", "@/film.yaml", "-o", "@/svg/%04d.svg", "-o", "@/pdf/%04d.pdf"], []),
+        (["render", "@/film.yaml", "-o", "@/film.tar", "--masks", "--geometry"], []),
+        (["still", "@/film.yaml", "--at", "0.1s", "-o", "@/still.png"], ["still.png"]),
+        (
+            ["compose", "@/film.yaml", "--variant", "light", "--variant", "dark", "-o", "@/out"],
+            ["out/0000.png", "out/0001.png"]
+        ),
     ]
 
     @Test("is at most the size that the user allows, down to one pixel", arguments: commands, ["1x1", "1x50", "50x1"])
-    func smallest(arguments: [String], fit: String) async throws {
+    func smallest(command: (arguments: [String], pictures: [String]), fit: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("film.yaml", Self.script("[400, 500]"))
         let run = await InProcessCommand(
-            arguments + ["--fit", fit, "--overlay", Self.overlays, "--quiet"], in: folder)
+            command.arguments + ["--fit", fit, "--overlay", Self.overlays, "--quiet"], in: folder)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let edges = fit.split(separator: "x").compactMap { Int($0) }
-        for name in ["out/0000.png", "out/0001.png", "still.png", "film.apng"] {
-            guard let file = try? folder.bytes(name) else { continue }
+        for name in command.pictures {
+            let file = try folder.bytes(name)
             // The width and the height follow the signature and the name of the first chunk.
             let size = [16, 20].map { place in file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
             #expect(size[0] <= edges[0] && size[1] <= edges[1] && size.allSatisfy { $0 >= 1 }, "\(name)")
         }
     }
 
-    @Test("is refused beyond the largest edge, with the limit", arguments: commands)
+    @Test("is refused beyond the largest edge, with the limit", arguments: commands.map(\.arguments))
     func largest(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
