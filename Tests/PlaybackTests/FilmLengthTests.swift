@@ -53,7 +53,12 @@ struct FilmLengthTests {
                 "viewDidAppear: {animate: {duration: 1s, delay: 1s, repeat: forever, autoreverse: true}, do: card.alpha = 0}",
                 "", "", 3000
             ),
-            ("viewDidAppear: fade.startAnimation()", "", "animators: {fade: 3s}", 3000),
+            (
+                "viewDidAppear: [{animate: fade, do: card.alpha = 0}, fade.startAnimation()]", "",
+                "animators: {fade: 3s}", 3000
+            ),
+            // An animator without animations waits for its first block, which never comes (semantics 27.1).
+            ("viewDidAppear: fade.startAnimation()", "", "animators: {fade: 3s}", 0),
             (
                 "viewDidAppear: {animate: 1s, do: card.alpha = 0, completion: {after: 2s, animate: 1s, do: card.alpha = 1}}",
                 "", "", 4000
