@@ -66,7 +66,9 @@ struct SourceChangeTests {
         let patch = SourcePatch(lines(["a", "b", "c"]), lines(["b", "c", "a"]))
         #expect(patch.source { _ in true }.text == "b\nc\na\n" && patch.source { _ in false }.text == "a\nb\nc\n")
         #expect(words("a: 1\nb: 2", "a: 1") == ["'b: 2' was removed (a.yaml:2 in the golden)"])
-        #expect(words("a: 1", "a: 1\nb: 2\nc: 3") == ["'b: 2' plus 1 more line (a.yaml:2) is new"])
+        #expect(words("a: 1", "a: 1\nb:\n  d: 2") == ["'b:' plus 1 more line (a.yaml:2) is new"])
+        // Each item is a change.
+        #expect(words("a: 1", "a: 1\nb: 2\nc: 3") == ["'b: 2' (a.yaml:2) is new", "'c: 3' (a.yaml:3) is new"])
     }
 
     @Test func `a source can be assembled from old and new lines`() {

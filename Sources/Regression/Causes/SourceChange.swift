@@ -148,13 +148,31 @@ struct SourcePatch {
             for (old, new) in zip(gone, come) {
                 parts.append(Part(old: [old], new: [new], isChange: true, parent: parent))
             }
-        } else if let first = gone.first, let start = come.first, first.indentation == start.indentation {
-            // The removal and the insertion of different items are two changes.
-            parts.append(Part(old: gone, isChange: true, parent: parent))
-            parts.append(Part(new: come, isChange: true, parent: parent))
-        } else {
+        } else if let first = gone.first, let start = come.first, first.indentation != start.indentation {
             parts.append(Part(old: gone, new: come, isChange: true, parent: parent))
+        } else {
+            // The removal and the insertion of different items are separate changes.
+            parts += SourcePatch.items(in: gone).map { Part(old: $0, isChange: true, parent: parent) }
+            parts += SourcePatch.items(in: come).map { Part(new: $0, isChange: true, parent: parent) }
         }
+    }
+
+    /// Divides lines into items, such as keys and elements, so that each item can be reverted alone. Returns one item if
+    /// the lines begin inside an item.
+    private static func items(in lines: [SourceRecord.Line]) -> [[SourceRecord.Line]] {
+        guard let first = lines.first else { return [] }
+        guard lines.allSatisfy({ $0.indentation >= first.indentation }) else { return [lines] }
+        var items: [[SourceRecord.Line]] = []
+        for line in lines {
+            let content = line.text.dropFirst(line.indentation)
+            let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")
+            if line.indentation == first.indentation, !isEnd || items.isEmpty {
+                items.append([line])
+            } else {
+                items[items.count - 1].append(line)
+            }
+        }
+        return items
     }
 
     /// Marks the removal and the insertion of the same lines as a move, so that they can be reverted only together.

@@ -79,6 +79,15 @@ struct CombinedCausesTests {
         #expect(causes == ["b x width": [10, 10]], "\(causes)")
     }
 
+    /// Without `aTall`, `a` has no height. Without `bLeft`, `b` is at the left edge of its superview.
+    @Test
+    func adjacentRemovedLinesAreSeparateCauses() async throws {
+        let causes = try await CombinedCausesTests.causes([
+            ("  aTall: a.height == 20\n", ""), ("  bLeft: b.leading == a.trailing + 8\n", ""),
+        ])
+        #expect(causes == ["a height": [9], "b x": [10]], "\(causes)")
+    }
+
     /// Each of the two lines makes `a` 60 wide.
     @Test
     func allLinesAreNamedIfEachIsSufficient() async throws {
