@@ -24,7 +24,7 @@ struct MutationTests {
         let timelines = Repository.root.appending(path: "Timelines")
         var folders = [Repository.fixtures.appending(path: "InterfaceBuilder").path]
         if Nightly.isOn {
-            folders += [timelines.path] + StoryboardCorpus.available.map(\.folder.path)
+            folders = [timelines.path] + folders + StoryboardCorpus.available.map(\.folder.path)
         } else {
             for name in ["Stacks/hiding.yaml", "HuggingAndCompression/Z05-priorities-choose-what-shrinks.yaml"] {
                 try sources.copy(timelines.appending(path: name).path, to: name)
@@ -32,7 +32,7 @@ struct MutationTests {
             folders.append(sources.path)
         }
         var settings = MutationSettings(folders: folders)
-        settings.count = Nightly.size(200, else: 4)
+        settings.count = Nightly.size(200, else: 3)
         settings.files = [file]
         settings.changes = [changes]
         if !Nightly.isOn { settings.operators = MutationTests.changes }

@@ -97,7 +97,7 @@ struct SourcePatch {
     init(_ old: SourceRecord, _ new: SourceRecord) {
         name = new.name
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in new.lines.map(\.text).difference(from: old.lines.map(\.text)) {
+        for change in SourcePatch.identified(new.lines).difference(from: SourcePatch.identified(old.lines)) {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): inserted.insert(offset)
@@ -140,6 +140,27 @@ struct SourcePatch {
             }
         }
         pairMoves()
+    }
+
+    /// Returns the texts of the lines. The lines in an XML element with an identifier are marked with the identifier, so
+    /// that equal lines of different elements are not matched. If two elements are exchanged, one of them is then moved
+    /// as a whole, instead of a change of every attribute in which they differ.
+    private static func identified(_ lines: [SourceRecord.Line]) -> [String] {
+        guard lines.first?.text.hasPrefix("<") ?? false else { return lines.map(\.text) }
+        var elements: [(indentation: Int, id: Substring)] = []
+        return lines.map { line in
+            let content = line.text.dropFirst(line.indentation)
+            let isEnd = content.hasPrefix("</")
+            while let last = elements.last,
+                last.indentation > line.indentation || last.indentation == line.indentation && !isEnd
+            {
+                elements.removeLast()
+            }
+            if !isEnd, !content.hasSuffix("/>"), let match = content.firstMatch(of: /\sid="([^"]*)"/) {
+                elements.append((line.indentation, match.output.1))
+            }
+            return elements.last.map { "\(line.text)\n\($0.id)" } ?? line.text
+        }
     }
 
     /// Adds the parts of a block of removed and inserted lines that do not describe the same items.
@@ -242,19 +263,28 @@ struct SourcePatch {
     }
 
     /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old lines of
-    /// the other changes.
+    /// the other changes. Omitted lines between two lines of the same source are kept, because a blank line can be part
+    /// of a text.
     func source(taking isTaken: (SourceChange) -> Bool) -> SourceRecord {
         var lines: [SourceRecord.Line] = []
+        var last: (number: Int, isOld: Bool)?
+        func add(_ added: [SourceRecord.Line], isOld: Bool) {
+            for line in added {
+                var distance = 1
+                if let last, last.isOld == isOld { distance = max(line.number - last.number, 1) }
+                lines.append(SourceRecord.Line(number: (lines.last?.number ?? 0) + distance, text: line.text))
+                last = (line.number, isOld)
+            }
+        }
         for part in parts {
             guard part.isChange else {
-                lines += part.new
+                add(part.new, isOld: false)
                 continue
             }
             let target = parts.first { $0.move != nil && $0.move == part.move && !$0.new.isEmpty }
-            lines += isTaken(change(target ?? part)) ? part.new : part.old
+            if isTaken(change(target ?? part)) { add(part.new, isOld: false) } else { add(part.old, isOld: true) }
         }
-        return SourceRecord(
-            name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })
+        return SourceRecord(name: name, lines: lines)
     }
 
     /// Returns the key of the closest preceding line with less indentation. Returns `nil` if this key only groups

@@ -118,6 +118,22 @@ struct CombinedCausesTests {
         #expect(causes["picture 0 "] == [5] && causes["picture 9 "] == [15], "\(causes)")
     }
 
+    /// Two elements that differ only in one attribute are exchanged. The attributes are not changes.
+    @Test
+    func anExchangeOfSimilarElementsIsOneMove() {
+        let element = { (id: String) in
+            ["    <label id=\"\(id)\">", "        <rect x=\"\(id)\"/>", "        <font/>", "    </label>"]
+        }
+        let records = [element("1") + element("2"), element("2") + element("1")].map { elements in
+            SourceRecord(
+                wholeFile: SourceFile(name: "file", text: (["<a>"] + elements + ["</a>"]).joined(separator: "\n")))
+        }
+        let changes = SourceChange.changes(from: [records[0]], to: [records[1]])
+        // Lines 2 through 5 or 6 through 9 are moved.
+        #expect(
+            changes.count == 1 && [[2, 3, 4, 5], [6, 7, 8, 9]].contains(changes[0].new.map(\.number)), "\(changes)")
+    }
+
     /// The two halves of a move cannot be reverted separately. The changed line below the moved lines is not its cause.
     @Test
     func aMoveIsOneChange() {
