@@ -362,7 +362,7 @@ let package = Package(
             name: "BenchmarksTests",
             dependencies: [
                 "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
-                "TestSupport",
+                "Regression", "Rendering", "TestSupport",
             ],
             swiftSettings: settings),
     ] + examples,

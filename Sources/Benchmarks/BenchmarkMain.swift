@@ -15,8 +15,8 @@ import Rendering
 /// `> 20 s`.
 ///
 /// `regression` also takes `--only frames|size|move|mutations|false`. The mutation test takes `--seed N`,
-/// `--mutations 200`, `--operators constant,text` and `--storyboards FOLDER`, where the folder contains additional
-/// storyboards to mutate.
+/// `--mutations 200`, `--changes 1,2,3`, `--files script,storyboard`, `--operators constant,text` and `--storyboards
+/// FOLDER`, where the folder contains additional storyboards to mutate.
 ///
 /// `Benchmarks repeat KIND SIZE OPERATION COUNT` repeats one operation for a profiler. `Benchmarks repeat layout
 /// CARDS COUNT` performs one complete layout, and then moves two views repeatedly. `Benchmarks repeat uikit CARDS
@@ -48,7 +48,8 @@ struct BenchmarkMain {
             try await run(arguments) { MachinesBenchmarks(log: $0, selection: selection) }
         case "regression":
             guard let mutations = MutationSettings(arguments) else {
-                print("--seed and --mutations take numbers, --operators names, --storyboards a folder; the names are:")
+                print("--seed and --mutations take numbers, --changes 1, 2 or 3, --files script or storyboard,")
+                print("--storyboards a folder, and --operators names; the names are:")
                 print(MutationOperator.allCases.map(\.rawValue).joined(separator: ","))
                 exit(64)
             }
@@ -82,7 +83,7 @@ struct BenchmarkMain {
             print("       Benchmarks rendering [--json] [--quick]")
             print("       Benchmarks uikit [--json] [--quick]")
             print(
-                "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--operators A,B]"
+                "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--changes N,N]"
             )
             print("       Benchmarks interface FOLDER [--json] [--quick]")
             print("       Benchmarks fonts FOLDER...")

@@ -66,7 +66,21 @@ struct SourceChangeTests {
         let patch = SourcePatch(lines(["a", "b", "c"]), lines(["b", "c", "a"]))
         #expect(patch.source { _ in true }.text == "b\nc\na\n" && patch.source { _ in false }.text == "a\nb\nc\n")
         #expect(words("a: 1\nb: 2", "a: 1") == ["'b: 2' was removed (a.yaml:2 in the golden)"])
-        #expect(words("a: 1", "a: 1\nb: 2\nc: 3") == ["'b: 2' plus 1 more line (a.yaml:2) is new"])
+        #expect(words("a: 1", "a: 1\nb:\n  d: 2") == ["'b:' plus 1 more line (a.yaml:2) is new"])
+        // Each item is a change.
+        #expect(words("a: 1", "a: 1\nb: 2\nc: 3") == ["'b: 2' (a.yaml:2) is new", "'c: 3' (a.yaml:3) is new"])
+    }
+
+    @Test func `texts of several lines are kept when a source is assembled`() {
+        let old = "<a>\n<string>one\n\n\ntwo</string>\n<b x=\"1\"/>\n</a>\n"
+        let new = old.replacing("1", with: "2")
+        let records = [old, new].map { SourceRecord(wholeFile: SourceFile(name: "a.xib", text: $0)) }
+        let patch = SourcePatch(records[0], records[1])
+        #expect(patch.source { _ in true }.text == new && patch.source { _ in false }.text == old)
+        // A line separator does not end a line of XML.
+        let separated = SourceRecord(wholeFile: SourceFile(name: "a.xib", text: "<a b=\"c\u{2028}d\">\r\n</a>"))
+        #expect(separated.lines.map(\.text) == ["<a b=\"c\u{2028}d\">", "</a>"])
+        #expect(separated.lines.map(\.number) == [1, 2])
     }
 
     @Test func `a source can be assembled from old and new lines`() {

@@ -92,7 +92,7 @@ struct VerificationReportTests {
     @Test func `the summary counts each kind of result`() {
         #expect(
             report.summary
-                == "1 film differs, 1 file has no golden, 1 file could not be compared, 1 file was skipped (time limit reached), "
+                == "1 film differs, 1 file has no golden, 1 file was not compared (error), 1 file was skipped (time limit reached), "
                 + "2 films are as recorded"
         )
         #expect(report.hasFailures)

@@ -74,7 +74,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let (files, unreadable, _) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let fonts = FilmFonts()
         for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
         let parts = CompositionPart.all(files, reading)

@@ -167,6 +167,7 @@ private struct ProjectImport {
         let scenes = ProjectScenes(of: project, terminal)
         var names = scenes.outputNames[...]
         var failure = scenes.failure
+        for path in scenes.unreadable { totals.addFailure(path) }
         var paths: [String] = []
         let files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let projects = InterfaceAssets.Projects(in: project.folder)
@@ -199,7 +200,7 @@ private struct ProjectImport {
                                 at: .file(source.name))
                         ])
                         failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
-                        totals.addFailure("\(listed.name)#\(scene.id)")
+                        totals.addFailure("\(listed.path)#\(scene.name)")
                         continue
                     }
                     terminal.report(script.warnings(in: source))
@@ -211,7 +212,7 @@ private struct ProjectImport {
                 }
             } catch let error as InterfaceError {
                 terminal.report([error.diagnostic])
-                totals.addFailure(listed.name)
+                totals.addFailure(listed.path)
                 failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
             }
         }

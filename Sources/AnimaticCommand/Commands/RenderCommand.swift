@@ -82,7 +82,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     func run() async throws {
         var terminal = shared.terminal
-        let (files, unreadable) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let (files, unreadable, unreadablePaths) = try ScriptFile.findWithScenes(scripts, reading, terminal)
         let showsScenes = files.contains(where: \.isScene)
         if showsScenes || reading.stagingCount > 1 { terminal = terminal.printingOnce }
         let fonts = FilmFonts()
@@ -95,7 +95,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         let tasks = try RenderTask.all(files, reading, outputs, sheet: filming.sheet, terminal)
         do {
             try await InterruptSignals.cancelling(resumes: part != nil) { [terminal] in
-                let result = try await renderAll(tasks, part, terminal)
+                var result = try await renderAll(tasks, part, terminal)
+                for path in unreadablePaths { result.totals.addFailure(path) }
                 result.totals.report("film", terminal)
                 if shared.json, !outputs.contains(where: \.isStream) {
                     try terminal.write(result.written, [], totals: result.totals, isQuiet: true)

@@ -67,9 +67,15 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         var file = TextReport(style: .plain, width: 100)
         var lines: [String] = []
         var failure: ExitCode?
+        var totals = BatchTotals()
         try await playAll(try chosenScripts(terminal), terminal) { result, status in
             if let status { failure = ExitStatus.worse(failure, status) }
             report.add(result)
+            if status == nil, result.failures == 0, result.mistake == nil {
+                totals.addWritten()
+            } else {
+                totals.addFailure(result.source.name)
+            }
             let printed = text.lines(for: result).filter { !shared.quiet || !$0.hasPrefix("ok ") }
             if showsText { try terminal.write(printed.map { $0 + "\n" }.joined()) }
             switch format {
@@ -87,6 +93,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         case .json: try terminal.write(try JSONText.encode(JSONReport(report)), to: output)
         }
         if let output, shared.json { try terminal.write([.init(path: output)], [], isQuiet: true) }
+        totals.report("script", as: "passed", terminal)
         if WarningsAsErrors.wereFound { failure = ExitStatus.worse(failure, ExitStatus.invalidScript) }
         if report.failures > 0 { failure = ExitStatus.worse(failure, ExitStatus.expectationFailed) }
         if let failure { throw failure }

@@ -14,6 +14,8 @@ struct ProjectScenes {
     private(set) var files: [File] = []
     /// The exit status if a file could not be read; otherwise `nil`.
     private(set) var failure: ExitCode?
+    /// The paths of the files that could not be read, from the current folder.
+    private(set) var unreadable: [String] = []
     /// The number of storyboards and xibs in the folder, including those that cannot be read.
     let fileCount: Int
 
@@ -34,7 +36,7 @@ struct ProjectScenes {
             do throws(InterfaceError) {
                 try add(path, called: file.path)
             } catch {
-                report(error, terminal)
+                report(error, about: path, terminal)
             }
         }
     }
@@ -45,7 +47,7 @@ struct ProjectScenes {
         do throws(InterfaceError) {
             try add(path, called: path.fileName)
         } catch {
-            report(error, terminal, suggestion: FileSearch.neighbour(of: path))
+            report(error, about: path, terminal, suggestion: FileSearch.neighbour(of: path))
         }
     }
 
@@ -54,7 +56,9 @@ struct ProjectScenes {
         files.append(File(path: path, name: name, scenes: try InterfaceReader.read(source).listedScenes))
     }
 
-    private mutating func report(_ error: InterfaceError, _ terminal: Terminal, suggestion: String? = nil) {
+    private mutating func report(
+        _ error: InterfaceError, about path: String, _ terminal: Terminal, suggestion: String? = nil
+    ) {
         let problem = error.diagnostic
         let isOfOtherSystem = fileCount > 1 && ["macos", "watchos"].contains(problem.id.rawValue)
         let severity = isOfOtherSystem ? Diagnostic.Severity.warning : .error
@@ -64,6 +68,7 @@ struct ProjectScenes {
                 suggestion: problem.suggestion ?? suggestion)
         ])
         guard severity == .error else { return }
+        unreadable.append(path)
         failure = ExitStatus.worse(
             failure, error.isUnreadable ? ExitStatus.readingOrWritingFailed : ExitStatus.invalidScript)
     }
@@ -87,20 +92,22 @@ extension FileSearch {
 extension ScriptFile {
     /// Returns the scripts that `paths` refer to. For the folder of an application, returns a script for each scene.
     ///
-    /// - Returns: The scripts, and an exit status if a storyboard or a xib cannot be read.
+    /// - Returns: The scripts, an exit status if a storyboard or a xib cannot be read, and the paths of these files.
     /// - Throws: The errors of ``find(_:within:_:)``.
     static func findWithScenes(
         _ paths: [String], _ reading: ReadingOptions, _ terminal: Terminal
-    ) throws -> (scripts: [ScriptFile], failure: ExitCode?) {
+    ) throws -> (scripts: [ScriptFile], failure: ExitCode?, unreadable: [String]) {
         var failure: ExitCode?
+        var unreadable: [String] = []
         let scripts = try paths.flatMap { path in
             guard let project = application(in: path) else { return try find([path], within: reading.limits, terminal) }
             try require(reading.language, in: project, terminal)
             let scenes = ProjectScenes(of: project, terminal)
             if let status = scenes.failure { failure = ExitStatus.worse(failure, status) }
+            unreadable += scenes.unreadable
             return Self.scripts(showing: scenes, of: project, terminal)
         }
-        return (scripts, failure)
+        return (scripts, failure, unreadable)
     }
 
     /// Checks that the project contains texts in all `languages`.

@@ -115,6 +115,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
     // MARK: Films
 
     private func verifyFilms(_ scripts: [String], _ terminal: Terminal) async throws {
+        var totals = BatchTotals()
         let run = VerificationRun(
             comparing: comparing, store: goldens.store, verifier: try reading.verifier(terminal), terminal: terminal)
         var report = try await run.report(of: GoldenInput.find(scripts, terminal))
@@ -132,6 +133,10 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
             throw terminal.report(error)
         }
         try write(report, document, terminal)
+        for film in report.films where film.status != .skipped {
+            if film.status == .same { totals.addWritten() } else { totals.addFailure(film.path) }
+        }
+        totals.report("file", as: "as recorded", skipped: report.count(.skipped), terminal)
         if let folder, report.count(.differs) > 0, !terminal.printsJSON, !shared.quiet {
             terminal.note(
                 "\(folder.path)/\(VerificationFolder.page) shows the differences; \(document.approveCommand) accepts them"

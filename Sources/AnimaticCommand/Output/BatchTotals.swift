@@ -43,14 +43,20 @@ struct BatchTotals {
 
     /// Prints the names of the items that failed, and the totals, on standard error, if the batch has several items.
     ///
-    /// - Parameter noun: The singular noun for an item, such as `film`.
-    func report(_ noun: String, _ terminal: Terminal) {
+    /// - Parameters:
+    ///   - noun: The singular noun for an item, such as `film`.
+    ///   - successes: The word for the items that did not fail, such as `passed`. If it is `nil`, they are counted as
+    ///     written and unchanged.
+    ///   - skipped: The number of items that were skipped. They are not part of ``count``.
+    func report(_ noun: String, as successes: String? = nil, skipped: Int = 0, _ terminal: Terminal) {
         reportFailures(noun, terminal)
-        guard count > 1, !terminal.isQuiet else { return }
+        guard count + skipped > 1, !terminal.isQuiet else { return }
         let tenths = Int((ContinuousClock.now - start) / .milliseconds(100))
-        terminal.note(
-            "\(count.counted(noun)): \(written) written, \(unchanged) unchanged, \(failed.count) failed, "
-                + "\(tenths / 10).\(tenths % 10) s")
+        let parts =
+            (successes.map { ["\(written + unchanged) \($0)"] } ?? ["\(written) written", "\(unchanged) unchanged"])
+            + (skipped > 0 ? ["\(skipped) skipped"] : [])
+            + ["\(failed.count) failed", "\(tenths / 10).\(tenths % 10) s"]
+        terminal.note("\((count + skipped).counted(noun)): \(parts.joined(separator: ", "))")
     }
 
     /// The entry for the JSON output; `nil` for a single item.

@@ -27,41 +27,20 @@ struct RegressionBenchmarks: BenchmarkGroup {
         if selection.admits("false") { for row in try runs.repeatedRows() { add(row) } }
     }
 
-    /// Runs the mutation test. Adds two rows for each operator, and two rows for all operators. Prints each visible
-    /// change that was not found, or whose causes are wrong, to standard error.
+    /// Runs the mutation test. Adds rows for each kind of file and each number of changes. Prints each visible change
+    /// that was not found, or whose causes are wrong, to standard error.
     private mutating func mutate(in folder: URL) async throws {
         let copies = folder.appending(path: "mutations")
         try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
         var run = try MutationRun(mutations, in: copies)
         try await run.run()
-        for kind in mutations.operators {
-            let results = run.results.filter { $0.mutation.kind == kind }
-            let visible = results.filter(\.isVisible)
-            add(
-                BenchmarkRow(
-                    name: "\(kind): found of \(visible.count) visible of \(results.count)",
-                    ours: Double(visible.filter(\.isFound).count), peer: visible.isEmpty ? nil : Double(visible.count),
-                    unit: "mutations", target: "all"))
-            add(
-                BenchmarkRow(
-                    name: "\(kind): right causes",
-                    ours: Double(visible.map { $0.judgedCount - $0.wrong.count }.reduce(0, +)),
-                    peer: visible.isEmpty ? nil : Double(visible.map(\.judgedCount).reduce(0, +)), unit: "differences"))
+        for file in mutations.files {
+            for changes in mutations.changes {
+                let results = run.results.filter { $0.file == file && $0.mutation.edits.count == changes }
+                addRows(of: results, "\(file)s, \(changes) change\(changes == 1 ? "" : "s")")
+            }
         }
-        let visible = run.results.filter(\.isVisible)
-        let found = visible.filter(\.isFound).count
-        let judged = visible.map(\.judgedCount).reduce(0, +)
-        let right = judged - visible.map(\.wrong.count).reduce(0, +)
-        let count = max(Double(visible.count), 1)
-        add(
-            BenchmarkRow(
-                name: "mutations found of \(visible.count) visible of \(run.results.count)",
-                ours: 100 * Double(found) / count, unit: "%", target: "100"))
-        add(
-            BenchmarkRow(
-                name: "right causes of \(judged) differences", ours: 100 * Double(right) / max(Double(judged), 1),
-                unit: "%", target: "at least 98"))
-        for result in visible where !result.isFound || !result.wrong.isEmpty {
+        for result in run.results where result.isVisible && !result.isFound || !result.wrong.isEmpty {
             let outcome = result.isFound ? "wrong causes" : "not found"
             let text = """
                 MISS, \(outcome): \(result.mutation.words)
@@ -69,6 +48,21 @@ struct RegressionBenchmarks: BenchmarkGroup {
                 """
             FileHandle.standardError.write(Data(text.utf8))
         }
+    }
+
+    private mutating func addRows(of results: [MutationRun.Result], _ name: String) {
+        let visible = results.filter(\.isVisible)
+        let judged = results.map(\.judged).reduce(0, +)
+        let unjudged = results.map(\.unjudged).reduce(0, +)
+        let exact = results.map(\.exact).reduce(0, +)
+        let right = exact + results.map(\.short).reduce(0, +)
+        func percent(_ part: Int, _ whole: Int) -> Double { 100 * Double(part) / Double(max(whole, 1)) }
+        add(
+            "\(name): found of \(visible.count) visible of \(results.count)",
+            percent(visible.count(where: \.isFound), visible.count), "%", "100")
+        add("\(name): right causes of \(judged) differences", percent(right, judged), "%", "at least 98")
+        add("\(name): exact causes of \(judged) differences", percent(exact, judged), "%")
+        add("\(name): differences without a known cause", Double(unjudged), "differences", "0")
     }
 }
 

@@ -10,15 +10,15 @@ import TimelineScript
 /// the golden of the unchanged file, and determines whether `verify` finds the changes and names their lines.
 ///
 /// Each changed file also gets an additional comment at the top and, if it is a script, a different title. These
-/// changes have no visible effect. If several lines are changed at once, the file is also compared without each of the
-/// changes: a change moved a view if the difference then disappears or has other values. The causes of a difference are
-/// right if they name exactly the changes that are necessary for it, or these changes in a list of at most two.
+/// changes have no visible effect. A ``CauseJudge`` determines which of the changes caused a difference.
 struct MutationRun {
     let settings: MutationSettings
     private let folder: String
-    private let targets: [Target]
-    private let verifier: Verifier
-    private let judge: PictureJudge
+    private let targets: [MutatedFile: [Target]]
+    /// Two verifiers that pretend to be different builds of the program. The first one records the goldens. The second
+    /// one must determine that the program did not cause the differences.
+    private let verifiers: [Verifier]
+    private let observer: FilmObserver
     private var bases: [Target: Base] = [:]
     /// The results in the order of the mutations.
     private(set) var results: [Result] = []
@@ -30,21 +30,29 @@ struct MutationRun {
         let compared: String
     }
 
-    /// The lines, the golden and the pictures of a target's unchanged files.
+    /// The lines, the golden and the films of a target's unchanged files.
     private struct Base {
         let lines: [String]
         let golden: Golden
-        let pictures: [UInt64]
+        let films: CauseJudge.Films
     }
 
     struct Result {
         let mutation: Mutation
+        /// The kind of the changed file.
+        let file: MutatedFile
         let isVisible: Bool
         let isFound: Bool
-        /// The number of differences whose causes were judged.
-        let judgedCount: Int
-        /// The differences with wrong causes.
-        let wrong: [String]
+        /// The number of differences whose causes are exact.
+        var exact = 0
+        /// The number of differences with at most two causes, among them the right ones.
+        var short = 0
+        /// The differences with wrong causes, and the moved views without a difference.
+        var wrong: [String] = []
+        /// The number of differences that the judge could not assess.
+        var unjudged = 0
+
+        var judged: Int { exact + short + wrong.count }
     }
 
     /// Creates a run, and copies the folders of the settings into `folder`.
@@ -57,38 +65,43 @@ struct MutationRun {
         }
         let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
         let scripts = names.filter { $0.hasSuffix(".yaml") }
-        let storyboards = names.filter { $0.hasSuffix(".storyboard") }
-        var targets = (scripts + storyboards).map { Target(file: $0, compared: $0) }
+        var storyboards = names.filter { $0.hasSuffix(".storyboard") }.map { Target(file: $0, compared: $0) }
         for script in scripts {
             // A storyboard that a script shows is also changed and compared through that script.
             let text = try String(contentsOfFile: "\(folder.path)/\(script)", encoding: .utf8)
             guard let name = text.firstMatch(of: /(?m)^scene: ([^#\n]+)/)?.output.1 else { continue }
-            targets.append(Target(file: "\(script.folder)/\(name)", compared: script))
+            storyboards.append(Target(file: "\(script.folder)/\(name)", compared: script))
         }
-        self.targets = targets
+        targets = [.script: scripts.map { Target(file: $0, compared: $0) }, .storyboard: storyboards]
         let measurer = try CairoTextMeasurer()
-        var verification = Verifier.Settings()
-        verification.program = "benchmark"
-        verifier = Verifier(verification, measuring: measurer)
-        judge = PictureJudge(measuring: measurer)
+        verifiers = ["1", "2"].map { build in
+            var settings = Verifier.Settings()
+            (settings.program, settings.build) = ("benchmark", build)
+            return Verifier(settings, measuring: measurer)
+        }
+        observer = FilmObserver(measuring: measurer)
     }
 
-    /// The number of invisible changes in a row after which an invisible change is accepted as a result.
+    /// The number of changes without any effect in a row after which such a change is accepted as a result.
     private static let mostInvisible = 8
 
     mutating func run() async throws {
-        var random = SeededGenerator(seed: settings.seed)
+        for file in settings.files where targets[file]?.isEmpty == false {
+            for changes in settings.changes { try await run(file, changes) }
+        }
+    }
+
+    private mutating func run(_ file: MutatedFile, _ changes: Int) async throws {
+        var random = SeededGenerator(seed: settings.seed &* 1000 &+ UInt64(changes))
         for index in 0..<settings.count {
             let kind = settings.operators[index % settings.operators.count]
-            // If the change is not visible, for example because views that do not overlap were reordered, try another
+            // If the change has no effect, for example because views that do not overlap were reordered, try another
             // change.
             var invisible: [Result] = []
             for _ in 0..<400 where invisible.count < MutationRun.mostInvisible {
-                let target = random.element(of: targets)
-                guard let base = try await base(of: target),
-                    let result = try await result(of: kind, target, base, &random)
-                else { continue }
-                guard result.isVisible else {
+                let target = random.element(of: targets[file] ?? [])
+                guard let result = try await result(of: kind, target, file, changes, &random) else { continue }
+                guard result.isVisible || result.isFound else {
                     invisible.append(result)
                     continue
                 }
@@ -100,31 +113,38 @@ struct MutationRun {
         }
     }
 
-    private func result(
-        of kind: MutationOperator, _ target: Target, _ base: Base, _ random: inout SeededGenerator
+    private mutating func result(
+        of kind: MutationOperator, _ target: Target, _ file: MutatedFile, _ changes: Int,
+        _ random: inout SeededGenerator
     ) async throws -> Result? {
         if kind == .file {
-            return settings.changes == 1 ? try await resultOfFile(target, base, &random) : nil
+            guard changes == 1, let base = try await base(of: target) else { return nil }
+            return try await resultOfFile(target, base, &random)
         }
-        guard let first = edit(kind, base.lines, target, &random) else { return nil }
+        let text = try String(contentsOfFile: "\(folder)/\(target.file)", encoding: .utf8)
+        let lines = text.components(separatedBy: "\n")
+        guard let first = edit(kind, lines, file, &random) else { return nil }
         var edits = [first]
-        for _ in 0..<40 where edits.count < settings.changes {
-            let other = random.element(of: settings.operators)
-            guard other != .file, let next = edit(other, base.lines, target, &random),
-                edits.allSatisfy({ !$0.overlaps(next) })
-            else { continue }
+        for _ in 0..<10 where edits.count < changes {
+            // Changes that are close to each other often affect the same views. One in two is chosen for this.
+            let others = (0..<(Bool.random(using: &random) ? 12 : 1)).compactMap { _ in
+                edit(random.element(of: settings.operators), lines, file, &random)
+            }.filter { other in edits.allSatisfy { !$0.overlaps(other) } }
+            guard let next = others.min(by: { abs($0.line - first.line) < abs($1.line - first.line) }) else { continue }
             edits.append(next)
         }
-        guard edits.count == settings.changes else { return nil }
-        return try await result(of: edits, kind, target, base)
+        guard edits.count == changes, let base = try await base(of: target) else { return nil }
+        return try await result(of: edits, kind, target, file, base)
     }
 
     private func edit(
-        _ kind: MutationOperator, _ lines: [String], _ target: Target, _ random: inout SeededGenerator
+        _ kind: MutationOperator, _ lines: [String], _ file: MutatedFile, _ random: inout SeededGenerator
     ) -> SourceEdit? {
         let edit =
-            target.file.hasSuffix(".yaml")
-            ? ScriptMutations(lines).edit(kind, &random) : StoryboardMutations(lines).edit(kind, &random)
+            switch file {
+            case .script: ScriptMutations(lines).edit(kind, &random)
+            case .storyboard: StoryboardMutations(lines).edit(kind, &random)
+            }
         return edit.flatMap { $0.old == $0.new ? nil : $0 }
     }
 
@@ -137,13 +157,13 @@ struct MutationRun {
         let plan = try films(of: target.compared).map {
             (film: $0, staging: Staging.asWritten, content: RecordedFilm.Content())
         }
-        guard !plan.isEmpty, let golden = try await verifier.record(plan).golden,
-            let pictures = try await judge.pictures(of: path)
+        guard !plan.isEmpty, let golden = try await verifiers[0].record(plan).golden,
+            let films = try await observer.films(of: path, drawn: true)
         else { return nil }
         let text = try String(contentsOfFile: "\(folder)/\(target.file)", encoding: .utf8)
         // Read the golden back from its text, as the command does.
         let base = Base(
-            lines: text.components(separatedBy: "\n"), golden: try Golden(golden.text, path: path), pictures: pictures)
+            lines: text.components(separatedBy: "\n"), golden: try Golden(golden.text, path: path), films: films)
         bases[target] = base
         return base
     }
@@ -176,89 +196,90 @@ struct MutationRun {
         let bytes = try Data(contentsOf: file)
         try Data(contentsOf: URL(filePath: "\(place)/\(other)")).write(to: file)
         defer { try? bytes.write(to: file) }
-        guard let (differences, isVisible) = try await compare(target, base) else { return nil }
+        guard let sections = try await compare(target, base),
+            let now = try await observer.films(of: "\(folder)/\(target.compared)", drawn: true)
+        else { return nil }
+        let differences = sections.flatMap(\.differences)
         let isNamed = differences.first?.causes.contains { $0.file == image } ?? false
-        return Result(
-            mutation: Mutation(kind: .file, file: target.file, edits: [SourceEdit(0, image, other)]),
-            isVisible: isVisible, isFound: !differences.isEmpty, judgedCount: differences.isEmpty ? 0 : 1,
-            wrong: isNamed ? [] : differences.prefix(1).map(\.text))
+        var result = Result(
+            mutation: Mutation(kind: .file, file: target.file, edits: [SourceEdit(0, image, other)]), file: .script,
+            isVisible: MutationRun.isVisible(base.films, now), isFound: !differences.isEmpty)
+        if isNamed { result.exact = 1 } else { result.wrong = differences.prefix(1).map(\.text) }
+        return result
     }
 
     /// Compares the current files with the golden. Returns `nil` if a file is invalid.
-    private func compare(_ target: Target, _ base: Base) async throws -> (differences: [Difference], isVisible: Bool)? {
+    ///
+    /// - Parameter isOtherBuild: Whether another build of the program than the one that recorded the golden compares
+    ///   the files.
+    private func compare(
+        _ target: Target, _ base: Base, byOtherBuild isOtherBuild: Bool = false
+    ) async throws -> [FilmVerification.Section]? {
         let found = try films(of: target.compared)
         guard !found.isEmpty else { return nil }
-        let verification = try await verifier.verify(
+        let verification = try await verifiers[isOtherBuild ? 1 : 0].verify(
             "\(folder)/\(target.compared)", base.golden, at: "golden",
             films: found.map { ($0.sectionName(.asWritten), $0, Staging.asWritten) }, recorded: { _ in nil })
-        guard verification.status != .failed,
-            let pictures = try await judge.pictures(of: "\(folder)/\(target.compared)")
-        else { return nil }
-        return (verification.differences, pictures != base.pictures)
+        return verification.status == .failed ? nil : verification.sections
+    }
+
+    private static func isVisible(_ base: CauseJudge.Films, _ now: CauseJudge.Films) -> Bool {
+        base.mapValues(\.pictures) != now.mapValues(\.pictures)
     }
 
     /// Applies the edits, compares the result, and restores the file. Returns `nil` if a changed file is invalid.
     private func result(
-        of edits: [SourceEdit], _ kind: MutationOperator, _ target: Target, _ base: Base
+        of edits: [SourceEdit], _ kind: MutationOperator, _ target: Target, _ file: MutatedFile, _ base: Base
     ) async throws -> Result? {
         let place = "\(folder)/\(target.file)"
+        let compared = "\(folder)/\(target.compared)"
         defer {
             try? base.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
         }
-        func changed(without skipped: Int? = nil) async throws -> (differences: [Difference], isVisible: Bool)? {
-            let applied = edits.indices.filter { $0 != skipped }.map { edits[$0] }
-            let decoy = Decoy(base.lines.applying(applied), isScript: target.file.hasSuffix(".yaml"))
+        func write(_ applied: [SourceEdit]) throws {
+            let decoy = Decoy(base.lines.applying(applied), isScript: file == .script)
             try decoy.lines.joined(separator: "\n").write(toFile: place, atomically: false, encoding: .utf8)
-            return try await compare(target, base)
         }
-        guard let (differences, isVisible) = try await changed() else { return nil }
-        var others: [[Difference]] = edits.count == 1 ? [[]] : []
-        for index in edits.indices where edits.count > 1 {
-            guard let other = try await changed(without: index) else { return nil }
-            others.append(other.differences)
+        func films(with applied: [SourceEdit], drawn: Bool = false) async throws -> CauseJudge.Films? {
+            if applied.isEmpty { return base.films }
+            try write(applied)
+            return try await observer.films(of: compared, drawn: drawn)
         }
-        var judgedCount = 0
-        var wrong: [String] = []
-        for difference in differences {
-            let necessary = edits.indices.filter { index in
-                !others[index].contains { $0.isSame(as: difference) }
+        guard let now = try await films(with: edits, drawn: true),
+            let sections = try await compare(target, base, byOtherBuild: edits[0].line.isMultiple(of: 2))
+        else { return nil }
+        var (without, alone): ([CauseJudge.Films], [CauseJudge.Films]) = ([], [])
+        for edit in edits {
+            guard let others = try await films(with: edits.filter { $0 != edit }),
+                let one = edits.count == 1 ? now : try await films(with: [edit])
+            else { return nil }
+            without.append(others)
+            alone.append(one)
+        }
+        let judge = CauseJudge(base: base.films, edited: now, without: without, alone: alone)
+        var result = Result(
+            mutation: Mutation(kind: kind, file: target.file, edits: edits), file: file,
+            isVisible: MutationRun.isVisible(base.films, now),
+            isFound: sections.contains { !$0.differences.isEmpty })
+        for section in sections {
+            for difference in section.differences {
+                guard let expected = judge.causes(of: difference, in: section.name) else {
+                    result.unjudged += 1
+                    continue
+                }
+                let named = NamedCauses(
+                    difference.causes, expected: expected, edits, in: target.file.lastName, offset: Decoy.offset)
+                switch named {
+                case .exact: result.exact += 1
+                case .short: result.short += 1
+                case .wrong:
+                    let lines = expected.sorted().map { String(edits[$0].line + 1) }.joined(separator: ", ")
+                    result.wrong.append("\(difference.text) [expected the changes of lines \(lines)]")
+                }
             }
-            // Each of several changes can be sufficient.
-            if necessary.isEmpty { continue }
-            judgedCount += 1
-            if !isRight(difference.causes, necessary, edits, kind, target) { wrong.append(difference.text) }
+            result.wrong += judge.unreported(section.differences, in: section.name).map { "no difference of \($0)" }
         }
-        return Result(
-            mutation: Mutation(kind: kind, file: target.file, edits: edits), isVisible: isVisible,
-            isFound: !differences.isEmpty, judgedCount: judgedCount, wrong: wrong)
-    }
-
-    /// Returns whether the causes name exactly the necessary edits, or are at most two and include them.
-    private func isRight(
-        _ causes: [Cause], _ necessary: [Int], _ edits: [SourceEdit], _ kind: MutationOperator, _ target: Target
-    ) -> Bool {
-        let named = causes.map { cause in
-            edits.firstIndex { edit in
-                guard cause.file == target.file.lastName, let line = cause.line else { return false }
-                let moved = edits.filter { $0.line < edit.line }.map { $0.new.count - $0.old.count }.reduce(0, +)
-                let start = edit.line + 1 + moved + Decoy.offset
-                // A removed line has its number in the golden.
-                let old = edit.line + 1..<edit.line + 1 + edit.old.count
-                return (start..<start + edit.new.count).contains(line)
-                    || (edit.new.count < edit.old.count || kind == .order) && old.contains(line)
-            }
-        }
-        let found = Set(named.compactMap(\.self))
-        guard found.isSuperset(of: necessary) else { return false }
-        return causes.count <= 2 || !named.contains(nil) && found.count == necessary.count
-    }
-}
-
-extension Difference {
-    /// Returns whether the differences describe the same changed values.
-    fileprivate func isSame(as other: Difference) -> Bool {
-        kind == other.kind && view == other.view && changes == other.changes
-            && (!changes.isEmpty || words == other.words)
+        return result
     }
 }
 
@@ -273,119 +294,5 @@ private struct Decoy {
         self.lines.insert(isScript ? "# A remark." : "<!-- A remark. -->", at: isScript ? 0 : 1)
         guard isScript, let title = self.lines.firstIndex(where: { $0.hasPrefix("title:") }) else { return }
         self.lines[title] = "title: Another title"
-    }
-}
-
-/// The options of the mutation test.
-struct MutationSettings {
-    var seed: UInt64 = 1
-    /// The number of mutations.
-    var count = 200
-    /// The number of lines that are changed at once.
-    var changes = 1
-    var operators = MutationOperator.allCases
-    /// The folders with scripts and storyboards.
-    var folders: [String]
-
-    /// Parses the options. Returns `nil` if a value is missing or invalid.
-    init?(_ arguments: ArraySlice<String>) {
-        folders = [ProgramRun.repository.appending(path: "Timelines").path]
-        if arguments.contains("--quick") { count = 2 * MutationOperator.allCases.count }
-        for (place, option) in zip(arguments.indices, arguments) where option.hasPrefix("--") {
-            let value = arguments[(place + 1)...].first ?? ""
-            switch option {
-            case "--seed":
-                guard let seed = UInt64(value) else { return nil }
-                self.seed = seed
-            case "--mutations":
-                guard let count = Int(value), count > 0 else { return nil }
-                self.count = count
-            case "--changes":
-                guard let changes = Int(value), (1...3).contains(changes) else { return nil }
-                self.changes = changes
-            case "--operators":
-                let names = value.split(separator: ",").map { MutationOperator(rawValue: String($0)) }
-                guard !names.isEmpty, names.allSatisfy({ $0 != nil }) else { return nil }
-                operators = names.compactMap(\.self)
-            case "--storyboards":
-                guard FileManager.default.fileExists(atPath: value) else { return nil }
-                folders.append(value)
-            default: break
-            }
-        }
-    }
-}
-
-/// A change to one file that a person could make by accident.
-struct Mutation {
-    let kind: MutationOperator
-    /// The path of the file, relative to the folder of the run.
-    let file: String
-    let edits: [SourceEdit]
-
-    /// A description of the changes and their locations, precise enough to repeat the changes by hand.
-    var words: String { edits.map(words).joined(separator: "\n") }
-
-    private func words(_ edit: SourceEdit) -> String {
-        let place = "\(file):\(edit.line + 1)"
-        let (old, new) = (edit.old.joined(separator: "\n    "), edit.new.joined(separator: "\n    "))
-        if edit.new.isEmpty { return "\(kind) \(place)\n  - \(old)" }
-        if edit.old.isEmpty { return "\(kind) \(place)\n  + \(new)" }
-        return "\(kind) \(place)\n  - \(old)\n  + \(new)"
-    }
-}
-
-/// Consecutive lines of a file and their replacement.
-struct SourceEdit: Hashable {
-    /// The zero-based index of the first line.
-    let line: Int
-    let old: [String]
-    let new: [String]
-
-    init(_ line: Int, _ old: [String], _ new: [String]) {
-        self.line = line
-        self.old = old
-        self.new = new
-    }
-
-    /// Creates an edit of one line.
-    init(_ line: Int, _ old: String, _ new: String) { self.init(line, [old], [new]) }
-
-    func applied(to lines: [String]) -> [String] {
-        Array(lines[..<line]) + new + Array(lines[(line + old.count)...])
-    }
-
-    /// Returns whether the edits change the same line or insert lines at the same place.
-    func overlaps(_ other: SourceEdit) -> Bool {
-        line < other.line + max(other.old.count, 1) && other.line < line + max(old.count, 1)
-    }
-}
-
-extension [String] {
-    /// Returns the lines with all edits applied. The edits must not overlap.
-    fileprivate func applying(_ edits: [SourceEdit]) -> [String] {
-        edits.sorted { $0.line > $1.line }.reduce(self) { $1.applied(to: $0) }
-    }
-}
-
-/// The kinds of changes in the mutation test. The option `--operators` takes their names.
-enum MutationOperator: String, CaseIterable, CustomStringConvertible {
-    case constant, multiplier, priority, relation, text, font, color, order, removedConstraint, addedConstraint, hidden
-    case duration, curve, image, locale, spacing, axis, radius, alpha, frame, size, statement, removedStatement,
-        removedView
-    case time, number, word, file
-
-    var description: String { rawValue }
-}
-
-extension RandomNumberGenerator {
-    /// Returns a random element of a nonempty array.
-    mutating func element<Element>(of elements: [Element]) -> Element {
-        elements[Int.random(in: elements.indices, using: &self)]
-    }
-
-    /// Returns a random element that differs from `current`. The array must contain such an element.
-    mutating func element(of words: [String], otherThan current: some StringProtocol) -> String {
-        element(of: words.filter { $0 != current })
     }
 }

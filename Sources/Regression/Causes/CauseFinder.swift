@@ -1,5 +1,8 @@
 /// Finds the source lines that caused differences. To do so, it plays the film with some of the changed lines
 /// reverted.
+///
+/// A change causes a difference if its reversal changes a value of the difference: the film without the change has
+/// another value of the same property of the same view, in any frame.
 package struct CauseFinder {
     private let golden: Golden
     private let now: Golden
@@ -30,27 +33,31 @@ package struct CauseFinder {
 
     /// Returns the differences of a section with their causes.
     package func explaining(_ differences: [Difference], of section: String) async -> [Difference] {
-        guard !differences.isEmpty, let old = golden[section] else { return differences }
+        guard !differences.isEmpty, let old = golden[section], let new = now[section] else { return differences }
         let changes = SourceChange.changes(from: golden.sources, to: now.sources)
         let surroundings = causesOutsideTheSources
-        guard !changes.isEmpty else {
-            return differences.map { $0.caused(by: surroundings.isEmpty ? [programChanged] : surroundings) }
-        }
+        let otherCauses = surroundings.isEmpty ? [programChanged] : surroundings
+        guard !changes.isEmpty else { return differences.map { $0.caused(by: otherCauses) } }
         var explained = differences
+        var unexplained = Array(explained.indices)
+        var base = old
         // The recorded sources produce a different film now only if the program or another file has changed.
         let isSameProgram = surroundings.isEmpty && !golden.build.isEmpty && golden.build == now.build
         if !isSameProgram, await !showsBeginning(of: old, differences), let replayed = await play(golden.sources, nil) {
-            let elsewhere = Set(comparison.differences(old, replayed).map(\.signature))
-            for index in explained.indices where elsewhere.contains(explained[index].signature) {
-                explained[index].causes = surroundings.isEmpty ? [programChanged] : surroundings
+            let (elsewhere, here) = (effects(from: old, to: replayed), effects(from: replayed, to: new))
+            for index in explained.indices where elsewhere.include(explained[index]) {
+                explained[index].causes = otherCauses
             }
+            unexplained.removeAll { elsewhere.include(explained[$0]) && !here.include(explained[$0]) }
+            base = replayed
         }
-        let unexplained = explained.indices.filter { explained[$0].causes.isEmpty }
         guard changes.count > 1 else {
-            for index in unexplained { explained[index].causes = [changes[0].cause] }
+            for index in unexplained { explained[index].causes.append(changes[0].cause) }
             return explained
         }
-        await explain(&explained, at: unexplained, by: changes, in: old)
+        for (index, causes) in await causes(of: explained, at: unexplained, among: changes, from: base, to: new) {
+            explained[index].causes += causes.map(\.cause)
+        }
         return explained
     }
 
@@ -71,60 +78,88 @@ package struct CauseFinder {
             && comparison.differences(beginning, replayed).isEmpty
     }
 
-    /// Attributes each difference to the changes whose reversal removes it. If there are no such changes, attributes
-    /// it to the changes that cause it on their own.
-    private func explain(
-        _ differences: inout [Difference], at indices: [Int], by changes: [SourceChange], in old: Golden.Section
-    ) async {
-        var rest = indices
-        let candidates = changes.count > CauseFinder.mostPlays / 2 ? groups(of: changes) : changes.map { [$0] }
-        for group in candidates where !rest.isEmpty {
-            guard let replayed = await play(sources { !group.contains($0) }, nil) else { continue }
-            let remaining = Set(comparison.differences(old, replayed).map(\.signature))
-            for index in rest where !remaining.contains(differences[index].signature) {
-                differences[index].causes += group.map(\.cause)
+    // MARK: Changes
+
+    /// Returns the changes that cause each difference: those whose reversal changes its values. If there are no such
+    /// changes, several changes are each sufficient; the method then returns the changes that cause the difference on
+    /// their own.
+    ///
+    /// - Parameters:
+    ///   - indices: The indices of the differences to explain.
+    ///   - base: The film with the recorded sources.
+    ///   - new: The film with the current sources.
+    private func causes(
+        of differences: [Difference], at indices: [Int], among changes: [SourceChange], from base: Golden.Section,
+        to new: Golden.Section
+    ) async -> [Int: [SourceChange]] {
+        let groups = CauseFinder.groups(of: changes)
+        var causes: [Int: [[SourceChange]]] = [:]
+        for (group, effects) in await effectsOfReverting(groups, to: new) {
+            for index in indices where effects.include(differences[index]) { causes[index, default: []].append(group) }
+        }
+        // Test the changes of the groups that were found one by one, unless they are too many.
+        let large = groups.filter { group in group.count > 1 && causes.values.contains { $0.contains(group) } }
+        if !large.isEmpty, large.joined().count <= CauseFinder.mostPlays - groups.count {
+            let effects = await effectsOfReverting(large.joined().map { [$0] }, to: new)
+            for (index, found) in causes {
+                causes[index] = found.flatMap { group -> [[SourceChange]] in
+                    let members = effects.filter {
+                        group.contains($0.group[0]) && $0.effects.include(differences[index])
+                    }
+                    return members.isEmpty ? [group] : members.map(\.group)
+                }
             }
         }
-        rest = rest.filter { differences[$0].causes.isEmpty }
-        for group in candidates where !rest.isEmpty {
+        var rest = indices.filter { causes[$0] == nil }
+        for group in groups where !rest.isEmpty {
             guard let replayed = await play(sources { group.contains($0) }, nil) else { continue }
-            let appearing = Set(comparison.differences(old, replayed).map(\.signature))
-            for index in rest where appearing.contains(differences[index].signature) {
-                differences[index].causes += group.map(\.cause)
-            }
+            let effects = self.effects(from: base, to: replayed)
+            for index in rest where effects.include(differences[index]) { causes[index, default: []].append(group) }
         }
-        await explainTogether(&differences, at: rest.filter { differences[$0].causes.isEmpty }, by: candidates, in: old)
+        rest = rest.filter { causes[$0] == nil }
+        while let first = rest.first {
+            let (needed, effects) = await necessaryTogether(differences[first], among: groups, from: base, to: new)
+            for index in rest where index == first || effects.include(differences[index]) { causes[index] = needed }
+            rest = rest.filter { causes[$0] == nil }
+        }
+        return causes.mapValues { $0.flatMap(\.self) }
     }
 
-    /// Attributes differences to changes that cause them only in combination, such as the removal and insertion of a
-    /// moved line. The search starts with all changes, and drops each change that is not necessary for the difference.
-    private func explainTogether(
-        _ differences: inout [Difference], at indices: [Int], by candidates: [[SourceChange]], in old: Golden.Section
-    ) async {
-        var rest = indices
-        while let first = rest.first {
-            var needed = candidates
-            // With all changes applied, the film is the current film.
-            var shown = Set(rest.map { differences[$0].signature })
-            for candidate in candidates {
-                let fewer = needed.filter { $0 != candidate }
-                let taken = Set(fewer.flatMap(\.self))
-                guard let replayed = await play(sources { taken.contains($0) }, nil) else { continue }
-                let signatures = Set(comparison.differences(old, replayed).map(\.signature))
-                if signatures.contains(differences[first].signature) { (needed, shown) = (fewer, signatures) }
-            }
-            let causes = needed.flatMap { $0.map(\.cause) }
-            for index in rest where shown.contains(differences[index].signature) { differences[index].causes = causes }
-            rest = rest.filter { differences[$0].causes.isEmpty }
-            // A difference that remains without any of the changes has no cause.
-            if rest.first == first { rest.removeFirst() }
+    /// Reverts each group of changes alone, and returns the effects of the reverted changes. Groups without which the
+    /// sources are invalid are omitted.
+    private func effectsOfReverting(
+        _ groups: [[SourceChange]], to new: Golden.Section
+    ) async -> [(group: [SourceChange], effects: Effects)] {
+        var result: [(group: [SourceChange], effects: Effects)] = []
+        for group in groups {
+            guard let replayed = await play(sources { !group.contains($0) }, nil) else { continue }
+            result.append((group, effects(from: replayed, to: new)))
         }
+        return result
+    }
+
+    /// Returns the changes that cause a difference only in combination, such as the removal and insertion of a moved
+    /// line, and their effects. The search starts with all changes, and drops each change that is not necessary for the
+    /// difference.
+    private func necessaryTogether(
+        _ difference: Difference, among groups: [[SourceChange]], from base: Golden.Section, to new: Golden.Section
+    ) async -> (needed: [[SourceChange]], effects: Effects) {
+        var needed = groups
+        var shown = effects(from: base, to: new)
+        for group in groups where needed.count > 1 {
+            let fewer = needed.filter { $0 != group }
+            let taken = Set(fewer.flatMap(\.self))
+            guard let replayed = await play(sources { taken.contains($0) }, nil) else { continue }
+            let effects = self.effects(from: base, to: replayed)
+            if effects.include(difference) { (needed, shown) = (fewer, effects) }
+        }
+        return (needed, shown)
     }
 
     /// Returns the changes divided into groups of adjacent changes. The number of groups is at most half of
     /// ``mostPlays``.
-    private func groups(of changes: [SourceChange]) -> [[SourceChange]] {
-        let size = (changes.count + CauseFinder.mostPlays / 2 - 1) / (CauseFinder.mostPlays / 2)
+    private static func groups(of changes: [SourceChange]) -> [[SourceChange]] {
+        let size = (changes.count + mostPlays / 2 - 1) / (mostPlays / 2)
         return stride(from: 0, to: changes.count, by: size).map { Array(changes[$0..<min($0 + size, changes.count)]) }
     }
 
@@ -138,6 +173,41 @@ package struct CauseFinder {
                 now.sources.first { $0.name == name } ?? SourceRecord(name: name, lines: [])
             ).source(taking: isTaken)
         }
+    }
+
+    // MARK: Effects
+
+    /// The differences between two films, by what they concern.
+    private struct Effects {
+        private var subjects: Set<Difference.Subject>
+        /// The views that only one of the films has.
+        private var singleViews: Set<String>
+        /// The frames whose pictures differ.
+        private var pictures: Set<Int>
+
+        init(_ differences: [Difference], pictures: Set<Int>) {
+            subjects = Set(differences.flatMap(\.subjects))
+            singleViews = Set(differences.filter { $0.aspect == .existence }.compactMap(\.view))
+            self.pictures = pictures
+        }
+
+        /// Returns whether the films differ in one of the values of a difference.
+        func include(_ difference: Difference) -> Bool {
+            if difference.kind == .pixels { return difference.frame.map(pictures.contains) ?? false }
+            return difference.view.map(singleViews.contains) ?? false
+                || !subjects.isDisjoint(with: difference.subjects)
+        }
+    }
+
+    /// Returns the effects of the changes between two films. Frames that the golden does not have are ignored, because
+    /// no difference refers to them.
+    private func effects(from some: Golden.Section, to other: Golden.Section) -> Effects {
+        let hashes = [some, other].map { section in
+            Dictionary(section.pictures.map { ($0.frame, $0.hash) }) { first, _ in first }
+        }
+        let frames = Set(hashes[0].keys).union(hashes[1].keys).filter { hashes[0][$0] != hashes[1][$0] }
+        let count = golden[some.name]?.film.frameCount
+        return Effects(comparison.differences(some, other, before: count), pictures: Set(frames))
     }
 
     // MARK: Other causes
@@ -172,18 +242,5 @@ extension Difference {
         var difference = self
         difference.causes = causes
         return difference
-    }
-
-    /// The properties that identify the same difference in another playback. They include the values, because two
-    /// changes can affect the same view.
-    fileprivate var signature: Signature {
-        Signature(kind: kind, view: view, changes: changes, words: changes.isEmpty ? words : "")
-    }
-
-    fileprivate struct Signature: Hashable {
-        let kind: Kind
-        let view: String?
-        let changes: [Change]
-        let words: String
     }
 }

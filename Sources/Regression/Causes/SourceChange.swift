@@ -89,20 +89,18 @@ struct SourcePatch {
         var isChange: Bool
         var parent: String?
         var movedFrom: Int?
-        /// The index of the first moved line in the old source; `nil` if the lines were not moved. The old and the new
-        /// location of moved lines are two parts with the same index.
+        /// The number of the move; `nil` if the lines were not moved. The old and the new location of moved lines are
+        /// two parts with the same number.
         var move: Int?
     }
 
     init(_ old: SourceRecord, _ new: SourceRecord) {
         name = new.name
-        let difference = new.lines.map(\.text).difference(from: old.lines.map(\.text)).inferringMoves()
-        var removed: [Int: Int?] = [:]
-        var inserted: [Int: Int?] = [:]
-        for change in difference {
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in SourcePatch.identified(new.lines).difference(from: SourcePatch.identified(old.lines)) {
             switch change {
-            case .remove(let offset, _, let other): removed[offset] = .some(other)
-            case .insert(let offset, _, let other): inserted[offset] = .some(other)
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
             }
         }
         removed = SourcePatch.slid(removed, in: old.lines)
@@ -110,11 +108,11 @@ struct SourcePatch {
         var (i, j) = (0, 0)
         while i < old.lines.count || j < new.lines.count {
             var (gone, come): ([Int], [Int]) = ([], [])
-            while removed.keys.contains(i) {
+            while removed.contains(i) {
                 gone.append(i)
                 i += 1
             }
-            while inserted.keys.contains(j) {
+            while inserted.contains(j) {
                 come.append(j)
                 j += 1
             }
@@ -125,26 +123,92 @@ struct SourcePatch {
                 continue
             }
             let parent = SourcePatch.parent(ofLine: come.first ?? gone[0], in: come.isEmpty ? old.lines : new.lines)
-            if gone.count == come.count {
-                for (a, b) in zip(gone, come) {
-                    parts.append(Part(old: [old.lines[a]], new: [new.lines[b]], isChange: true, parent: parent))
-                }
-            } else {
-                var part = Part(
-                    old: gone.map { old.lines[$0] }, new: come.map { new.lines[$0] }, isChange: true, parent: parent)
-                let origins = come.map { inserted[$0] ?? nil }
-                if gone.isEmpty, let origin = origins[0], origins.allSatisfy({ $0 != nil }) {
-                    (part.move, part.movedFrom) = (origin, old.lines[origin].number)
-                } else if come.isEmpty, gone.allSatisfy({ (removed[$0] ?? nil) != nil }) {
-                    part.move = gone[0]
-                }
-                parts.append(part)
+            // Divide the block at the lines that describe the same items, so that each change can be reverted alone.
+            let pairs = LineAlignment.pairs(gone.map { old.lines[$0].text }, come.map { new.lines[$0].text })
+            var (a, b) = (0, 0)
+            for pair in pairs + [(0..<0, 0..<0)] {
+                let isLast = pair.old.isEmpty
+                addParts(
+                    gone[a..<(isLast ? gone.count : pair.old.lowerBound)].map { old.lines[$0] },
+                    come[b..<(isLast ? come.count : pair.new.lowerBound)].map { new.lines[$0] }, parent)
+                if isLast { break }
+                parts.append(
+                    Part(
+                        old: pair.old.map { old.lines[gone[$0]] }, new: pair.new.map { new.lines[come[$0]] },
+                        isChange: true, parent: parent))
+                (a, b) = (pair.old.upperBound, pair.new.upperBound)
             }
         }
-        // Treat lines that were moved to several places as removed lines and new lines.
-        let moves = Set(parts.filter { !$0.new.isEmpty }.compactMap(\.move))
-        for index in parts.indices where parts[index].new.isEmpty && !moves.contains(parts[index].move ?? -1) {
-            parts[index].move = nil
+        pairMoves()
+    }
+
+    /// Returns the texts of the lines. The lines in an XML element with an identifier are marked with the identifier, so
+    /// that equal lines of different elements are not matched. If two elements are exchanged, one of them is then moved
+    /// as a whole, instead of a change of every attribute in which they differ.
+    private static func identified(_ lines: [SourceRecord.Line]) -> [String] {
+        guard lines.first?.text.hasPrefix("<") ?? false else { return lines.map(\.text) }
+        var elements: [(indentation: Int, id: Substring)] = []
+        return lines.map { line in
+            let content = line.text.dropFirst(line.indentation)
+            let isEnd = content.hasPrefix("</")
+            while let last = elements.last,
+                last.indentation > line.indentation || last.indentation == line.indentation && !isEnd
+            {
+                elements.removeLast()
+            }
+            if !isEnd, !content.hasSuffix("/>"), let match = content.firstMatch(of: /\sid="([^"]*)"/) {
+                elements.append((line.indentation, match.output.1))
+            }
+            return elements.last.map { "\(line.text)\n\($0.id)" } ?? line.text
+        }
+    }
+
+    /// Adds the parts of a block of removed and inserted lines that do not describe the same items.
+    private mutating func addParts(_ gone: [SourceRecord.Line], _ come: [SourceRecord.Line], _ parent: String?) {
+        if gone.count == come.count {
+            for (old, new) in zip(gone, come) {
+                parts.append(Part(old: [old], new: [new], isChange: true, parent: parent))
+            }
+        } else if let first = gone.first, let start = come.first, first.indentation != start.indentation {
+            parts.append(Part(old: gone, new: come, isChange: true, parent: parent))
+        } else {
+            // The removal and the insertion of different items are separate changes.
+            parts += SourcePatch.items(in: gone).map { Part(old: $0, isChange: true, parent: parent) }
+            parts += SourcePatch.items(in: come).map { Part(new: $0, isChange: true, parent: parent) }
+        }
+    }
+
+    /// Divides lines into items, such as keys and elements, so that each item can be reverted alone. Returns one item if
+    /// the lines begin inside an item.
+    private static func items(in lines: [SourceRecord.Line]) -> [[SourceRecord.Line]] {
+        guard let first = lines.first else { return [] }
+        guard lines.allSatisfy({ $0.indentation >= first.indentation }) else { return [lines] }
+        var items: [[SourceRecord.Line]] = []
+        for line in lines {
+            let content = line.text.dropFirst(line.indentation)
+            let isEnd = content.hasPrefix("</") || content.hasPrefix("}") || content.hasPrefix("]")
+            if line.indentation == first.indentation, !isEnd || items.isEmpty {
+                items.append([line])
+            } else {
+                items[items.count - 1].append(line)
+            }
+        }
+        return items
+    }
+
+    /// Marks the removal and the insertion of the same lines as a move, so that they can be reverted only together.
+    private mutating func pairMoves() {
+        var number = 0
+        for index in parts.indices where parts[index].old.isEmpty && parts[index].move == nil {
+            let texts = parts[index].new.map(\.text)
+            guard
+                let origin = parts.firstIndex(where: {
+                    $0.isChange && $0.new.isEmpty && $0.move == nil && $0.old.map(\.text) == texts
+                })
+            else { continue }
+            (parts[index].move, parts[origin].move) = (number, number)
+            parts[index].movedFrom = parts[origin].old[0].number
+            number += 1
         }
     }
 
@@ -154,20 +218,20 @@ struct SourcePatch {
     /// similar elements is new, the range from the end of the first element to the middle of the second element is
     /// also a valid description. This method chooses the range whose first line looks most like the beginning of an
     /// element and has the least indentation.
-    private static func slid(_ offsets: [Int: Int?], in lines: [SourceRecord.Line]) -> [Int: Int?] {
+    private static func slid(_ offsets: Set<Int>, in lines: [SourceRecord.Line]) -> Set<Int> {
         var result = offsets
-        for first in offsets.keys.sorted() where offsets[first - 1] == nil {
+        for first in offsets.sorted() where !offsets.contains(first - 1) {
             var end = first + 1
-            while offsets[end] != nil { end += 1 }
+            while offsets.contains(end) { end += 1 }
             var starts = [first]
             var (down, up) = (first, first)
-            while end + down - first < lines.count, offsets[end + down - first] == nil,
+            while end + down - first < lines.count, !offsets.contains(end + down - first),
                 lines[down].text == lines[end + down - first].text
             {
                 down += 1
                 starts.append(down)
             }
-            while up > 0, offsets[up - 1] == nil, lines[up - 1].text == lines[end - first + up - 1].text {
+            while up > 0, !offsets.contains(up - 1), lines[up - 1].text == lines[end - first + up - 1].text {
                 up -= 1
                 starts.append(up)
             }
@@ -175,8 +239,8 @@ struct SourcePatch {
             guard let start = starts.enumerated().min(by: { (rank(lines[$0.1]), $0.0) < (rank(lines[$1.1]), $1.0) })?.1,
                 start != first
             else { continue }
-            for index in first..<end { result[index] = nil }
-            for index in start..<start + end - first { result[index] = .some(nil) }
+            result.subtract(first..<end)
+            result.formUnion(start..<start + end - first)
         }
         return result
     }
@@ -199,26 +263,35 @@ struct SourcePatch {
     }
 
     /// Returns the source with the new lines of the changes for which `isTaken` returns `true`, and the old lines of
-    /// the other changes.
+    /// the other changes. Omitted lines between two lines of the same source are kept, because a blank line can be part
+    /// of a text.
     func source(taking isTaken: (SourceChange) -> Bool) -> SourceRecord {
         var lines: [SourceRecord.Line] = []
+        var last: (number: Int, isOld: Bool)?
+        func add(_ added: [SourceRecord.Line], isOld: Bool) {
+            for line in added {
+                var distance = 1
+                if let last, last.isOld == isOld { distance = max(line.number - last.number, 1) }
+                lines.append(SourceRecord.Line(number: (lines.last?.number ?? 0) + distance, text: line.text))
+                last = (line.number, isOld)
+            }
+        }
         for part in parts {
             guard part.isChange else {
-                lines += part.new
+                add(part.new, isOld: false)
                 continue
             }
             let target = parts.first { $0.move != nil && $0.move == part.move && !$0.new.isEmpty }
-            lines += isTaken(change(target ?? part)) ? part.new : part.old
+            if isTaken(change(target ?? part)) { add(part.new, isOld: false) } else { add(part.old, isOld: true) }
         }
-        return SourceRecord(
-            name: name, lines: lines.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1.text) })
+        return SourceRecord(name: name, lines: lines)
     }
 
     /// Returns the key of the closest preceding line with less indentation. Returns `nil` if this key only groups
     /// views, constraints or statements.
     private static func parent(ofLine index: Int, in lines: [SourceRecord.Line]) -> String? {
-        let indentation = lines[index].text.prefix { $0 == " " }.count
-        for line in lines[..<index].reversed() where line.text.prefix(while: { $0 == " " }).count < indentation {
+        let indentation = lines[index].indentation
+        for line in lines[..<index].reversed() where line.indentation < indentation {
             guard let key = LineEntry.key(of: line.text[...]), !groups.contains(key) else { return nil }
             return key
         }
@@ -231,4 +304,9 @@ struct SourcePatch {
         "layers",
         "overrides",
     ]
+}
+
+extension SourceRecord.Line {
+    /// The number of spaces at the start of the line.
+    fileprivate var indentation: Int { text.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
 }

@@ -9,6 +9,8 @@ package struct Difference: Hashable, Sendable {
     package let frame: Int?
     /// A description of the difference, such as `title.y 24 → 32 from frame 14`.
     package let words: String
+    /// What the difference concerns.
+    let aspect: Aspect
     /// The causes of the difference; empty if no cause was found.
     package var causes: [Cause] = []
 
@@ -31,6 +33,35 @@ package struct Difference: Hashable, Sendable {
         case pixels
     }
 
+    /// What a difference concerns.
+    enum Aspect: Hashable, Sendable {
+        /// The values of properties, or pictures.
+        case values
+        /// Whether the view is in the hierarchy in any frame.
+        case existence
+        /// The frames in which the view is in the hierarchy.
+        case presence
+        case name
+        case kind
+        /// The order of the subviews of a view.
+        case order(superview: String)
+    }
+
+    /// A value, or another aspect of a view, that can differ between two films.
+    enum Subject: Hashable, Sendable {
+        case value(view: String?, property: String)
+        case aspect(view: String?, Aspect)
+    }
+
+    /// The values that differ. A change of a script causes the difference if it affects one of them.
+    var subjects: [Subject] {
+        switch aspect {
+        case .values: changes.map { .value(view: view, property: $0.property) }
+        case .order: [.aspect(view: nil, aspect)]
+        case .existence, .presence, .name, .kind: [.aspect(view: view, aspect)]
+        }
+    }
+
     /// A property of a view, with its values in the golden and in the current film.
     package struct Change: Hashable, Sendable {
         package let property: String
@@ -45,11 +76,18 @@ package struct Difference: Hashable, Sendable {
     }
 
     package init(_ kind: Kind, _ view: String? = nil, _ changes: [Change] = [], frame: Int? = nil, _ words: String) {
+        self.init(kind, view, changes, frame: frame, of: .values, words)
+    }
+
+    init(
+        _ kind: Kind, _ view: String?, _ changes: [Change] = [], frame: Int? = nil, of aspect: Aspect, _ words: String
+    ) {
         self.kind = kind
         self.view = view
         self.changes = changes
         self.frame = frame
         self.words = words
+        self.aspect = aspect
     }
 
     /// The description with the causes, such as

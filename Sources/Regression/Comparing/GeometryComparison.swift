@@ -16,8 +16,12 @@ package struct GeometryComparison {
 
     /// Returns all differences: first the differences of the whole film, then those of the views in the order of the
     /// hierarchy, and finally those of the passes.
-    package func differences(_ golden: Golden.Section, _ now: Golden.Section) -> [Difference] {
-        differencesOfFilm(golden, now) + differences(golden.film, now.film)
+    ///
+    /// - Parameter end: The number of the first frame in which views are not compared; `nil` to compare all frames.
+    package func differences(
+        _ golden: Golden.Section, _ now: Golden.Section, before end: Int? = nil
+    ) -> [Difference] {
+        differencesOfFilm(golden, now) + differences(golden.film, now.film, before: end)
             + differencesOfPasses(golden.passes ?? [], now.passes ?? [])
     }
 
@@ -43,7 +47,7 @@ package struct GeometryComparison {
 
     // MARK: Views
 
-    private func differences(_ golden: FilmGeometry, _ now: FilmGeometry) -> [Difference] {
+    private func differences(_ golden: FilmGeometry, _ now: FilmGeometry, before end: Int?) -> [Difference] {
         // With different frame rates, frames with the same number have different times.
         guard golden.framesPerSecond == now.framesPerSecond else { return [] }
         let matches = ViewMatches(golden, now, within: tolerance)
@@ -53,17 +57,18 @@ package struct GeometryComparison {
                 let superview = view.tracks[SampledView.superview]?.first.words ?? ""
                 differences.append(
                     Difference(
-                        .hierarchy, view.name, frame: view.presence.first?.lowerBound,
+                        .hierarchy, view.name, frame: view.presence.first?.lowerBound, of: .existence,
                         "\(view.name) (\(view.kind)) is new in \(superview)"))
                 continue
             }
-            differences += self.differences(golden.views[old], view, matches, min(golden.frameCount, now.frameCount))
+            differences += self.differences(
+                golden.views[old], view, matches, min(golden.frameCount, now.frameCount, end ?? .max))
         }
         for index in golden.views.indices where !matches.kept.contains(index) {
             let view = golden.views[index]
             differences.append(
                 Difference(
-                    .hierarchy, view.name, frame: view.presence.first?.lowerBound,
+                    .hierarchy, view.name, frame: view.presence.first?.lowerBound, of: .existence,
                     "\(view.name) (\(view.kind)) is missing"))
         }
         return differences + differencesOfOrder(golden, now, matches)
@@ -75,18 +80,21 @@ package struct GeometryComparison {
         guard old != new else { return [] }
         var differences: [Difference] = []
         if old.name != new.name {
-            differences.append(Difference(.hierarchy, new.name, [], "\(new.name) was called \(old.name)"))
+            differences.append(Difference(.hierarchy, new.name, of: .name, "\(new.name) was called \(old.name)"))
         }
         if old.kind != new.kind {
             differences.append(
-                Difference(.hierarchy, new.name, [], "the kind of \(new.name) is \(new.kind), was \(old.kind)"))
+                Difference(
+                    .hierarchy, new.name, of: .kind, "the kind of \(new.name) is \(new.kind), was \(old.kind)"))
         }
         let presence = old.presence.clamped(to: frameCount)
         let presenceNow = new.presence.clamped(to: frameCount)
         if presence != presenceNow {
             let frame = ViewMatches.firstDifference(presence, presenceNow)
             let verb = new.isPresent(in: frame) ? "is in the hierarchy" : "is not in the hierarchy"
-            differences.append(Difference(.hierarchy, new.name, frame: frame, "\(new.name) \(verb) in frame \(frame)"))
+            differences.append(
+                Difference(
+                    .hierarchy, new.name, frame: frame, of: .presence, "\(new.name) \(verb) in frame \(frame)"))
         }
         let shared = presence.intersection(presenceNow)
         guard !shared.isEmpty else { return differences }
@@ -141,7 +149,7 @@ package struct GeometryComparison {
                     .init(
                         property: "order", before: names.0.joined(separator: " "), after: names.1.joined(separator: " ")
                     )
-                ],
+                ], of: .order(superview: superview),
                 "the subviews of \(superview) have the order \(names.1.joined(separator: ", ")), had "
                     + names.0.joined(separator: ", "))
         }
@@ -192,7 +200,7 @@ package struct GeometryComparison {
 
 extension SampledView {
     /// Returns whether the values of a track are in points.
-    static func isInPoints(_ name: String) -> Bool {
+    package static func isInPoints(_ name: String) -> Bool {
         if frameNames.contains(name) { return true }
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         return SampledProperties.shapes[parts.first ?? name]?.isInPoints(parts.count > 1 ? parts[1] : nil) ?? false

@@ -8,6 +8,8 @@ package struct VerificationDocument: Encodable, Sendable {
     let version = 1
     let program: String
     let approve: String
+    /// The summary of the text report.
+    let summary: String
     let films: [Film]
 
     /// The command that approves films, without the paths of the films.
@@ -80,6 +82,7 @@ package struct VerificationDocument: Encodable, Sendable {
     package init(_ report: VerificationReport, program: String, approve: String) {
         self.program = program
         self.approve = approve
+        summary = report.summary
         films = report.films.map { film in
             Film(
                 path: film.path, status: film.status.rawValue,

@@ -109,12 +109,17 @@ package struct SourceRecord: Hashable, Sendable {
         self.lines = lines
     }
 
-    /// Creates a record of a storyboard, or of another file in which every line can affect the film.
+    /// Creates a record of a storyboard, or of another file in which every line can affect the film. Blank lines are
+    /// omitted.
+    ///
+    /// Lines end at LF and CR LF, as in XML and in most editors. A line separator (U+2028) is part of a text.
     package init(wholeFile file: SourceFile) {
+        let lines = file.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         self.init(
             name: file.name.lastPathComponent,
-            lines: (1...max(file.lineCount, 1)).compactMap { number in
-                file.line(number).flatMap { $0.isBlank ? nil : Line(number: number, text: String($0)) }
+            lines: lines.enumerated().compactMap { index, line in
+                let text = String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+                return text[...].isBlank ? nil : Line(number: index + 1, text: text)
             })
     }
 

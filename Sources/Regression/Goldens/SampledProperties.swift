@@ -36,7 +36,7 @@ package enum SampledProperties {
     }
 
     /// Returns the value of a property in a new view of the kind with the given name. Goldens omit this value.
-    static func usualValue(ofTrack name: String, inKind kind: String) -> ValueTrack.Value {
+    package static func usualValue(ofTrack name: String, inKind kind: String) -> ValueTrack.Value {
         usualValue(of: name, in: ViewContent.Kind(rawValue: kind) ?? .view)
     }
 

@@ -30,7 +30,7 @@ package struct VerificationReport: Sendable {
             differing, "film", "differs",
             (differing > files ? "in \(files) file\(files == 1 ? "" : "s") " : "") + "differ")
         add(count(.new), "file", "has no golden", "have no golden")
-        add(count(.failed), "file", "could not be compared", "could not be compared")
+        add(count(.failed), "file", "was not compared (error)", "were not compared (errors)")
         add(count(.skipped), "file", "was skipped (time limit reached)", "were skipped (time limit reached)")
         add(sections.count - differing, "film", "is as recorded", "are as recorded")
         return parts.isEmpty ? "found no films" : parts.joined(separator: ", ")
@@ -55,13 +55,14 @@ package struct FilmVerification: Sendable {
     /// The pictures of ``received``, as PNG files by hash.
     package var receivedPictures: [String: [UInt8]] = [:]
 
+    /// The raw values are the words of the summary. JSON reports contain them.
     package enum Status: String, Sendable, CaseIterable {
-        case same
+        case same = "asRecorded"
         case differs
         /// There is no golden.
-        case new
+        case new = "noGolden"
         /// The script or the golden contains an error.
-        case failed
+        case failed = "notCompared"
         /// The time limit was reached before the film was played.
         case skipped
     }

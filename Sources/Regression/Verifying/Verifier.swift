@@ -167,6 +167,7 @@ package struct Verifier {
         let finder = CauseFinder(golden, received, comparison: comparison) { sources, last in
             var content = RecordedFilm.Content(passes: section.passes != nil)
             content.lastFrame = last
+            content.pictureFrames = pixels.compactMap(\.difference.frame)
             return try? await self.play(film, staging, content, replacing: sources).play?.section
         }
         result.differences = await finder.explaining(differences, of: section.name) + ofFiles

@@ -83,6 +83,8 @@ struct ImportedProjectTests {
         #expect(folder.names(in: "scripts") == ["Cell.yaml", "Main.yaml"])
         #expect(call.errors.contains("App/Broken.storyboard:2:1: error:"))
         #expect(call.errors.contains("App/Giant.xib: error: the scene 'Giant' cannot be played"))
+        #expect(call.errors.contains("error: 2 of 4 scripts failed: 'App/Broken.storyboard', 'App/Giant.xib#Giant'\n"))
+        #expect(call.errors.contains("4 scripts: 2 written, 0 unchanged, 2 failed, "), "\(call.errors)")
     }
 
     @Test func `accepts storyboards that refer to each other`() throws {

@@ -89,6 +89,35 @@ struct BatchCommandTests {
         #expect(first.errors.contains("4 goldens: 2 written, 0 unchanged, 2 failed, "))
     }
 
+    @Test func `of tests names the scripts that fail`() throws {
+        let folder = try folder()
+        // The view is 30 points wide.
+        let wrong = "\nexpect: [{at: 0s, frames: {box: [0, 0, 31, 31]}}]\n"
+        try folder.write("t/a.yaml", "animatic: 1\nviews: {root: {subvews: {}}}\n")
+        try folder.write("t/b.yaml", "animatic: 1\nviews: {root: {subviews: {box: {frame: [0, 0, 30, 30]}}}}" + wrong)
+        try folder.write(
+            "t/c.yaml",
+            "animatic: 1\nviews: {root: {subviews: {box: {frame: [0, 0, 30, 30]}}}}"
+                + wrong.replacing("31, 31", with: "30, 30"))
+        let call = try Command(["test", "t"], in: folder.url)
+        #expect(call.status == 2)
+        #expect(call.errors.contains("error: 2 of 3 scripts failed: 't/a.yaml', 't/b.yaml'\n"), "\(call.errors)")
+        #expect(call.errors.contains(/\n3 scripts: 1 passed, 2 failed, [0-9]+\.[0-9] s\n/), "\(call.errors)")
+    }
+
+    @Test func `of comparisons names the files that are not as recorded`() throws {
+        let folder = try folder()
+        #expect(try Command(["record", "s/c.yaml", "s/d.yaml"], in: folder.url).status == 0)
+        try folder.write("s/d.yaml", slide.replacing("red", with: "blue"))
+        let call = try Command(["verify", "s/c.yaml", "s/d.yaml", "--no-gallery"], in: folder.url)
+        #expect(call.status == 1)
+        #expect(call.errors.contains("error: 1 of 2 files failed: 's/d.yaml'\n"), "\(call.errors)")
+        #expect(call.errors.contains(/\n2 files: 1 as recorded, 1 failed, [0-9]+\.[0-9] s\n/), "\(call.errors)")
+        let json = try Command(["verify", "s/c.yaml", "s/d.yaml", "--no-gallery", "--json"], in: folder.url)
+        #expect(json.output.contains("\"status\" : \"asRecorded\"") && json.output.contains("\"status\" : \"differs\""))
+        #expect(json.output.contains("\"1 film differs, 1 film is as recorded\""), "\(json.output)")
+    }
+
     @Test func `as one composition reports all scripts that fail`() throws {
         let folder = try folder()
         let compose = try Command(["compose", "s", "-o", "all.gif"], in: folder.url)

@@ -62,6 +62,8 @@ struct ProjectCommandTests {
         #expect(render.errors.contains("App/Broken.storyboard:2:1: error: found XML that is incomplete"))
         #expect(render.errors.contains("Giant.xib#giant"))
         #expect(!render.errors.contains("Empty"))
+        let failed = "error: 2 of 5 films failed: 'App/Giant.xib#Giant', 'App/Broken.storyboard'\n"
+        #expect(render.errors.contains(failed), "\(render.errors)")
     }
 
     @Test(.timeLimit(.minutes(5)))

@@ -9,7 +9,7 @@ struct Command {
 
     /// Standard error without the totals of a batch, which contain the elapsed time.
     var problems: String {
-        errors.replacing(/(^|\n)\d+ [a-z]+: \d+ written, \d+ unchanged, \d+ failed, \d+\.\d s\n/) { $0.output.1 }
+        errors.replacing(/(^|\n)\d+ [a-z]+: (?:\d+ [a-z ]+, )+\d+ failed, \d+\.\d s\n/) { $0.output.1 }
     }
 
     /// The path of the executable in the folder of the tests.

@@ -69,15 +69,15 @@ const detail = {
     const list = problems.length === 0 ? null
       : make("ul", {class: "problems"}, ...problems.map((problem) => make("li", null, problem)));
     switch (film.status) {
-      case "new":
+      case "noGolden":
         return [make("p", {class: "notice"}, "This film has no golden yet. ",
           make("code", null, commandLine("animatic record", [film.path])), " records it."), list].filter(Boolean);
-      case "failed":
-        return [make("p", {class: "notice failed"}, "This film could not be compared."), list].filter(Boolean);
+      case "notCompared":
+        return [make("p", {class: "notice notCompared"}, "This film was not compared, because of an error."), list].filter(Boolean);
       case "skipped":
         return [make("p", {class: "notice"}, "This film was skipped, because the time budget was used up."), list]
           .filter(Boolean);
-      case "same":
+      case "asRecorded":
         return [make("p", {class: "notice"}, "This film is as recorded."), list].filter(Boolean);
       default:
         return list ? [list] : [];
@@ -132,11 +132,11 @@ const detail = {
 
   /** Explains why no film is shown. */
   emptyState() {
-    const isSame = films.length > 0 && countOf("same") === films.length;
+    const isSame = films.length > 0 && countOf("asRecorded") === films.length;
     const words = films.length === 0 ? "No film was compared."
       : isSame ? (films.length === 1 ? "The film is as recorded." : `All ${decimal(films.length)} films are as recorded.`)
       : "No film matches the filters.";
     return make("div", {class: "empty"}, make("p", {class: "large"}, words),
-      isSame ? make("button", {type: "button", onclick: () => filters.toggle("status", "same")}, "Show them") : "");
+      isSame ? make("button", {type: "button", onclick: () => filters.toggle("status", "asRecorded")}, "Show them") : "");
   },
 };

@@ -3,8 +3,11 @@
 /** The data that `animatic verify` inserted in the page. */
 const verification = JSON.parse(byId("verification").textContent);
 
-const statuses = ["differs", "new", "failed", "skipped", "same"];
-const statusNames = {differs: "changed", new: "new", failed: "failed", skipped: "skipped", same: "same"};
+const statuses = ["differs", "noGolden", "notCompared", "skipped", "asRecorded"];
+/** The statuses of films in words, as in the text report. */
+const statusNames = {
+  differs: "differs", noGolden: "no golden", notCompared: "not compared", skipped: "skipped", asRecorded: "as recorded",
+};
 const kinds = ["geometry", "appearance", "text", "truncation", "hierarchy", "motion", "film", "passes", "pixels"];
 
 /**
@@ -40,9 +43,9 @@ function summary(film) {
       const found = kinds.filter((kind) => film.sections.some((section) => section.kinds.has(kind)));
       return `${count(film.differences, "difference")}${found.length > 0 ? `: ${found.join(", ")}` : ""}`;
     }
-    case "new": return "has no golden yet";
-    case "failed": return count((film.data.problems ?? []).length, "problem");
-    case "skipped": return "not compared";
+    case "noGolden": return "has no golden yet";
+    case "notCompared": return count((film.data.problems ?? []).length, "problem");
+    case "skipped": return "skipped (time limit reached)";
     default: return "as recorded";
   }
 }

@@ -5,7 +5,7 @@
  * selected values matches every film.
  */
 const filters = {
-  defaultStatuses: statuses.filter((status) => status !== "same"),
+  defaultStatuses: statuses.filter((status) => status !== "asRecorded"),
   text: "",
   chosen: {status: new Set(), decision: new Set(), kind: new Set(), section: new Set(), scene: new Set()},
   values: {status: [], decision: [], kind: [], section: [], scene: []},

@@ -91,7 +91,7 @@ function announceDecision(words) {
 
 // MARK: Address
 
-/** Reads an address such as `#status=new&mode=slider&film=Timelines/card.yaml`. */
+/** Reads an address such as `#status=noGolden&mode=slider&film=Timelines/card.yaml`. */
 function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   filters.read(words);
@@ -151,7 +151,7 @@ function handleKey(event) {
 
 function start() {
   const facts = statuses.filter((status) => countOf(status) > 0)
-    .map((status) => status === "same" ? `${decimal(countOf(status))} as recorded` : `${decimal(countOf(status))} ${statusNames[status]}`);
+    .map((status) => `${decimal(countOf(status))} ${statusNames[status]}`);
   setText(byId("facts"), [...facts, verification.program].filter(Boolean).join(" · "));
   document.title = `${facts.join(", ") || "No films"} – Animatic verification`;
   filters.start();
