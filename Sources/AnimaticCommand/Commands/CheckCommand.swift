@@ -17,6 +17,7 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     @Argument(help: "Scripts, folders of scripts, or - for standard input.", completion: FileSearch.scripts.completion)
     var scripts: [String]
 
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -50,7 +51,7 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     private func check(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
-        let result = try script.open(reading, measuring: fonts, terminal)
+        let result = try script.open(reading, as: staging.single(terminal), measuring: fonts, terminal)
         guard let timeline = result.timeline else { return result.status }
         // Creating a measurer takes longer than checking a script.
         if timeline.hasUnusualCharacters || !reading.fonts.isEmpty {

@@ -59,6 +59,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -69,15 +70,15 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let named = output.first(where: { $0.contains(RenderDestination.scriptName) }) {
             throw ValidationError("Found '\(named)', expected one name, because all scripts are in one film.")
         }
-        try filming.check(outputs.all, of: choice, filmCount: 1)
+        try filming.check(outputs.all, of: choice, drawing, filmCount: 1)
     }
 
     func run() async throws {
         let terminal = shared.terminal
-        let (files, unreadable, _) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let (files, unreadable, _) = try ScriptFile.findWithScenes(scripts, reading, staging, terminal)
         let fonts = FilmFonts()
-        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
-        let parts = CompositionPart.all(files, reading)
+        for file in files { try file.requireSweptProperties(staging, reading, measuring: fonts, terminal) }
+        let parts = CompositionPart.all(files, staging)
         guard parts.count > 1 else {
             throw terminal.usageError(
                 "found one script on one device in one variant, expected several scripts, devices, variants or values of --sweep; for one film, use animatic render"
@@ -91,7 +92,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let words = RenderDestination.overlap(in: outputs.all, sheet: filming.sheet) {
             throw terminal.usageError(words)
         }
-        let part = choice.renderPart
+        let part = filming.renderPart(of: choice)
         try await InterruptSignals.cancelling(resumes: part != nil) {
             guard let part else { return try await compose(parts, into: outputs, terminal) }
             guard let folder = outputs.folder, outputs.all.count == 1 else {
@@ -162,7 +163,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
             terminal)
         let beside = filming.sinks(
             beside: outputs, called: labels.joined(separator: ", "), of: films, drawing,
-            isPart: choice.renderPart != nil, terminal)
+            isPart: filming.renderPart(of: choice) != nil, terminal)
         if case .frames(let numbers) = selection, numbering.hasCards {
             sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))
         } else {
@@ -210,7 +211,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
     /// one row would contain all pictures.
     private func defaultColumns(of parts: [CompositionPart]) -> Int? {
         let counts = [
-            reading.device.count, reading.variant.count, reading.language.count, reading.sweep.last?.count ?? 0,
+            staging.device.count, staging.variant.count, staging.language.count, staging.sweep.last?.count ?? 0,
         ]
         return counts.first { $0 > 1 }.flatMap { $0 < parts.count ? $0 : nil }
     }
@@ -229,10 +230,10 @@ struct CompositionPart {
 
     /// Returns a part for each script, with each combination of swept values, in each language and variant, on each
     /// device. The devices vary fastest.
-    static func all(_ scripts: [ScriptFile], _ options: ReadingOptions) -> [CompositionPart] {
-        // `stagings` has the same elements in a different order: the devices vary slowest, and the swept values
+    static func all(_ scripts: [ScriptFile], _ options: StagingOptions) -> [CompositionPart] {
+        // `all` has the same elements in a different order: the devices vary slowest, and the swept values
         // fastest.
-        let stagings = options.stagings
+        let stagings = options.all
         let counts = [options.device.count, options.variant.count, options.language.count].map { max($0, 1) }
         let sweepCount = stagings.count / counts.reduce(1, *)
         let ordered = (0..<sweepCount).flatMap { sweep in

@@ -31,12 +31,13 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
         parsing: .unconditional, help: "A time, such as 0.5s. Default: 0s.", transform: Duration.argument)
     var at: Duration = .zero
 
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try LoadedScript(reading: script, reading, terminal)
+        let film = try LoadedScript(reading: script, reading, as: staging.single(terminal), terminal)
         try film.requireWithin(at, terminal)
         var moment = Moment()
         try await film.play(at: [at], into: &moment, terminal)

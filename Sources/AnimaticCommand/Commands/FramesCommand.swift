@@ -49,6 +49,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         completion: .file())
     var output: String?
 
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -76,7 +77,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         var terminal = shared.terminal
         let (format, files) = (chosenFormat, try ScriptFile.find(scripts, within: reading.limits, terminal))
         terminal.printsJSON = shared.json || format == .json
-        let films = files.flatMap { file in reading.stagings.map { (file: file, staging: $0) } }
+        let films = files.flatMap { file in staging.all.map { (file: file, staging: $0) } }
         guard format != .json || films.count == 1 else {
             throw terminal.usageError("--json takes one film, not \(films.count); --format jsonl takes several")
         }
@@ -85,7 +86,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         var written: [WrittenDocument.File] = []
         var text = ""
         let fonts = FilmFonts()
-        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
+        for file in files { try file.requireSweptProperties(staging, reading, measuring: fonts, terminal) }
         if films.count > files.count { terminal = terminal.printingOnce }
         for (file, staging) in films {
             do {
@@ -142,7 +143,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         let times = try times(of: film, terminal)
         let base = RenderDestination.still((output ?? "").appending(fileName: "\(file.outputName).npz"))
-        let path = (reading.namesStagings ? base.named(for: staging) : base).path
+        let path = (self.staging.namesOutputs ? base.named(for: staging) : base).path
         let outputs = FilmOutputs(all: [.still(path)])
         let before = isOneOfSeveral ? outputs.fingerprint : nil
         var arrays = GeometryArrays(path: path)

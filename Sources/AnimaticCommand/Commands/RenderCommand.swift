@@ -63,6 +63,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -77,22 +78,22 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
-        try filming.check(try outputs(), of: choice, filmCount: reading.stagingCount)
+        try filming.check(try outputs(), of: choice, drawing, filmCount: staging.count)
     }
 
     func run() async throws {
         var terminal = shared.terminal
-        let (files, unreadable, unreadablePaths) = try ScriptFile.findWithScenes(scripts, reading, terminal)
+        let (files, unreadable, unreadablePaths) = try ScriptFile.findWithScenes(scripts, reading, staging, terminal)
         let showsScenes = files.contains(where: \.isScene)
-        if showsScenes || reading.stagingCount > 1 { terminal = terminal.printingOnce }
+        if showsScenes || staging.count > 1 { terminal = terminal.printingOnce }
         let fonts = FilmFonts()
-        for file in files { try file.requireSweptProperties(reading, measuring: fonts, terminal) }
+        for file in files { try file.requireSweptProperties(staging, reading, measuring: fonts, terminal) }
         if showsScenes, let words = choiceWithoutMeaningForScenes {
             throw terminal.usageError(words)
         }
-        let part = choice.renderPart
+        let part = filming.renderPart(of: choice)
         let outputs = try outputs()
-        let tasks = try RenderTask.all(files, reading, outputs, sheet: filming.sheet, terminal)
+        let tasks = try RenderTask.all(files, staging, outputs, sheet: filming.sheet, terminal)
         do {
             try await InterruptSignals.cancelling(resumes: part != nil) { [terminal] in
                 var result = try await renderAll(tasks, part, terminal)
@@ -299,7 +300,8 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
                 writing: task.outputs, choice.chosen(of: numbering.count), of: film, drawing, decidedBy: inputs,
                 in: part, terminal))
         let beside = filming.sinks(
-            beside: task.outputs, called: task.script.path, of: [film], drawing, isPart: choice.renderPart != nil,
+            beside: task.outputs, called: task.script.path, of: [film], drawing,
+            isPart: filming.renderPart(of: choice) != nil,
             at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
             var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), drawing)
@@ -324,7 +326,8 @@ extension RenderCommand {
         guard isFolder else {
             return "the scenes of an application become PNG files; --output takes one folder for them"
         }
-        guard choice.isWhole, choice.fps == nil, !filming.sheet, compare == nil, !filming.writesData
+        guard choice.isWhole, filming.shard == nil, choice.fps == nil, !filming.sheet, compare == nil,
+            !filming.writesData
         else {
             return "the scenes of an application do not move; leave out --frames, --every, --at, --shard, --fps, "
                 + "--sheet, --compare, --geometry and --masks"
@@ -368,7 +371,7 @@ struct RenderTask {
     /// - Throws: Exit status 64, after printing an error message, if two tasks would write to the same path, or if an
     ///   output for one script is used for several scripts.
     static func all(
-        _ scripts: [ScriptFile], _ reading: ReadingOptions, _ outputs: [RenderDestination], sheet: Bool,
+        _ scripts: [ScriptFile], _ options: StagingOptions, _ outputs: [RenderDestination], sheet: Bool,
         _ terminal: Terminal
     ) throws -> [RenderTask] {
         let tasks = try scripts.flatMap { script in
@@ -378,11 +381,11 @@ struct RenderTask {
                 : outputs.isEmpty
                     ? [.folder("Renders/\(script.outputName)")]
                     : try outputs.map { try $0.named(for: script, isOnly: scripts.count == 1, terminal) }
-            return reading.stagings.map { staging in
+            return options.all.map { staging in
                 RenderTask(
                     script: script, staging: staging,
                     outputs: FilmOutputs(
-                        all: reading.namesStagings ? ofScript.map { $0.named(for: staging) } : ofScript))
+                        all: options.namesOutputs ? ofScript.map { $0.named(for: staging) } : ofScript))
             }
         }
         var earlier: [FilmOutputs: RenderTask] = [:]

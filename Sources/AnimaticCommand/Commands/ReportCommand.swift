@@ -44,6 +44,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     @OptionGroup var choice: FrameOptions
     @OptionGroup var drawing: DrawingOptions
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -59,9 +60,6 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
                 "--output takes the name of a .html file, not '\(output)'.\(didYouMean(output, byExtensions: ["html", "htm"]))"
             )
         }
-        if choice.renderPart != nil {
-            throw ValidationError("A report cannot be merged from parts; leave out --shard and --part.")
-        }
     }
 
     func run() async throws {
@@ -73,7 +71,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     }
 
     private func write(_ script: ScriptFile, _ terminal: Terminal) async throws {
-        let film = try LoadedScript(reading: script, reading, framesPerSecond: choice.fps, terminal)
+        let film = try LoadedScript(
+            reading: script, reading, as: staging.single(terminal), framesPerSecond: choice.fps, terminal)
         let selection = try choice.selection(
             of: film.frameCount, until: film.timeline.end, part: nil, terminal)
         let settings = pictures ? settings(of: film) : nil

@@ -20,6 +20,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     @OptionGroup var drawing: DrawingOptions
     @OptionGroup var overlay: OverlayOptions
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -35,7 +36,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     func run() async throws {
         let terminal = shared.terminal
-        let film = try LoadedScript(reading: script, reading, terminal)
+        let film = try LoadedScript(reading: script, reading, as: staging.single(terminal), terminal)
         try film.requireWithin(at, terminal)
         let settings = drawing.settings(of: film)
         let still = film.still(output, settings)

@@ -45,6 +45,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: Int.argument(in: Int.jobs))
     var jobs: Int?
 
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -155,7 +156,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func play(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (ScriptReport, ExitCode?) {
-        let reading = try script.open(self.reading, measuring: fonts, terminal)
+        let reading = try script.open(self.reading, as: staging.single(terminal), measuring: fonts, terminal)
         guard let timeline = reading.timeline else {
             return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
         }

@@ -51,6 +51,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: TraceCommand.width)
     var width: Int?
 
+    @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
@@ -109,7 +110,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func eventLines(
         of file: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> String {
-        let film = try LoadedScript(reading: file, reading, measuring: fonts, terminal)
+        let film = try LoadedScript(reading: file, reading, as: staging.single(terminal), measuring: fonts, terminal)
         film.window.recordsAmbiguity = true
         let filter = filter(for: film)
         var collector = EventCollector()
@@ -130,7 +131,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         if format == .jsonl {
             return try terminal.write(try await eventLines(of: file, measuring: fonts, terminal), to: output)
         }
-        let film = try LoadedScript(reading: file, reading, measuring: fonts, terminal)
+        let film = try LoadedScript(reading: file, reading, as: staging.single(terminal), measuring: fonts, terminal)
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true

@@ -80,7 +80,9 @@ struct WatchCommand: AsyncParsableCommand {
     private static func output(of arguments: [String]) -> String? {
         for (index, word) in arguments.enumerated() {
             if ["-o", "--output"].contains(word), index + 1 < arguments.count { return arguments[index + 1] }
-            if word.hasPrefix("--output=") { return String(word.dropFirst("--output=".count)) }
+            for prefix in ["--output=", "-o=", "-o"] where word.hasPrefix(prefix) {
+                return String(word.dropFirst(prefix.count))
+            }
         }
         return nil
     }

@@ -29,14 +29,12 @@ struct LoadedScript {
     private let builder: SceneBuilder
 
     /// - Parameters:
-    ///   - staging: The staging; `nil` for the staging in `options`.
     ///   - fonts: The text measurer, which several films of one task can share.
     /// - Throws: An exit status, after printing an error message.
     init(
-        reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging? = nil, framesPerSecond: Int? = nil,
+        reading script: ScriptFile, _ options: ReadingOptions, as staging: Staging, framesPerSecond: Int? = nil,
         comparesInterpolationModes: Bool = false, measuring fonts: FilmFonts = FilmFonts(), _ terminal: Terminal
     ) throws {
-        let staging = try staging ?? options.staging(terminal)
         let timeline = try script.read(options, as: staging, measuring: fonts, terminal)
         self.init(
             timeline, measuring: try fonts.measurer(options, terminal), framesPerSecond: framesPerSecond,
@@ -49,9 +47,9 @@ struct LoadedScript {
     }
 
     /// Reads the single script that `path` refers to.
-    init(reading path: String, _ options: ReadingOptions, _ terminal: Terminal) throws {
+    init(reading path: String, _ options: ReadingOptions, as staging: Staging, _ terminal: Terminal) throws {
         let script = try ScriptFile.findOne(path, within: options.limits, terminal)
-        try self.init(reading: script, options, terminal)
+        try self.init(reading: script, options, as: staging, terminal)
     }
 
     /// - Parameters:

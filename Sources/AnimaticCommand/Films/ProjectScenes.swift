@@ -95,13 +95,13 @@ extension ScriptFile {
     /// - Returns: The scripts, an exit status if a storyboard or a xib cannot be read, and the paths of these files.
     /// - Throws: The errors of ``find(_:within:_:)``.
     static func findWithScenes(
-        _ paths: [String], _ reading: ReadingOptions, _ terminal: Terminal
+        _ paths: [String], _ reading: ReadingOptions, _ staging: StagingOptions, _ terminal: Terminal
     ) throws -> (scripts: [ScriptFile], failure: ExitCode?, unreadable: [String]) {
         var failure: ExitCode?
         var unreadable: [String] = []
         let scripts = try paths.flatMap { path in
             guard let project = application(in: path) else { return try find([path], within: reading.limits, terminal) }
-            try require(reading.language, in: project, terminal)
+            try require(staging.language, in: project, terminal)
             let scenes = ProjectScenes(of: project, terminal)
             if let status = scenes.failure { failure = ExitStatus.worse(failure, status) }
             unreadable += scenes.unreadable

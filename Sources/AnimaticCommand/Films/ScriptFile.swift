@@ -115,12 +115,10 @@ struct ScriptFile {
 
     /// Reads the script and prints its problems.
     ///
-    /// - Parameters:
-    ///   - staging: The staging; `nil` for the staging in `options`.
-    ///   - fonts: The text measurer.
+    /// - Parameter fonts: The text measurer.
     /// - Throws: Exit status 74 if the script cannot be read, or 2 if it is invalid.
     func read(
-        _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
+        _ options: ReadingOptions, as staging: Staging, measuring fonts: FilmFonts = FilmFonts(),
         _ terminal: Terminal
     ) throws -> Timeline {
         let reading = try open(options, as: staging, measuring: fonts, terminal)
@@ -132,14 +130,12 @@ struct ScriptFile {
     /// film without drawing it. Returns the timeline and the problems.
     ///
     /// - Parameters:
-    ///   - staging: The staging; `nil` for the staging in `options`.
     ///   - fonts: The text measurer.
-    /// - Throws: Exit status 64 if `options` contain several stagings, and 74 if a font is missing.
+    /// - Throws: Exit status 74 if a font is missing.
     func open(
-        _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
+        _ options: ReadingOptions, as staging: Staging, measuring fonts: FilmFonts = FilmFonts(),
         _ terminal: Terminal
     ) throws -> Reading {
-        let staging = try staging ?? options.staging(terminal)
         try FileSearch.require(options.allowRead, terminal)
         let name = input == nil ? path : "standard input" + path.dropFirst().replacing("-", with: " ")
         let file: SourceFile
@@ -195,13 +191,13 @@ struct ScriptFile {
     /// - Throws: Exit status 2, after printing an error message, if the script does not have one of the properties; and
     ///   the errors of ``open(_:as:measuring:_:)``.
     func requireSweptProperties(
-        _ options: ReadingOptions, measuring fonts: FilmFonts, _ terminal: Terminal
+        _ requested: StagingOptions, _ options: ReadingOptions, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws {
         var unknown: [Diagnostic] = []
-        for sweep in options.sweep where sweep.count > 1 {
+        for sweep in requested.sweep where sweep.count > 1 {
             let staging = Staging(
-                device: options.device.first, variants: options.variant.first, language: options.language.first,
-                assignments: PropertySweep.combinations(of: [sweep], seed: options.usedSeed)[0])
+                device: requested.device.first, variants: requested.variant.first, language: requested.language.first,
+                assignments: PropertySweep.combinations(of: [sweep], seed: requested.usedSeed)[0])
             let reading = try open(options, as: staging, measuring: fonts, .unprinted)
             // The statement begins with the property. An error in the value concerns only this value.
             unknown += reading.problems.filter {

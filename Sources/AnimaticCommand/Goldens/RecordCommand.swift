@@ -3,6 +3,7 @@ import Diagnostics
 import Regression
 import Rendering
 import TimelineScript
+import Views
 
 /// `animatic record Timelines`
 struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
@@ -37,15 +38,27 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Flag(help: "Remove the goldens in the given folders whose scripts no longer exist.")
     var prune = false
 
+    // Goldens have no sections for languages and swept values, so the command does not have all options of
+    // `StagingOptions`.
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Add a section for this device, such as 'iPhone 14'; animatic devices lists all devices.",
+        completion: StagingOptions.deviceNames, transform: StagingOptions.device)
+    var device: [Device] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: "Add a section for this variant of the script, such as dark, rtl, or a combination such as dark+rtl.",
+        completion: .list(Variant.common.map(\.name)))
+    var variant: [String] = []
+
     @OptionGroup var goldens: GoldenOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         if !pixels, !at.isEmpty { throw ValidationError("--at selects the times of pictures; add --pixels.") }
-        if !reading.language.isEmpty || !reading.sweep.isEmpty {
-            throw ValidationError("Goldens do not support languages or sweeps; leave out --language and --sweep.")
-        }
+        try StagingOptions.requireDistinct(device, variant)
     }
 
     func run() async throws {
@@ -120,9 +133,9 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
                 pictureFrames: pixels ? [] : (section?.pictures ?? []).map(\.frame))
             plan.append((known.film, known.staging, content))
         }
-        let isRequested = !reading.device.isEmpty || !reading.variant.isEmpty
+        let requested = device.isEmpty && variant.isEmpty && earlier != nil ? [] : StagingOptions.all(device, variant)
         for film in films {
-            for staging in isRequested || earlier == nil ? reading.stagings : []
+            for staging in requested
             where !plan.contains(where: { $0.film == film && $0.staging == staging }) {
                 plan.append((film, staging, RecordedFilm.Content(passes: passes, pictureTimes: times)))
             }

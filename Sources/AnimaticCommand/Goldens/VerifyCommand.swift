@@ -37,11 +37,6 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
         if shared.json, comparing.format.map({ $0 != .json }) ?? false {
             throw ValidationError("--json and --format request different formats.")
         }
-        if !reading.device.isEmpty || !reading.variant.isEmpty || !reading.language.isEmpty || !reading.sweep.isEmpty {
-            throw ValidationError(
-                "The goldens determine the devices and the variants; leave out --device, --variant, --language and "
-                    + "--sweep. animatic record adds devices and variants to goldens.")
-        }
         if comparing.noGallery, comparing.gallery != VerificationFolder.defaultPath {
             throw ValidationError("--no-gallery writes no gallery; leave out --gallery.")
         }

@@ -24,8 +24,8 @@ struct DrawingOptions: ParsableArguments {
 
     @Option(
         help: """
-            The color behind the root view: a name such as white, #RRGGBB, or clear for transparent pictures. \
-            Default: white, or black for a film that begins in dark appearance.
+            The color behind the root view: a name such as white, #RRGGBB, or clear or #RRGGBBAA for transparent \
+            pictures. Default: white, or black for a film that begins in dark appearance.
             """,
         completion: .list(Color.named.keys.sorted()), transform: DrawingOptions.color)
     var background: Color?
@@ -68,7 +68,7 @@ struct DrawingOptions: ParsableArguments {
         if let color = Color.named[text] ?? Color(hexadecimal: text) { return color }
         let names = Color.named.keys.sorted()
         throw ValidationError(
-            "Found '\(text)', expected the name of a color, or #RRGGBB.\(didYouMean(text, among: names))")
+            "Found '\(text)', expected the name of a color, #RRGGBB or #RRGGBBAA.\(didYouMean(text, among: names))")
     }
 }
 

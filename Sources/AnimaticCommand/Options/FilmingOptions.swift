@@ -5,6 +5,7 @@ import Foundation
 import Overlays
 import Playback
 import Rendering
+import Views
 
 /// The options of commands that write frames and movies.
 struct FilmingOptions: ParsableArguments {
@@ -25,6 +26,24 @@ struct FilmingOptions: ParsableArguments {
             """)
     var masks = false
 
+    @Flag(
+        help: """
+            With --frames, write the frames as one part of a render into a folder that several tasks share. animatic \
+            merge joins the parts.
+            """)
+    var part = false
+
+    @Option(
+        parsing: .unconditional,
+        help: """
+            Render only part i of n, such as 1/4, of the selected frames or of a set of scripts. Several tasks can \
+            write to one folder, and animatic merge joins the parts. auto/16 reads i from an environment variable of \
+            the batch engine that runs the task, and auto also reads the number of parts. The engines: \
+            \(BatchEngine.names.joined(separator: ", ")).
+            """,
+        transform: { try BatchEngine.shard($0, ProcessInfo.processInfo.environment) })
+    var shard: RenderPart?
+
     @Option(
         name: .shortAndLong, parsing: .unconditional,
         help: "The number of frames to draw at the same time. Default: the number of available processors.",
@@ -43,10 +62,20 @@ struct FilmingOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - choice: The selected frames.
+    ///   - drawing: The options of the pictures.
     ///   - filmCount: The number of films that are written for each output.
-    func check(_ outputs: [RenderDestination], of choice: FrameOptions, filmCount: Int) throws {
+    func check(
+        _ outputs: [RenderDestination], of choice: FrameOptions, _ drawing: DrawingOptions, filmCount: Int
+    ) throws {
+        if shard != nil, !choice.at.isEmpty {
+            throw ValidationError("--at selects times, and --shard selects frames; leave out --at or --shard.")
+        }
+        if part, choice.frames == nil { throw ValidationError("--part needs --frames, such as --frames 0-29.") }
+        if part, shard != nil {
+            throw ValidationError("--part and --shard are two ways to divide a render; leave one out.")
+        }
         let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
-        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole {
+        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole || shard != nil {
             throw ValidationError(
                 "\(sheet) shows the whole film; leave it out, or omit --frames, --every, --at and --shard.")
         }
@@ -56,7 +85,8 @@ struct FilmingOptions: ParsableArguments {
             let names = folders.map { "'\($0)'" }.joined(separator: ", ")
             throw ValidationError("--output takes one folder, not \(folders.count): \(names).")
         }
-        if writesData, choice.renderPart != nil {
+        // Shards of several films that are written to files consist of whole films.
+        if writesData, part || shard != nil && (outputs.isEmpty || !folders.isEmpty) {
             throw ValidationError("--geometry and --masks describe whole films; leave out --shard and --part.")
         }
         let isKnown = outputs.isEmpty || outputs.contains { if case .archive = $0 { true } else { false } }
@@ -67,6 +97,13 @@ struct FilmingOptions: ParsableArguments {
         if masks, folders.isEmpty, !isKnown {
             throw ValidationError(
                 "--masks writes files beside the frames; also name a folder or a .tar file for the frames.")
+        }
+        if let background = drawing.background, background.alpha < 1,
+            let film = films.first(where: { FilmKind(path: $0.path)?.supportsTransparency == false })
+        {
+            throw ValidationError(
+                "'\(film.path)' cannot be transparent; use an opaque --background, or write .mov, .webm, .apng, .webp or "
+                    + "-.rgba.")
         }
         let streams = outputs.count(where: \.isStream)
         if streams > 0 && streams * filmCount > 1 {
@@ -83,6 +120,11 @@ struct FilmingOptions: ParsableArguments {
 
     /// The maximum number of frames on a contact sheet.
     private static let sheetLimit = 12
+
+    /// Returns the part of a render that the options select; `nil` for a whole render.
+    func renderPart(of choice: FrameOptions) -> RenderPart? {
+        shard ?? (part ? choice.frames.map { .frames($0) } : nil)
+    }
 
     /// Whether geometry or masks are written in addition to the pictures.
     var writesData: Bool { geometry || masks }

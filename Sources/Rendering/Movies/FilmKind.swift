@@ -71,6 +71,9 @@ public enum FilmKind: String, CaseIterable, Hashable, Sendable {
     /// Whether the movie is written to standard output.
     public var isStream: Bool { self == .rgba || self == .y4m }
 
+    /// Whether the pictures of the movie can be transparent.
+    package var supportsTransparency: Bool { self != .mp4 && self != .y4m }
+
     func makeWriter(_ path: String, _ pictures: FilmPictures) throws(RenderingError) -> any FilmWriter {
         switch self {
         case .gif: try GIFWriter(path, pictures)

@@ -21,7 +21,7 @@ actor VideoWriter: FilmWriter {
     private var bytes: [UInt8]
 
     init(_ path: String, _ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
-        guard kind != .mp4 || pictures.isOpaque else {
+        guard kind.supportsTransparency || pictures.isOpaque else {
             throw .writing(
                 path: path,
                 reason: "an MP4 file has no transparency; use an opaque background, .mov, .webm, .apng or .webp"
@@ -182,7 +182,7 @@ actor RawWriter: FilmWriter {
     private var bytes: [UInt8] = []
 
     init(_ kind: FilmKind, _ pictures: FilmPictures) throws(RenderingError) {
-        guard kind == .rgba || pictures.isOpaque else {
+        guard kind.supportsTransparency || pictures.isOpaque else {
             throw .writing(
                 path: "-.y4m", reason: "YUV4MPEG2 output has no transparency; use an opaque background, or -.rgba")
         }

@@ -290,12 +290,12 @@ package struct Staging: Hashable, Sendable {
     package let variants: [String]
     /// The language for storyboards and xibs, such as `de`; `nil` to keep the text in these files. As in UIKit, the
     /// language determines the layout direction.
-    package let language: String?
+    package var language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
-    package let assignments: [String]
+    package var assignments: [String]
     /// The number of this staging among the stagings with equal values, counted from 1. It is greater than 1 only if
     /// random assignments repeat.
-    package let repetition: Int
+    package var repetition: Int
 
     /// The staging that keeps the device and settings of the script.
     package static let asWritten = Staging()

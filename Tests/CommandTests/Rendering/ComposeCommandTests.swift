@@ -95,7 +95,7 @@ struct ComposeCommandTests {
             let compose = try #require(try RootCommand.parseAsRoot(["compose", "a.yaml"] + options) as? ComposeCommand)
             let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: false)
             let scripts = try ScriptFile.find(["a.yaml"], within: .usual, terminal)
-            return CompositionPart.all(scripts, compose.reading).map(\.staging.fileName)
+            return CompositionPart.all(scripts, compose.staging).map(\.staging.fileName)
         }
         let sweep = ["--sweep", "a.b=1,2", "--sweep", "c.d=3,4"]
         let values = ["a.b=1-c.d=3", "a.b=1-c.d=4", "a.b=2-c.d=3", "a.b=2-c.d=4"]

@@ -136,7 +136,7 @@ struct FilmCommandTests {
             (["-o", "a.gif", "--shard", "1/2"], 64), (["-o", "a.gif", "--sheet"], 64), (["-o", "a", "-o", "b"], 64),
             (["-o", "-.rgba", "-o", "-.y4m"], 64), (["-o", "a.gif", "-o", "a.gif"], 64),
             (["slide.yaml", "-o", "a.gif"], 64), (["-o", "slide.yaml/a.gif"], 74),
-            (["-o", "a.mp4", "--background", "clear"], 74), (["-o", "-.y4m", "--background", "clear"], 74),
+            (["-o", "a.mp4", "--background", "clear"], 64), (["-o", "-.y4m", "--background", "clear"], 64),
         ] as [([String], Int32)])
     func refusals(options: [String], status: Int32) throws {
         let folder = try TemporaryFolder()

@@ -13,6 +13,7 @@ struct BadInputTests {
         "--sweep": [
             "", "x", "x=1", "x.constant=", "x.constant=5..1:1", "x.constant=1..5:0", "x.constant=1..2:0.0000001",
             "x.constant=1..nan:1", "x.constant=random(1..2):0", "x.constant=random(1..2):100001",
+            "x.constant=random(1..2:3", "x.constant=1..2", "x.constant=1,,2", "x.constant=random(1..2)",
         ],
         "--at": ["-1s", "soon", "nan", "1h", ""], "--from": ["-1s", "soon"], "--to": ["-1s", "soon"],
         "--budget": ["-1s", "soon"], "--fps": ["0", "-5", "1001", "many", "1.5"], "--frames": ["5-2", "x", "-1", "0-"],

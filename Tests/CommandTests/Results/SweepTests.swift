@@ -9,11 +9,11 @@ import Testing
 struct SweepTests {
     @Test func `can repeat random values, and each combination has its own name`() throws {
         // There are only eleven millionths from 8 to 8.00001, so most of the values repeat.
-        let options = try ReadingOptions.parse(["--sweep", "x.constant=random(8..8.00001):20000"])
-        let stagings = options.stagings
-        #expect(stagings.count == 20_000 && options.stagingCount == 20_000)
+        let options = try StagingOptions.parse(["--sweep", "x.constant=random(8..8.00001):20000"])
+        let stagings = options.all
+        #expect(stagings.count == 20_000 && options.count == 20_000)
         #expect(Set(stagings).count == 20_000)
-        #expect(try ReadingOptions.parse(["--sweep", "x.constant=random(8..32):100000"]).stagingCount == 100_000)
+        #expect(try StagingOptions.parse(["--sweep", "x.constant=random(8..32):100000"]).count == 100_000)
     }
 
     @Test func `with equal random values write an output for each value`() async throws {
@@ -66,5 +66,20 @@ struct SweepTests {
         let folder = try scriptFolder()
         let run = await InProcessCommand(["frames", "@/slide.yaml"] + options, in: folder)
         #expect(run.status == 64 && run.errors.contains(words), "\(run)")
+    }
+
+    @Test(
+        "name what is wrong with their values",
+        arguments: [
+            ("x=1,2", "expected a property and its values"), ("x.constant=1,,2", "between commas"),
+            ("x.constant=", "a value after '='"), ("x.constant=1..9", "a step greater than 0 after the range"),
+            ("x.constant=1..9:0", "a step greater than 0"), ("x.constant=9..1:1", "the smaller one first"),
+            ("x.constant=1..9:0.00001", "at most 100000 values"), ("x.constant=random(1..9:3", "closing parenthesis"),
+            ("x.constant=random(1..9)", "the number of values"), ("x.constant=random(9..1):3", "the smaller one first"),
+        ])
+    func malformed(sweep: String, words: String) async throws {
+        let run = await InProcessCommand(["frames", "@/slide.yaml", "--sweep", sweep], in: try scriptFolder())
+        let start = "Error: --sweep: found '\(sweep)', expected "
+        #expect(run.status == 64 && run.errors.hasPrefix(start) && run.errors.contains(words), "\(run.errors)")
     }
 }

@@ -141,14 +141,11 @@ struct OptionUse {
             rows["--sweep"] = OptionUse("--sweep", "x.priority=7")
             rows["--seed"] = OptionUse("--seed", "2", both: ["--sweep", "x.priority=random(1..2000):1"])
         case "record", "verify":
-            rows["--language"] = .refused("--language", "de")
-            rows["--sweep"] = .refused("--sweep", "x.constant=7")
-            rows["--seed"] = .refused("--seed", "2")
+            for option in ["--language", "--sweep", "--seed"] { rows[option] = nil }
         default: break
         }
         if verb == "verify" {
-            rows["--device"] = .refused("--device", "iPhone SE 1")
-            rows["--variant"] = .refused("--variant", "rtl")
+            (rows["--device"], rows["--variant"]) = (nil, nil)
             for (option, use) in rows where use.script != "@/slide.yaml" {
                 var other = use
                 other.base = ["SCRIPT", "--gallery", "@/gallery"]
@@ -167,13 +164,13 @@ struct OptionUse {
 
     private static let frameRows: [String: OptionUse] = [
         "--fps": OptionUse("--fps", "10"), "--frames": OptionUse("--frames", "2-4"),
-        "--clip": OptionUse("--clip", both: ["--frames", "0-99"]),
-        "--part": OptionUse("--part", both: ["--frames", "0-4"]), "--every": OptionUse("--every", "3"),
-        "--at": OptionUse("--at", "0.1s"), "--shard": OptionUse("--shard", "1/2"),
+        "--clip": OptionUse("--clip", both: ["--frames", "0-99"]), "--every": OptionUse("--every", "3"),
+        "--at": OptionUse("--at", "0.1s"),
     ]
 
     private static let filming: [String: OptionUse] = [
         "--sheet": OptionUse("--sheet"), "--geometry": OptionUse("--geometry"), "--masks": OptionUse("--masks"),
+        "--part": OptionUse("--part", both: ["--frames", "0-4"]), "--shard": OptionUse("--shard", "1/2"),
         "--jobs": .refused("--jobs", "0"), "--progress": OptionUse("--progress", "lines"),
         "--output": OptionUse("-o", "@/film.gif"), "--overlay": OptionUse("--overlay", "constraints"),
         "--no-title-cards": OptionUse("--no-title-cards", script: "@/cards.yaml"),
@@ -247,7 +244,6 @@ struct OptionUse {
         ],
         "explain": ["--at": OptionUse("--at", "0.2s")],
         "report": drawing.merging(frameRows) { $1 }.merging([
-            "--shard": .refused("--shard", "1/2"), "--part": .refused("--part", both: ["--frames", "0-4"]),
             "--output": OptionUse("-o", "@/out.html", base: ["SCRIPT"]),
             "--pictures": OptionUse("--pictures", both: ["--no-pictures"]), "--no-pictures": OptionUse("--no-pictures"),
             // The default of a report is small.
