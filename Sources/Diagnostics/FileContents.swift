@@ -77,3 +77,11 @@ package enum FileContents {
         return unsafe String(cString: strerror(errno))
     }
 }
+
+extension String {
+    /// Returns the text as part of a file name: each character is replaced with `-`, except letters, digits, `.`, `_`,
+    /// `+`, `-` and the characters in `kept`.
+    package func cleanedFileName(keeping kept: String = "") -> String {
+        String(map { $0.isLetter || $0.isNumber || "._+-".contains($0) || kept.contains($0) ? $0 : "-" })
+    }
+}

@@ -72,16 +72,23 @@ struct SceneScriptTests {
         let read = try document(Text.storyboard("", others: other))
         #expect(try read.script(ofScene: nil).text.contains("title: \"LoginViewController\""))
         for id in ["two", "vc2", "v2", "Second"] {
-            #expect(try read.script(ofScene: id).text.contains("title: \"Other\""))
+            #expect(try read.script(ofScene: id).text.contains("title: \"Second\""))
         }
         do {
             _ = try read.script(ofScene: "three")
             Issue.record("there is no third scene")
         } catch {
             let words = error.diagnostic.message
-            #expect(words.contains("'three'") && words.contains("vc2 (Other)"))
+            #expect(words.contains("'three'") && words.contains("vc2 (Second)"))
             #expect(error.diagnostic.suggestion == nil)
         }
+    }
+
+    @Test func `has the name of the scene as its title`() throws {
+        let xib = try InterfaceReader.read(
+            SourceFile(name: "views/Profile.xib", text: Text.xib(Text.view("root", (0, 0, 375, 667), isFree: false))))
+        #expect(xib.listedScenes.map(\.name) == ["Profile"])
+        #expect(try xib.script(ofScene: nil).text.contains("title: \"Profile\""))
     }
 
     @Test(

@@ -107,6 +107,19 @@ struct VerificationReportTests {
             ])
     }
 
+    @Test func `equal differences of several sections are printed once`() {
+        var film = report.films[0]
+        film.sections = [film.sections[0], .init(name: "dark", differences: film.sections[0].differences)]
+        let other = Difference(.geometry, "title", frame: 14, "title.y 24 → 40 from frame 14")
+        film.sections.append(.init(name: "iPad", differences: [other]))
+        #expect(
+            VerificationReport.lines(for: film) == [
+                "Films/a.yaml [as written; dark]: 1 difference", "  title.y 24 → 32 from frame 14,",
+                "    because gap (a.yaml:31) is 16, was 8", "Films/a.yaml [iPad]: 1 difference",
+                "  title.y 24 → 40 from frame 14",
+            ])
+    }
+
     @Test func `annotations are at the line that caused the difference`() {
         let lines = report.films.flatMap(VerificationReport.annotations)
         #expect(lines[0].hasPrefix("::error file=Films/a.yaml,line=31,title=a.yaml%2C as written::title.y 24 → 32"))

@@ -222,7 +222,7 @@ enum SceneFileNames {
     /// Replaces the characters that a file name should not contain. If the name is too long, a hash of the name
     /// replaces its beginning, which consists of the names of the outer folders.
     private static func clean(_ name: String) -> String {
-        let name = ListedScene.clean(name)
+        let name = name.cleanedFileName()
         guard name.utf8.count > maximumLength else { return name }
         let hash = ContentHash([UInt8](name.utf8)).hexadecimal
         var end = name[...]

@@ -78,7 +78,8 @@ extension InterfaceDocument {
         of scene: InterfaceScene, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets
     ) -> SceneScript {
         let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-        let title = scene.title
+        let id = scene.controller?.id ?? scene.root.id
+        let title = listedScenes.first { $0.id == id }?.name ?? name
         var plan = plan(of: scene, sizes: sizes, assets: assets)
         plan.addUnused(of: scene)
         return SceneScript(
@@ -122,7 +123,7 @@ extension InterfaceDocument {
                 "found no scenes in this file, expected at least one; choose another storyboard or xib file",
                 at: .file(file.name))
         }
-        let places = screens.map { "\($0.controller?.id ?? $0.root.id) (\($0.title))" }
+        let places = listedScenes.map { "\($0.id) (\($0.name))" }
         let all = "expected one of " + places.joined(separator: ", ")
         if let id {
             throw InterfaceError(
@@ -137,13 +138,14 @@ extension InterfaceDocument {
     }
 
     /// Returns the identifier of the scene that the user probably meant by `id`. `id` can be a misspelled identifier,
-    /// or the title of a single scene. Returns `nil` if there is no such scene.
+    /// or the name or the title of a single scene. Returns `nil` if there is no such scene.
     private func meant(by id: String) -> String? {
         if let name = ClosestMatch.suggestion(for: id, among: screens.flatMap(\.names)) { return name }
-        let titles = screens.map(\.title)
-        let title = titles.contains(id) ? id : ClosestMatch.suggestion(for: id, among: titles)
-        let entitled = screens.filter { $0.title == title }
-        return entitled.count == 1 ? entitled[0].names.first : nil
+        let scenes = listedScenes
+        let words = scenes.flatMap { [$0.name, $0.title].compactMap(\.self) }
+        guard let word = words.contains(id) ? id : ClosestMatch.suggestion(for: id, among: words) else { return nil }
+        let meant = scenes.filter { $0.name == word || $0.title == word }
+        return meant.count == 1 ? meant[0].id : nil
     }
 }
 
@@ -151,13 +153,6 @@ extension InterfaceScene {
     /// The identifiers of the scene for ``InterfaceDocument/scene(_:)``. The first identifier is shown in lists.
     fileprivate var names: [String] {
         [controller?.id, root.id, sceneID, controller?.element["storyboardIdentifier"]].compactMap(\.self)
-    }
-
-    /// The title of the scene in messages: the controller's title or, if there is none, the custom class of the
-    /// controller or the root view. Without a custom class, the title is the name of the element.
-    package var title: String {
-        controller?.element["title"] ?? controller?.element["customClass"] ?? root.element["customClass"]
-            ?? controller?.element.name ?? root.kind
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Geometry
 import Pictures
@@ -128,7 +129,7 @@ package final class PictureCopies: Sendable {
     fileprivate func path(of picture: AssetCatalogs.Found, named name: String) -> String {
         let file = URL(fileURLWithPath: picture.path)
         let last = LoosePicture.name(of: name.split(separator: "/").last.map(String.init) ?? "picture")
-        let stem = String(last.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" }.prefix(60))
+        let stem = String(last.cleanedFileName().prefix(60))
         let ending = (picture.scale == 1 ? "" : "@\(Int(picture.scale))x") + "." + file.pathExtension.lowercased()
         return sources.withLock { sources in
             var number = 1

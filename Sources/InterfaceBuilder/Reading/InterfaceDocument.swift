@@ -129,10 +129,6 @@ package struct ListedScene: Hashable, Sendable {
     /// replaced with `-`. If two names differ at most in case, the id is appended to both of them.
     package fileprivate(set) var name: String
 
-    /// Returns `name` with each character replaced with `-`, except letters, digits, `.`, `_`, `+` and `-`.
-    package static func clean(_ name: String) -> String {
-        String(name.map { $0.isLetter || $0.isNumber || "._+-".contains($0) ? $0 : "-" })
-    }
 }
 
 extension InterfaceDocument {
@@ -152,10 +148,10 @@ extension InterfaceDocument {
             return ListedScene(
                 id: id, identifier: identifier, title: title, customClass: customClass,
                 size: scene.root.frame?.size ?? .zero, device: device?.device.name,
-                isInitial: id == initialController, isLaunchScreen: isLaunchScreen, name: ListedScene.clean(words))
+                isInitial: id == initialController, isLaunchScreen: isLaunchScreen, name: words.cleanedFileName())
         }
         let equal = Dictionary(grouping: scenes.indices) { scenes[$0].name.lowercased() }.values.filter { $0.count > 1 }
-        for index in equal.joined() { scenes[index].name += "-" + ListedScene.clean(scenes[index].id) }
+        for index in equal.joined() { scenes[index].name += "-" + scenes[index].id.cleanedFileName() }
         return scenes
     }
 }

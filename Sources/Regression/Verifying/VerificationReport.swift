@@ -143,13 +143,21 @@ extension VerificationReport {
         case .new: return ["\(film.path): has no golden; run animatic record"]
         case .differs: break
         }
-        return film.sections.filter { !$0.differences.isEmpty }.flatMap { section in
-            let name = film.sections.count > 1 ? " [\(section.name)]" : ""
+        // Sections with equal differences, such as those of two variants, are printed once.
+        var groups: [(names: [String], count: Int, lines: [String])] = []
+        for section in film.sections where !section.differences.isEmpty {
             let count = section.differences.count
-            var lines = ["\(film.path)\(name): \(count) difference\(count == 1 ? "" : "s")"]
-            for difference in section.differences.prefix(mostDifferences) { lines += self.lines(for: difference) }
+            var lines = section.differences.prefix(mostDifferences).flatMap { self.lines(for: $0) }
             if count > mostDifferences { lines.append("  and \(count - mostDifferences) more") }
-            return lines
+            if let equal = groups.firstIndex(where: { $0.count == count && $0.lines == lines }) {
+                groups[equal].names.append(section.name)
+            } else {
+                groups.append(([section.name], count, lines))
+            }
+        }
+        return groups.flatMap { names, count, lines in
+            let name = film.sections.count > 1 ? " [\(names.joined(separator: "; "))]" : ""
+            return ["\(film.path)\(name): \(count) difference\(count == 1 ? "" : "s")"] + lines
         }
     }
 

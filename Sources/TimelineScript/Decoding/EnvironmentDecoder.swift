@@ -326,7 +326,6 @@ package struct Staging: Hashable, Sendable {
         let words =
             [device?.name, variants.isEmpty ? nil : variants.joined(separator: "+"), language].compactMap(\.self)
             + assignments.map { $0.replacing(" ", with: "") } + (repetition > 1 ? ["\(repetition)"] : [])
-        return String(
-            words.joined(separator: "-").map { $0.isLetter || $0.isNumber || "._+-=".contains($0) ? $0 : "-" })
+        return words.joined(separator: "-").cleanedFileName(keeping: "=")
     }
 }

@@ -27,29 +27,34 @@ struct OutputSizeTests {
         """
     }
 
-    /// Commands whose outputs accept `--fit`, and the PNG files that they write.
-    private static let commands: [(arguments: [String], pictures: [String])] = [
-        (
-            ["render", "@/film.yaml", "-o", "@/out", "--masks", "--geometry", "--sheet"],
-            ["out/0000.png", "out/0001.png"]
-        ),
-        (["render", "@/film.yaml", "-o", "@/film.gif", "-o", "@/film.apng", "-o", "@/film.webp"], ["film.apng"]),
-        (["render", "@/film.yaml", "-o", "@/svg/%04d.svg", "-o", "@/pdf/%04d.pdf"], []),
-        (["render", "@/film.yaml", "-o", "@/film.tar", "--masks", "--geometry"], []),
-        (["still", "@/film.yaml", "--at", "0.1s", "-o", "@/still.png"], ["still.png"]),
-        (
-            ["compose", "@/film.yaml", "--variant", "light", "--variant", "dark", "-o", "@/out"],
-            ["out/0000.png", "out/0001.png"]
-        ),
-    ]
+    /// Commands whose outputs accept `--fit`, and the PNG files that they write. Movies of ffmpeg are included where it
+    /// is installed.
+    private static let commands: [(arguments: [String], pictures: [String])] =
+        [
+            (["report", "@/film.yaml", "-o", "@/report.html"], []),
+            (
+                ["render", "@/film.yaml", "-o", "@/out", "--masks", "--geometry", "--sheet"],
+                ["out/0000.png", "out/0001.png"]
+            ),
+            (["render", "@/film.yaml", "-o", "@/film.gif", "-o", "@/film.apng", "-o", "@/film.webp"], ["film.apng"]),
+            (["render", "@/film.yaml", "-o", "@/svg/%04d.svg", "-o", "@/pdf/%04d.pdf"], []),
+            (["render", "@/film.yaml", "-o", "@/film.tar", "--masks", "--geometry"], []),
+            (["still", "@/film.yaml", "--at", "0.1s", "-o", "@/still.png"], ["still.png"]),
+            (
+                ["compose", "@/film.yaml", "--variant", "light", "--variant", "dark", "-o", "@/out"],
+                ["out/0000.png", "out/0001.png"]
+            ),
+        ]
+        + (FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+            ? [(["render", "@/film.yaml", "-o", "@/a.mp4", "-o", "@/a.mov", "-o", "@/a.webm"], [])] : [])
 
     @Test("is at most the size that the user allows, down to one pixel", arguments: commands, ["1x1", "1x50", "50x1"])
     func smallest(command: (arguments: [String], pictures: [String]), fit: String) async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try folder.write("film.yaml", Self.script("[400, 500]"))
-        let run = await InProcessCommand(
-            command.arguments + ["--fit", fit, "--overlay", Self.overlays, "--quiet"], in: folder)
+        let overlays = command.arguments[0] == "report" ? [] : ["--overlay", Self.overlays]
+        let run = await InProcessCommand(command.arguments + ["--fit", fit, "--quiet"] + overlays, in: folder)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let edges = fit.split(separator: "x").compactMap { Int($0) }
         for name in command.pictures {
