@@ -21,6 +21,8 @@ struct LoadedScript {
     let backdrop: Color
     /// The fonts that the user added to the built-in fonts.
     let fonts: AddedFonts
+    /// The warnings about characters that no font contains.
+    let missingGlyphs: [Diagnostic]
     /// The limits within which the script was read.
     private(set) var limits = ReadingLimits.usual
     /// The staging that the options of the command request.
@@ -64,7 +66,8 @@ struct LoadedScript {
         self.timeline = timeline
         fonts = measurer.addedFonts
         self.measurer = measurer
-        terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
+        missingGlyphs = timeline.missingGlyphs(measurer)
+        terminal.report(missingGlyphs, in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
         builder = SceneBuilder(timeline, measuring: measurer)
         let scene = builder.build()
