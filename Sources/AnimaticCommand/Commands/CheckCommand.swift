@@ -52,6 +52,8 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     private func check(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
+        let mark = CrashReport.begin(script.path)
+        defer { CrashReport.end(mark) }
         let result = try script.open(reading, measuring: fonts, recordingIssues: true, terminal)
         guard let timeline = result.timeline else { return result.status }
         let measurer = try fonts.measurer(reading, terminal)

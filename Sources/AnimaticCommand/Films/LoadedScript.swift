@@ -174,6 +174,8 @@ extension LoadedScript {
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
+        let mark = CrashReport.begin(timeline.source.name)
+        defer { CrashReport.end(mark) }
         var watch = IssueWatch(sink)
         var loop: FeedbackLoop?
         do {
@@ -197,6 +199,8 @@ extension LoadedScript {
     func rehearse<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
+        let mark = CrashReport.begin(timeline.source.name)
+        defer { CrashReport.end(mark) }
         do {
             try await rehearsal.play(selection, into: &sink)
         } catch let error as RenderingError {

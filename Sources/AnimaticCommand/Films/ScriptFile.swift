@@ -140,6 +140,8 @@ struct ScriptFile {
         _ options: ReadingOptions, as staging: Staging? = nil, measuring fonts: FilmFonts = FilmFonts(),
         recordingIssues recordsIssues: Bool = false, _ terminal: Terminal
     ) throws -> Reading {
+        let mark = CrashReport.begin(path)
+        defer { CrashReport.end(mark) }
         let staging = try staging ?? options.staging(terminal)
         try FileSearch.require(options.allowRead, terminal)
         let name = input == nil ? path : "standard input" + path.dropFirst().replacing("-", with: " ")
