@@ -51,6 +51,7 @@ struct RootCommand: AsyncParsableCommand {
     static func main() {
         StandardStreams.reserve()
         InterruptSignals.listen()
+        CrashReport.listen()
         SystemFonts.leaveUnread()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {

@@ -4,7 +4,7 @@ import Regression
 import Simulation
 import Views
 
-/// Finds the declarations that caused the differences between a golden and the current layout of a screen.
+/// Finds the declarations that caused the differences between a golden and the layout of a screen in one frame.
 ///
 /// A test cannot run again with only some of its changes. Instead, each change is reverted separately in a
 /// ``LayoutTrial``. A change concerns a constraint, the content of a view, the arrangement of a stack view, a new view,
@@ -13,6 +13,10 @@ struct LayoutCauses {
     private let window: Simulation.Window
     private let golden: FilmGeometry
     private let now: FilmGeometry
+    /// The number of the frame.
+    private let frame: Int
+    /// The layout in this frame.
+    private let trial: LayoutTrial
     private let measurer: ContentMeasurer
     private let tolerance: Double
     private let candidates: [Candidate]
@@ -48,30 +52,37 @@ struct LayoutCauses {
     /// Collects the changes between a golden and the current layout, and lays out the views without each of them.
     ///
     /// - Parameters:
-    ///   - differences: All differences between the golden and the current layout.
+    ///   - differences: All differences between the golden and the current film.
+    ///   - moment: The current layout in the frame.
+    ///   - frame: The number of the frame.
     ///   - window: The window of the current layout.
-    ///   - golden: The recorded layout.
-    ///   - now: The current layout.
-    ///   - constraints: The recorded and the current constraints.
+    ///   - golden: The recorded film.
+    ///   - now: The current film.
+    ///   - constraints: The recorded and the current constraints in the frame.
     ///   - tolerance: The largest difference between equal values, in points.
     /// - Complexity: One layout of all views for each change.
     init(
-        of differences: [Difference], in window: Simulation.Window, from golden: FilmGeometry, to now: FilmGeometry,
+        of differences: [Difference], at moment: LayoutRecorder.Moment, inFrame frame: Int,
+        in window: Simulation.Window, from golden: FilmGeometry, to now: FilmGeometry,
         constraints: (golden: SourceRecord, now: SourceRecord), measuring measurer: any TextMeasuring, tolerance: Double
     ) {
+        let trial = moment.trial
         self.window = window
         self.golden = golden
         self.now = now
+        self.frame = frame
+        self.trial = trial
         self.measurer = ContentMeasurer(text: measurer, grid: window.grid)
         self.tolerance = tolerance
         var candidates: [Candidate] = []
         let newViews = Set(now.views.filter { golden[$0.name] == nil }.map(\.name))
         candidates += LayoutCauses.constraintChanges(
             from: constraints.golden, to: constraints.now, in: window, newViews)
-        candidates += differences.flatMap { LayoutCauses.contentChanges($0, in: window, golden) }
-        candidates += newViews.sorted().compactMap { LayoutCauses.newView($0, in: window, newViews) }
-        candidates += LayoutCauses.frameChanges(from: golden, to: now, in: window, tolerance)
-        let trial = LayoutTrial(window.engine, in: window.tree)
+        candidates += differences.filter { $0.frame ?? frame <= frame }.flatMap {
+            LayoutCauses.contentChanges($0, in: trial.tree, golden, frame)
+        }
+        candidates += newViews.sorted().compactMap { LayoutCauses.newView($0, in: trial.tree, newViews) }
+        candidates += LayoutCauses.frameChanges(from: golden, to: now, frame, in: trial, tolerance)
         self.candidates = candidates
         current = Layout(trial)
         reverted = candidates.map { candidate in
@@ -84,7 +95,7 @@ struct LayoutCauses {
     /// Returns the causes of a difference; empty if the difference is itself a change of a declaration, such as another
     /// text, or if no cause is known.
     func causes(of difference: Difference) -> [Cause] {
-        guard let name = difference.view, let view = window.tree.view(named: name) else { return [] }
+        guard let name = difference.view, let view = trial.tree.view(named: name) else { return [] }
         let properties = difference.changes.map(\.property).filter {
             SampledView.frameNames.contains($0) || $0 == SampledView.isTruncated
         }
@@ -123,16 +134,16 @@ struct LayoutCauses {
     private func causesOfFrame(_ view: ViewID, visited: Set<ViewID>, isOther: Bool = false) -> [Cause] {
         var causes: [Cause] = []
         if let method = View(window: window, id: view).methodThatSetsFrame {
-            let name = window.tree[view].name
+            let name = trial.tree[view].name
             causes.append(Cause(isOther ? "\(method) sets the frame of \(name)" : "\(method) sets it"))
         }
-        guard let superview = window.tree.superview(of: view), !visited.contains(view) else { return causes }
-        let name = window.tree[superview].name
-        let sizes = ["width", "height"].filter { property in
-            guard let old = golden[name]?.tracks[property]?.last.number,
-                let new = now[name]?.tracks[property]?.last.number
-            else { return false }
-            return abs(old - new) > tolerance
+        guard let superview = trial.tree.superview(of: view), !visited.contains(view) else { return causes }
+        let name = trial.tree[superview].name
+        guard let old = golden[name]?.restingRectangle(after: frame),
+            let new = now[name]?.restingRectangle(after: frame)
+        else { return causes }
+        let sizes = ["width", "height"].filter {
+            abs(LayoutCauses.value(of: $0, in: old) - LayoutCauses.value(of: $0, in: new)) > tolerance
         }
         if sizes.isEmpty { return causes }
         return causes + self.causes(of: sizes, superview, visited: visited.union([view]))
@@ -144,7 +155,7 @@ struct LayoutCauses {
     /// Candidates are removed from the set one by one, as long as reverting the remaining ones changes the property.
     private func combination(changing properties: [String], _ view: ViewID) -> [Int] {
         func isChanged(without reverts: [Int]) -> Bool {
-            var trial = LayoutTrial(window.engine, in: window.tree)
+            var trial = trial
             for index in reverts { candidates[index].revert(&trial) }
             return differ(Layout(trial), current, properties, view)
         }
@@ -255,9 +266,9 @@ extension LayoutCauses {
     /// Returns the changed properties in a difference that affect the natural size of the view or the arrangement of
     /// its stack view.
     private static func contentChanges(
-        _ difference: Difference, in window: Simulation.Window, _ golden: FilmGeometry
+        _ difference: Difference, in tree: ViewTree, _ golden: FilmGeometry, _ frame: Int
     ) -> [Candidate] {
-        guard let name = difference.view, let view = window.tree.view(named: name) else { return [] }
+        guard let name = difference.view, let view = tree.view(named: name) else { return [] }
         return difference.changes.compactMap { change in
             guard let property = Property.named(change.property),
                 property.isInContent || property.name == "isHidden"
@@ -268,7 +279,7 @@ extension LayoutCauses {
                     trial.tree[view].isHidden = change.before == "true"
                 } else if !trial.tree[view].content.restore(change.property, to: change.before) {
                     // The golden does not contain the previous natural size, so the recorded size is used instead.
-                    let size = golden[name]?.rectangle(in: golden.frameCount - 1).size
+                    let size = golden[name]?.restingRectangle(after: frame).size
                     trial.naturalSizes[view] = size.map { IntrinsicSize(width: $0.width, height: $0.height) }
                 }
             }
@@ -276,9 +287,9 @@ extension LayoutCauses {
     }
 
     /// Returns the change that added a view that the golden does not contain; `nil` for a view inside another new view.
-    private static func newView(_ name: String, in window: Simulation.Window, _ newViews: Set<String>) -> Candidate? {
-        guard let view = window.tree.view(named: name), let superview = window.tree.superview(of: view),
-            !newViews.contains(window.tree[superview].name)
+    private static func newView(_ name: String, in tree: ViewTree, _ newViews: Set<String>) -> Candidate? {
+        guard let view = tree.view(named: name), let superview = tree.superview(of: view),
+            !newViews.contains(tree[superview].name)
         else { return nil }
         return Candidate(reason: .declaration(Cause("\(name) is new"))) { trial in
             let added = Set(trial.tree.preorder(from: view))
@@ -294,20 +305,31 @@ extension LayoutCauses {
 
     /// Returns the changed frames of the views that constraints do not lay out.
     private static func frameChanges(
-        from golden: FilmGeometry, to now: FilmGeometry, in window: Simulation.Window, _ tolerance: Double
+        from golden: FilmGeometry, to now: FilmGeometry, _ frame: Int, in trial: LayoutTrial, _ tolerance: Double
     ) -> [Candidate] {
         now.views.compactMap { sampled in
-            guard let old = golden[sampled.name], let view = window.tree.view(named: sampled.name),
-                window.engine.heldFrame(of: view) != nil
+            guard let old = golden[sampled.name], let view = trial.tree.view(named: sampled.name),
+                trial.holdsFrame(of: view)
             else { return nil }
-            let before = old.rectangle(in: golden.frameCount - 1)
-            let after = sampled.rectangle(in: now.frameCount - 1)
+            let before = old.restingRectangle(after: frame)
+            let after = sampled.restingRectangle(after: frame)
             let isMoved = SampledView.frameNames.contains {
                 abs(value(of: $0, in: before) - value(of: $0, in: after)) > tolerance
             }
             guard isMoved else { return nil }
             return Candidate(reason: .frame(view)) { $0.heldFrames[view] = before }
         }
+    }
+}
+
+extension SampledView {
+    /// Returns the frame rectangle at the end of the movement that begins or continues in `frame`. If there is no
+    /// movement, returns the rectangle in `frame`.
+    fileprivate func restingRectangle(after frame: Int) -> Rect {
+        let movements = SampledView.frameNames.compactMap { name in
+            tracks[name]?.stretches.first { $0.contains(frame) || $0.lowerBound == frame + 1 }
+        }
+        return rectangle(in: movements.map(\.upperBound).max() ?? frame)
     }
 }
 

@@ -36,12 +36,10 @@ extension TestScreen {
         of view: UIView? = nil, named name: String, tolerance: Double = 0.1, ignoring ignored: [UIView] = [],
         recording: GoldenRecording? = nil, file: String = #filePath, function: String = #function, line: Int = #line
     ) throws {
-        var sampler = GeometrySampler(
-            measuring: world.measurer, scale: world.engine.grid.scale)
-        let time = world.engine.currentMediaTime
-        sampler.add(world.engine.presentation(at: time), below: view?.handle.id)
+        var recorder = recorder(below: view)
+        recorder.add(world.engine.presentation(at: world.engine.currentMediaTime))
         try compare(
-            sampler.film, name, tolerance, ignored, recording,
+            recorder, name, tolerance, ignored, recording,
             GoldenUse.Place(file: file, function: function, line: line))
     }
 
@@ -65,17 +63,21 @@ extension TestScreen {
         ignoring ignored: [UIView] = [], recording: GoldenRecording? = nil, file: String = #filePath,
         function: String = #function, line: Int = #line
     ) async throws {
-        var sampler = GeometrySampler(
-            measuring: world.measurer, scale: world.engine.grid.scale)
-        try await play(into: &sampler, until: end, framesPerSecond: framesPerSecond)
+        var recorder = recorder(below: nil)
+        try await play(into: &recorder, until: end, framesPerSecond: framesPerSecond)
         try compare(
-            sampler.film, name, tolerance, ignored, recording,
+            recorder, name, tolerance, ignored, recording,
             GoldenUse.Place(file: file, function: function, line: line))
     }
 
+    private func recorder(below view: UIView?) -> LayoutRecorder {
+        let sampler = GeometrySampler(measuring: world.measurer, scale: world.engine.grid.scale)
+        return LayoutRecorder(sampler, of: world.engine, below: view?.handle.id)
+    }
+
     private func compare(
-        _ film: FilmGeometry, _ name: String, _ tolerance: Double, _ ignored: [UIView], _ recording: GoldenRecording?,
-        _ place: GoldenUse.Place
+        _ recorder: LayoutRecorder, _ name: String, _ tolerance: Double, _ ignored: [UIView],
+        _ recording: GoldenRecording?, _ place: GoldenUse.Place
     ) throws {
         let file = URL(fileURLWithPath: place.file)
         let folder = file.deletingLastPathComponent().appendingPathComponent("__Goldens__")
@@ -84,9 +86,9 @@ extension TestScreen {
         try GoldenUse.check(path, named: name, at: place)
         let store = GoldenStore(folder: nil)
         var now = Golden(
-            program: "AnimaticTesting", fonts: world.measurer.hashOfFonts, sources: [constraints(in: film)])
+            program: "AnimaticTesting", fonts: world.measurer.hashOfFonts, sources: recorder.history.records)
         now[TestScreen.section] = Golden.Section(
-            name: TestScreen.section, surroundings: world.engine.surroundings.words, film: film)
+            name: TestScreen.section, surroundings: world.engine.surroundings.words, film: recorder.film)
         let earlier = try mismatch { () throws(GoldenError) in try store.text(of: path) }
         let mode = recording ?? GoldenRecording.ofEnvironment
         // A test with arguments, or a function that several tests call, may use one name for several screens.
@@ -104,7 +106,7 @@ extension TestScreen {
         let differences = LayoutComparison(golden, now, ignoring: Set(ignored.map(\.handle.name)), tolerance: tolerance)
             .differences(in: TestScreen.section)
         guard !differences.isEmpty else { return }
-        let lines = explained(differences, golden, now, tolerance).map { "  " + $0.text }
+        let lines = explained(differences, golden, now, recorder, tolerance).map { "  " + $0.text }
         let received = try? write(now, named: name)
         throw LayoutMismatch(
             "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s") from \(store.goldenPath(of: path))\n"
@@ -141,35 +143,32 @@ extension TestScreen {
 
     // MARK: Causes
 
-    /// Returns the active constraints of the recorded views, in the order in which they were created.
-    private func constraints(in film: FilmGeometry) -> SourceRecord {
-        let names = Set(film.views.map(\.name))
-        let texts = world.engine.constraints.filter { constraint in
-            let (first, second) = constraint.sides
-            return constraint.isActive
-                && [first, second].compactMap(\.self).contains { names.contains(world.engine.tree[$0.view].name) }
-        }.map { world.engine.text(of: world.engine.engine[$0.id]) }
-        return SourceRecord(
-            name: SourceRecord.constraintsOfCode,
-            lines: texts.enumerated().map { SourceRecord.Line(number: $0 + 1, text: $1) })
-    }
-
     /// Returns the differences with their causes.
     private func explained(
-        _ differences: [Difference], _ golden: Golden, _ now: Golden, _ tolerance: Double
+        _ differences: [Difference], _ golden: Golden, _ now: Golden, _ recorder: LayoutRecorder, _ tolerance: Double
     ) -> [Difference] {
         guard let old = golden[TestScreen.section]?.film, let new = now[TestScreen.section]?.film else {
             return differences
         }
-        let none = SourceRecord(name: SourceRecord.constraintsOfCode, lines: [])
-        let causes = LayoutCauses(
-            of: differences, in: world.engine, from: old, to: new,
-            constraints: (golden.sources.first ?? none, now.sources.first ?? none), measuring: world.measurer,
-            tolerance: tolerance)
+        let earlier = ConstraintHistory(of: golden, frameCount: old.frameCount)
+        let current = recorder.history
+        var found: [Int: LayoutCauses] = [:]
+        /// Returns the causes of the differences that begin in `frame`.
+        func causes(in frame: Int) -> LayoutCauses? {
+            if let known = found[frame] { return known }
+            guard let moment = recorder.moment(in: frame) else { return nil }
+            found[frame] = LayoutCauses(
+                of: differences, at: moment, inFrame: frame, in: world.engine, from: old, to: new,
+                constraints: (earlier.constraints(in: frame), current.constraints(in: frame)),
+                measuring: world.measurer, tolerance: tolerance)
+            return found[frame]
+        }
+        let last = max(min(old.frameCount, new.frameCount) - 1, 0)
         let fonts = golden.fonts == now.fonts ? [] : [Cause("the fonts have changed")]
         return differences.map { difference in
             var difference = difference
-            difference.causes = causes.causes(of: difference)
+            let frame = earlier.isComplete ? difference.frame.map { min($0, last) } : nil
+            difference.causes = causes(in: frame ?? last)?.causes(of: difference) ?? []
             if difference.causes.isEmpty { difference.causes = fonts }
             return difference
         }

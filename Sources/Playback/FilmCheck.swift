@@ -12,12 +12,17 @@ package enum FilmCheck {
     /// - Parameters:
     ///   - timeline: A timeline whose names have been checked.
     ///   - measurer: The text measurer for the layout of the film.
-    package static func play(_ timeline: Timeline, measuring measurer: any TextMeasuring) -> PlayedFilm {
+    ///   - recordsIssues: Whether the events that report problems are recorded. Finding ambiguous views takes time.
+    package static func play(
+        _ timeline: Timeline, measuring measurer: any TextMeasuring, recordingIssues recordsIssues: Bool = false
+    ) -> PlayedFilm {
         let check = StatementCheck(timeline)
         let scene = SceneBuilder(timeline, measuring: measurer).build(checking: check)
         let window = scene.window
         defer { window.close() }
-        window.recording = .nothing
+        // Changes that are not animated are found only if all events are recorded.
+        window.recording = recordsIssues ? .everything : .nothing
+        window.recordsAmbiguity = recordsIssues
         var simulator = RunLoopSimulator(window: window, cues: scene.cues)
         let knownEnd = timeline.overridesDetermineEnd ? nil : timeline.end
         let endOfCues = timeline.endOfCues
@@ -26,7 +31,11 @@ package enum FilmCheck {
         var isEndless = false
         var isComplete = true
         var turnsAfterCues = 0
-        func noteEnd(_ time: Duration) { end = max(end, time, window.endOfEndlessAnimations ?? .zero) }
+        var issues: [TraceEvent] = []
+        func noteEnd(_ time: Duration) {
+            end = max(end, time, window.endOfEndlessAnimations ?? .zero)
+            issues += window.takeIssues()
+        }
         simulator.run(until: .zero)
         noteEnd(.zero)
         while window.feedbackLoop == nil, let next = simulator.nextEvent {
@@ -45,32 +54,36 @@ package enum FilmCheck {
             noteEnd(next)
         }
         let isEnded = isComplete && window.feedbackLoop == nil
+        window.noteUnfinishedAnimators()
         return PlayedFilm(
             endOfOverrides: isEndless ? .never(line: window.lineOfNextEvent) : .at(knownEnd == nil ? end : .zero),
             turnCount: isEnded ? window.turnCount : nil, problems: check.problems(of: scene.objects),
-            feedbackLoop: window.feedbackLoop, objects: scene.objects)
+            feedbackLoop: window.feedbackLoop, objects: scene.objects,
+            issues: recordsIssues ? issues + window.takeIssues() : nil)
     }
 
-    /// Plays the film of `timeline` without drawing it, and returns its `ambiguity` events and the objects that the
-    /// script declares. Playback ends with the film, with a feedback loop, or at the maximum number of turns of a
+    /// Plays the film of `timeline` without drawing it, and returns the events that report problems and the objects that
+    /// the script declares. Playback ends with the film, with a feedback loop, or at the maximum number of turns of a
     /// check.
-    package static func ambiguities(
+    package static func issues(
         in timeline: Timeline, measuring measurer: any TextMeasuring
     ) -> (events: [TraceEvent], objects: DeclaredObjects) {
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let window = scene.window
         defer { window.close() }
-        window.recording = .problems
         window.recordsAmbiguity = true
+        var issues: [TraceEvent] = []
         var simulator = RunLoopSimulator(window: window, cues: scene.cues)
         simulator.run(until: .zero)
         let maximumTurns = maximumTurns(of: timeline)
         while window.feedbackLoop == nil, window.turnCount < maximumTurns, let next = simulator.nextEvent,
             next <= timeline.end
         {
+            issues += window.takeIssues()
             simulator.run(until: next)
         }
-        return (window.takeEvents().filter { $0.kind == .ambiguity }, scene.objects)
+        window.noteUnfinishedAnimators()
+        return (issues + window.takeIssues(), scene.objects)
     }
 
     /// The maximum number of turns after all cues and their animations have ended, if overrides determine the end of
@@ -81,6 +94,17 @@ package enum FilmCheck {
     private static func maximumTurns(of timeline: Timeline) -> Int {
         max(1000, 1_000_000 / (10 + timeline.root.depthFirst.count + timeline.scene.constraints.count))
     }
+}
+
+extension Window {
+    /// Returns the recorded events that report problems, and removes all recorded events.
+    fileprivate func takeIssues() -> [TraceEvent] { takeEvents().filter(\.isIssue) }
+}
+
+extension TraceEvent {
+    /// Whether the event reports a problem: a conflict between constraints, an ambiguous view, a change that was not
+    /// animated, or an exception.
+    package var isIssue: Bool { kind == .conflict || kind == .exception || stillness != nil || ambiguity != nil }
 }
 
 /// Collects the mistakes in the statements of a film while the film is played.

@@ -18,58 +18,68 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package mutating func begin(_ film: FilmFormat) async throws { try await sink.begin(film) }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
-        issues += frame.events.filter {
-            $0.kind == .conflict || $0.kind == .exception || $0.stillness != nil || $0.ambiguity != nil
-        }
+        issues += frame.events.filter(\.isIssue)
         try await sink.receive(frame)
     }
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns a warning for each conflict, each ambiguous view and each change that was not animated, and an error for
-    /// each exception. A warning about a conflict has the location of the broken constraint, and a warning about an
-    /// ambiguous view has the location of the view. The other diagnostics have the location of the statement that
-    /// caused the problem.
+    /// Returns the problems of the film. See ``TimelineScript/DeclaredObjects/problems(_:in:)``.
     ///
     /// - Parameters:
     ///   - objects: The objects of the scene that was played.
     ///   - timeline: The script of the scene. Ambiguous views that it expects are not reported.
     package func problems(in objects: DeclaredObjects, of timeline: Timeline) -> [Diagnostic] {
-        let ambiguous = objects.warnings(aboutAmbiguous: issues, in: timeline)
-        return ambiguous
-            + issues.filter { $0.ambiguity == nil }.map { issue in
-                if let conflict = issue.conflict { return warning(of: issue, conflict, objects) }
-                if let change = issue.stillness {
-                    return Diagnostic(
-                        "motionless", "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
-                        at: objects.place(ofCauseOf: issue), severity: .warning)
-                }
+        objects.problems(issues, in: timeline)
+    }
+}
+
+extension DeclaredObjects {
+    /// Returns a warning for each conflict, each ambiguous view and each change that was not animated, and an error for
+    /// each exception. If there are many warnings of one kind, the last of them states the number of the others.
+    ///
+    /// A warning about a conflict has the location of the broken constraint, and a warning about an ambiguous view has
+    /// the location of the view. The other diagnostics have the location of the statement that caused the problem.
+    ///
+    /// - Parameters:
+    ///   - issues: The events that report problems.
+    ///   - timeline: The script of the film. Ambiguous views that it expects are not reported.
+    package func problems(_ issues: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
+        let others = issues.compactMap { issue -> Diagnostic? in
+            if issue.ambiguity != nil { return nil }
+            if let conflict = issue.conflict { return warning(of: issue, conflict) }
+            if let change = issue.stillness {
                 return Diagnostic(
-                    .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
-                    at: objects.place(ofCauseOf: issue))
+                    .motionless, "at \(issue.time.shortText), '\(issue.subject)' \(change.message)",
+                    at: place(ofCauseOf: issue), severity: .warning)
             }
+            return Diagnostic(
+                .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
+                at: place(ofCauseOf: issue))
+        }
+        return warnings(aboutAmbiguous: issues, in: timeline)
+            + others.summarizing(.unsatisfiable) { "constraints are in conflict \($0) more times, beginning here" }
+            .summarizing(.motionless) { "\($0) other changes are not animated, beginning here" }
     }
 
-    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict, _ objects: DeclaredObjects) -> Diagnostic {
-        let place = conflict.broken.flatMap(objects.place) ?? objects.place(of: issue.object) ?? objects.root
+    private func warning(of issue: TraceEvent, _ conflict: LayoutConflict) -> Diagnostic {
+        let place = conflict.broken.flatMap(self.place) ?? place(of: issue.object) ?? root
         var notes: [Diagnostic.Note] = []
         for member in conflict.constraints where member != conflict.broken {
-            let own = member.id.flatMap { objects.place(of: .constraint($0)) }
+            let own = member.id.flatMap { self.place(of: .constraint($0)) }
             notes.append(
                 .init(
                     "\(own == nil ? "this view requires " : "")\(member.text)",
-                    at: objects.place(of: member) ?? objects.root))
+                    at: self.place(of: member) ?? root))
         }
         if let broken = conflict.broken {
             notes.insert(.init("\(broken.text): will attempt to recover by breaking this constraint", at: place), at: 0)
         }
         return Diagnostic(
-            "unsatisfiable", "'\(issue.subject)' is \(issue.detail), at \(issue.time.shortText)", at: place,
+            .unsatisfiable, "'\(issue.subject)' is \(issue.detail), at \(issue.time.shortText)", at: place,
             severity: .warning, notes: notes)
     }
-}
 
-extension DeclaredObjects {
     /// Returns a warning for each view whose frame is ambiguous, except the views for which the script expects an
     /// `ambiguity` event. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
     /// reported. If there are many such views, the last warning states the number of the views that have no warning of
@@ -81,7 +91,7 @@ extension DeclaredObjects {
     package func warnings(aboutAmbiguous events: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
         let expected = timeline.expectedAmbiguities.map(bound)
         var reported: Set<TraceSubject> = []
-        var warnings: [Diagnostic] = events.compactMap { event in
+        return events.compactMap { event in
             guard let frame = event.ambiguity, !frame.missing.isEmpty, !expected.contains(where: { $0.matches(event) }),
                 reported.insert(event.object).inserted
             else { return nil }
@@ -89,20 +99,26 @@ extension DeclaredObjects {
             return Diagnostic(
                 .ambiguousLayout, time + frame.message(about: event.subject), at: place(of: event.object) ?? root,
                 severity: .warning)
+        }.summarizing(.ambiguousLayout) {
+            "the constraints do not determine the frames of \($0) other views, beginning here"
         }
-        let rest = warnings.dropFirst(DeclaredObjects.maximumAmbiguityCount)
-        if rest.count > 1, let next = rest.first {
-            let summary = Diagnostic(
-                .ambiguousLayout,
-                "the constraints do not determine the frames of \(rest.count) other views, beginning here; 'animatic trace' "
-                    + "lists them", at: next.span, severity: .warning)
-            warnings = warnings.dropLast(rest.count) + [summary]
-        }
-        return warnings
     }
+}
 
-    /// The maximum number of ambiguous views with a warning of their own. One further view is not summarized.
-    private static let maximumAmbiguityCount = 10
+extension [Diagnostic] {
+    /// The maximum number of warnings of one kind. One further warning is not summarized.
+    private static let maximumCount = 10
+
+    /// Replaces all diagnostics with an identifier, except the first ten, by one warning with their number. It has the
+    /// location of the first diagnostic that it replaces.
+    fileprivate func summarizing(_ id: Diagnostic.ID, _ words: (Int) -> String) -> [Diagnostic] {
+        let rest = indices.filter { self[$0].id == id }.dropFirst([Diagnostic].maximumCount)
+        guard rest.count > 1, let first = rest.first else { return self }
+        let summary = Diagnostic(
+            id, words(rest.count) + "; 'animatic trace' lists them", at: self[first].span, severity: .warning)
+        let removed = Set(rest)
+        return indices.compactMap { $0 == first ? summary : removed.contains($0) ? nil : self[$0] }
+    }
 }
 
 extension AmbiguousFrame {
@@ -133,6 +149,10 @@ extension AmbiguousFrame {
 }
 
 extension Diagnostic.ID {
+    /// The identifier of the warning about constraints that cannot be satisfied together.
+    package static let unsatisfiable: Self = "unsatisfiable"
+    /// The identifier of the warning about a change that was not animated.
+    package static let motionless: Self = "motionless"
     /// The identifier of the warning about a view whose frame constraints do not determine.
     package static let ambiguousLayout: Self = "ambiguous-layout"
     /// The identifier of the diagnostic for a film that stopped because layout did not end.

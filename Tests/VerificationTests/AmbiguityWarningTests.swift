@@ -13,7 +13,7 @@ struct AmbiguityWarningTests {
     /// Returns the warnings of `animatic check`.
     private func warnings(_ script: String) throws -> [Diagnostic] {
         let timeline = try ScriptedFilm("animatic: 1\n" + script).timeline
-        let found = FilmCheck.ambiguities(in: timeline, measuring: FixedAdvanceTextMeasurer())
+        let found = FilmCheck.issues(in: timeline, measuring: FixedAdvanceTextMeasurer())
         return found.objects.warnings(aboutAmbiguous: found.events, in: timeline)
     }
 

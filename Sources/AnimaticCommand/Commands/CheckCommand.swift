@@ -1,5 +1,7 @@
 import ArgumentParser
+import Diagnostics
 import Playback
+import TimelineScript
 import Verification
 
 /// `animatic check Timelines`
@@ -8,9 +10,9 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         commandName: "check",
         abstract: "Report all problems of scripts without rendering them.",
         discussion: """
-            If some statements can be checked only during playback, the command plays the film without drawing it. \
-            Other commands check scripts in the same way before they start. The command also warns about views whose \
-            frames are ambiguous, as animatic test does.
+            The command plays each film once, without drawing it. It reports statements that cannot be performed, as \
+            other commands do before they start. It also warns about ambiguous views, conflicts between constraints \
+            and changes that are not animated, as animatic test does.
             """
     )
 
@@ -51,21 +53,30 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
     private func check(
         _ script: ScriptFile, measuring fonts: FilmFonts, _ terminal: Terminal
     ) throws -> ExitCode? {
-        let result = try script.open(reading, as: staging.single(terminal), measuring: fonts, terminal)
+        let mark = CrashReport.begin(script.path)
+        defer { CrashReport.end(mark) }
+        let result = try script.open(
+            reading, as: staging.single(terminal), measuring: fonts, recordingIssues: true, terminal)
         guard let timeline = result.timeline else { return result.status }
-        // Creating a measurer takes longer than checking a script.
-        if timeline.hasUnusualCharacters || !reading.fonts.isEmpty {
-            terminal.report(timeline.missingGlyphs(try fonts.measurer(reading, terminal)), in: [result.file])
-        }
+        let measurer = try fonts.measurer(reading, terminal)
+        let glyphs = timeline.missingGlyphs(measurer)
+        terminal.report(glyphs, in: [result.file])
         if let problem = result.feedbackLoop {
             terminal.report([problem], in: [result.file])
             return ExitStatus.expectationFailed
         }
-        let found = FilmCheck.ambiguities(in: timeline, measuring: try fonts.measurer(reading, terminal))
-        let warnings = found.objects.warnings(aboutAmbiguous: found.events, in: timeline)
-        terminal.report(warnings, in: [result.file])
+        var issues: [Diagnostic]
+        if let played = result.played, let events = played.issues {
+            issues = played.objects.problems(events, in: timeline)
+        } else {
+            let found = FilmCheck.issues(in: timeline, measuring: measurer)
+            issues = found.objects.problems(found.events, in: timeline)
+        }
+        // Reading the script has reported the exceptions.
+        issues.removeAll { $0.id == .raisesException }
+        terminal.report(issues, in: [result.file])
         // Errors make the script invalid, so the remaining problems are warnings.
-        return shared.warningsAsErrors && !(result.problems + warnings).isEmpty ? ExitStatus.invalidScript : nil
+        return shared.warningsAsErrors && !(result.problems + glyphs + issues).isEmpty ? ExitStatus.invalidScript : nil
     }
 }
 

@@ -158,7 +158,8 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws -> (ScriptReport, ExitCode?) {
         let reading = try script.open(self.reading, as: staging.single(terminal), measuring: fonts, terminal)
         guard let timeline = reading.timeline else {
-            return (ScriptReport(of: reading.file, title: nil, problems: reading.problems), reading.status)
+            let problems = counted(reading.problems)
+            return (ScriptReport(of: reading.file, title: nil, problems: problems), reading.status)
         }
         let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
         if timeline.expectations.isEmpty { terminal.note("the script has no expectations", about: script.path) }
@@ -167,9 +168,16 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
         let outcome = try await film.perform(at: ExpectationCheck.times(for: timeline), into: &check, terminal)
         var report = ScriptReport(
             of: timeline.source, title: timeline.title, results: check.results,
-            problems: reading.problems + outcome.problems)
+            problems: counted(reading.problems + film.missingGlyphs + outcome.problems))
         report.seconds = timeline.end.seconds
         return (report, outcome.status)
+    }
+}
+
+extension TestCommand {
+    /// Returns the problems as they count in the report: with `--warnings-as-errors`, warnings are errors.
+    private func counted(_ problems: [Diagnostic]) -> [Diagnostic] {
+        shared.warningsAsErrors ? problems.map(\.asError) : problems
     }
 }
 

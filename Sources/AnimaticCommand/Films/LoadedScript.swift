@@ -21,6 +21,8 @@ struct LoadedScript {
     let backdrop: Color
     /// The fonts that the user added to the built-in fonts.
     let fonts: AddedFonts
+    /// The warnings about characters that no font contains.
+    let missingGlyphs: [Diagnostic]
     /// The limits within which the script was read.
     private(set) var limits = ReadingLimits.usual
     /// The staging that the options of the command request.
@@ -62,7 +64,8 @@ struct LoadedScript {
         self.timeline = timeline
         fonts = measurer.addedFonts
         self.measurer = measurer
-        terminal.report(timeline.missingGlyphs(measurer), in: [timeline.source])
+        missingGlyphs = timeline.missingGlyphs(measurer)
+        terminal.report(missingGlyphs, in: [timeline.source])
         self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
         builder = SceneBuilder(timeline, measuring: measurer)
         let scene = builder.build()
@@ -169,6 +172,8 @@ extension LoadedScript {
     func perform<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws -> PlaybackOutcome {
+        let mark = CrashReport.begin(timeline.source.name)
+        defer { CrashReport.end(mark) }
         var watch = IssueWatch(sink)
         var loop: FeedbackLoop?
         do {
@@ -192,6 +197,8 @@ extension LoadedScript {
     func rehearse<Sink: FrameSink>(
         _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
     ) async throws {
+        let mark = CrashReport.begin(timeline.source.name)
+        defer { CrashReport.end(mark) }
         do {
             try await rehearsal.play(selection, into: &sink)
         } catch let error as RenderingError {

@@ -131,11 +131,14 @@ struct ScriptFile {
     ///
     /// - Parameters:
     ///   - fonts: The text measurer.
+    ///   - recordsIssues: Whether the events that report problems are recorded if the film is played.
     /// - Throws: Exit status 74 if a font is missing.
     func open(
         _ options: ReadingOptions, as staging: Staging, measuring fonts: FilmFonts = FilmFonts(),
-        _ terminal: Terminal
+        recordingIssues recordsIssues: Bool = false, _ terminal: Terminal
     ) throws -> Reading {
+        let mark = CrashReport.begin(path)
+        defer { CrashReport.end(mark) }
         try FileSearch.require(options.allowRead, terminal)
         let name = input == nil ? path : "standard input" + path.dropFirst().replacing("-", with: " ")
         let file: SourceFile
@@ -161,13 +164,15 @@ struct ScriptFile {
         let folder = folder ?? (input == nil ? path.folderPath : "")
         var missingFont: (any Error)?
         var feedbackLoop: Diagnostic?
+        var played: PlayedFilm?
         var (timeline, problems) = TimelineReader.read(
             file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
             readingScenes: readScene,
             checkingWith: { timeline in
                 do {
                     let measurer = try fonts.measurer(options, terminal)
-                    let film = FilmCheck.play(timeline, measuring: measurer)
+                    let film = FilmCheck.play(timeline, measuring: measurer, recordingIssues: recordsIssues)
+                    played = film
                     if !timeline.expectsFeedbackLoop { feedbackLoop = film.feedbackLoop?.diagnostic(in: film.objects) }
                     return film
                 } catch {
@@ -181,7 +186,7 @@ struct ScriptFile {
         problems += damages
         terminal.report(problems, in: [file])
         return Reading(
-            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop,
+            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop, played: played,
             status: ExitStatus.invalidScript)
     }
 
@@ -225,6 +230,8 @@ struct ScriptFile {
         let problems: [Diagnostic]
         /// The feedback loop that would end the film early; `nil` if layout settles, or if the script expects the loop.
         var feedbackLoop: Diagnostic?
+        /// The film, if it was played to check its statements.
+        var played: PlayedFilm?
         /// The exit status if there is no timeline.
         let status: ExitCode
     }

@@ -97,6 +97,8 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func record(
         _ input: GoldenInput, _ verifier: Verifier, _ terminal: Terminal, _ failure: inout ExitCode?
     ) async throws(GoldenError) -> Bool? {
+        let mark = CrashReport.begin(input.path)
+        defer { CrashReport.end(mark) }
         let store = goldens.store
         let earlierText = try store.text(of: input.path)
         let films = try input.films(within: reading.limits)

@@ -68,6 +68,8 @@ struct VerificationRun {
     }
 
     private func verify(_ input: GoldenInput) async throws -> FilmVerification {
+        let mark = CrashReport.begin(input.path)
+        defer { CrashReport.end(mark) }
         let path = store.goldenPath(of: input.path)
         var result = FilmVerification(path: input.path, goldenPath: path, status: .new)
         do {

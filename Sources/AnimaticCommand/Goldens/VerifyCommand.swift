@@ -75,7 +75,7 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
     private func isOfFrames(_ path: String, _ terminal: Terminal) throws -> Bool {
         guard against == nil, FileKind(path: path) == .folder else { return against != nil }
         if FileManager.default.fileExists(atPath: path.appending(fileName: RenderManifest.name)) { return true }
-        return try GoldenInput.find([path], terminal).isEmpty
+        return try GoldenInput.find([path], terminal).isEmpty && goldens.store.orphans(below: path).isEmpty
     }
 
     private func verifyFrames(_ path: String, _ terminal: Terminal) throws {
@@ -116,6 +116,8 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
         var report = try await run.report(of: GoldenInput.find(scripts, terminal))
         let folder = comparing.noGallery ? nil : VerificationFolder(path: comparing.gallery)
         report.folder = folder?.path
+        if comparing.revision == nil { report.warnings = scripts.flatMap(warningsAboutOrphans) }
+        terminal.report(report.warnings)
         let approve =
             ["animatic approve"]
             + (comparing.gallery == VerificationFolder.defaultPath ? [] : ["--gallery \(comparing.gallery.shellWord)"])
@@ -140,6 +142,14 @@ struct VerifyCommand: AsyncParsableCommand, ScriptReadingCommand {
         let failed = report.films.filter { $0.status == .failed }
         if !failed.isEmpty { throw ExitStatus.of(failed.flatMap(\.problems)) }
         if report.hasFailures { throw ExitStatus.expectationFailed }
+    }
+
+    /// Returns a warning for each golden in a folder whose script no longer exists.
+    private func warningsAboutOrphans(in path: String) -> [Diagnostic] {
+        guard FileKind(path: path) == .folder else { return [] }
+        let folder = goldens.goldens.map { " --goldens \($0.shellWord)" } ?? ""
+        return goldens.store.warningsAboutOrphans(
+            below: path, removedBy: "animatic record --prune\(folder) \(path.shellWord)")
     }
 
     private func write(_ report: VerificationReport, _ document: VerificationDocument, _ terminal: Terminal) throws {

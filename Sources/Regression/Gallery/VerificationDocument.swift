@@ -10,6 +10,8 @@ package struct VerificationDocument: Encodable, Sendable {
     let approve: String
     /// The summary of the text report.
     let summary: String
+    /// The warnings that concern no film, such as goldens whose scripts do not exist.
+    let warnings: [String]
     let films: [Film]
 
     /// The command that approves films, without the paths of the films.
@@ -83,16 +85,17 @@ package struct VerificationDocument: Encodable, Sendable {
         self.program = program
         self.approve = approve
         summary = report.summary
+        warnings = report.warnings.map(VerificationDocument.line(for:))
         films = report.films.map { film in
             Film(
                 path: film.path, status: film.status.rawValue,
-                problems: film.problems.map { problem in
-                    let place =
-                        problem.span.isWholeFile ? problem.span.file : "\(problem.span.file):\(problem.span.line)"
-                    return "\(place): \(problem.message)"
-                },
-                sections: film.sections.map(Section.init))
+                problems: film.problems.map(VerificationDocument.line(for:)), sections: film.sections.map(Section.init))
         }
+    }
+
+    private static func line(for problem: Diagnostic) -> String {
+        let place = problem.span.isWholeFile ? problem.span.file : "\(problem.span.file):\(problem.span.line)"
+        return "\(place): \(problem.message)"
     }
 }
 

@@ -120,6 +120,20 @@ package struct GoldenStore: Hashable, Sendable {
         }
     }
 
+    /// Returns a warning for each golden whose script no longer exists.
+    ///
+    /// - Parameters:
+    ///   - scripts: The folder of the scripts.
+    ///   - command: The command that removes these goldens.
+    package func warningsAboutOrphans(below scripts: String, removedBy command: String) -> [Diagnostic] {
+        orphans(below: scripts).map { path in
+            Diagnostic(
+                .golden,
+                "its script does not exist, so nothing was compared with this golden: restore the script, or remove the "
+                    + "golden with '\(command)'", at: .file(path), severity: .warning)
+        }
+    }
+
     /// Removes a golden and its pictures.
     package static func remove(_ golden: String) {
         try? FileManager.default.removeItem(atPath: golden)

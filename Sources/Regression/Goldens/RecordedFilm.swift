@@ -7,6 +7,7 @@ package import Rendering
 package import Simulation
 import Synchronization
 package import TimelineScript
+import Verification
 import Views
 
 /// A film that is recorded in a golden. It is the film of a script, or a scene of an Interface Builder file.
@@ -78,6 +79,9 @@ package struct RecordedFilm: Hashable, Sendable {
         package var pictureFrames: [Int]
         /// The last frame that is played; `nil` for the whole film.
         package var lastFrame: Int?
+        /// Whether conflicts, ambiguous views and changes that are not animated are among the problems. Finding
+        /// ambiguous views takes time.
+        package var includesIssues = false
 
         package init(passes: Bool = false, pictureTimes: [Duration] = [], pictureFrames: [Int] = []) {
             self.passes = passes
@@ -119,17 +123,18 @@ package struct RecordedFilm: Hashable, Sendable {
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
         var records = scene == nil ? [SourceRecord(script: file)] : []
         records += interfaces.withLock { $0 }.sorted { $0.key < $1.key }.map { SourceRecord(wholeFile: $0.value) }
-        let (section, pictures, loop) = try await film(timeline, staging, content, measurer)
+        let (section, pictures, loop, issues) = try await film(timeline, staging, content, measurer)
         let play = Play(
             section: section, sources: records, files: RecordedFilm.files(of: timeline), pictures: pictures,
             feedbackLoop: loop)
-        return (play, reading.diagnostics)
+        return (play, reading.diagnostics + issues)
     }
 
     private func film(
         _ timeline: Timeline, _ staging: Staging, _ content: Content, _ measurer: CairoTextMeasurer
-    ) async throws -> (Golden.Section, [FramePictures.Picture], FeedbackLoop?) {
+    ) async throws -> (Golden.Section, [FramePictures.Picture], FeedbackLoop?, issues: [Diagnostic]) {
         let scene = SceneBuilder(timeline, measuring: measurer).build()
+        scene.window.recordsAmbiguity = content.includesIssues
         let words = scene.window.surroundings.words
         let background = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
@@ -140,21 +145,25 @@ package struct RecordedFilm: Hashable, Sendable {
             recordingPasses: content.passes, measuring: measurer, scale: scene.window.grid.scale)
         let pictures = FramePictures(
             of: Set(frames), RenderSettings(background: background, fonts: measurer.addedFonts), measuring: measurer)
-        var sinks = RecordingSinks(sampler: sampler, pictures: pictures)
+        var watch = IssueWatch(
+            RecordingSinks(sampler: sampler, pictures: pictures, includesIssues: content.includesIssues))
         var loop: FeedbackLoop?
         do {
             if let last = content.lastFrame, last < lastFrame {
-                try await player.play(frames: 0...last, into: &sinks)
+                try await player.play(frames: 0...last, into: &watch)
             } else {
-                try await player.play(into: &sinks)
+                try await player.play(into: &watch)
             }
         } catch let endless as FeedbackLoop {
             loop = endless
         }
+        let sinks = watch.sink
         var section = Golden.Section(name: sectionName(staging), surroundings: words, film: sinks.sampler.film)
         if content.passes { section.passes = sinks.sampler.passes }
         section.pictures = sinks.pictures.pictures.map { Golden.Picture(frame: $0.frame, hash: $0.hash) }
-        return (section, sinks.pictures.pictures, loop)
+        // Reading the script has reported the exceptions.
+        let issues = watch.problems(in: scene.objects, of: timeline).filter { $0.id != .raisesException }
+        return (section, sinks.pictures.pictures, loop, content.includesIssues ? issues : [])
     }
 
     /// Returns the hashes of the pictures to which the script refers, by file name.
@@ -204,8 +213,10 @@ package struct RecordedFilm: Hashable, Sendable {
 private struct RecordingSinks: FrameSink {
     var sampler: GeometrySampler
     var pictures: FramePictures
+    /// Whether problems are reported. Changes that are not animated are found only if the trace is recorded.
+    let includesIssues: Bool
 
-    var readsTrace: Bool { sampler.readsTrace }
+    var readsTrace: Bool { sampler.readsTrace || includesIssues }
 
     mutating func begin(_ film: FilmFormat) throws {
         sampler.begin(film)

@@ -6,6 +6,8 @@ package struct VerificationReport: Sendable {
     package private(set) var films: [FilmVerification] = []
     /// The folder with the gallery and the pictures; `nil` if no gallery was written.
     package var folder: String?
+    /// Warnings that concern no film, such as goldens whose scripts do not exist.
+    package var warnings: [Diagnostic] = []
 
     package init() {}
 

@@ -116,8 +116,9 @@ package struct Verifier {
                         differences: [Difference(.film, nil, [], "\(section.name) no longer exists")]))
                 continue
             }
-            let content = RecordedFilm.Content(
+            var content = RecordedFilm.Content(
                 passes: section.passes != nil, pictureFrames: section.pictures.map(\.frame))
+            content.includesIssues = true
             let (play, problems) = try await self.play(entry.film, entry.staging, content)
             result.problems += problems.filter { !result.problems.contains($0) }
             guard let play else {

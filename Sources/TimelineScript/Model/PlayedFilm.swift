@@ -15,16 +15,19 @@ package struct PlayedFilm: Sendable {
     package var feedbackLoop: FeedbackLoop?
     /// The objects of the scene that was played.
     package var objects: DeclaredObjects
+    /// The events that report problems, such as conflicts; `nil` if they were not recorded.
+    package var issues: [TraceEvent]?
 
     package init(
         endOfOverrides: OverrideEnding, turnCount: Int?, problems: [Diagnostic], feedbackLoop: FeedbackLoop? = nil,
-        objects: DeclaredObjects = DeclaredObjects()
+        objects: DeclaredObjects = DeclaredObjects(), issues: [TraceEvent]? = nil
     ) {
         self.endOfOverrides = endOfOverrides
         self.turnCount = turnCount
         self.problems = problems
         self.feedbackLoop = feedbackLoop
         self.objects = objects
+        self.issues = issues
     }
 }
 

@@ -2,61 +2,136 @@ internal import Simulation
 
 /// Derives the names of views in the trace from the stored properties that refer to the views.
 ///
-/// A subview of a `LoginView` is named `LoginView.titleLabel` if the property `titleLabel` refers to it. A view in an
-/// array is named `LoginView.rows[0]`. An `accessibilityIdentifier` takes precedence. If no property refers to a
-/// view, its name consists of its class and a number.
+/// A view is named `LoginView.titleLabel` if the property `titleLabel` of a `LoginView` refers to it. The owner of the
+/// property can be any ancestor of the view, or the controller of an ancestor; the closest owner is used. A view in an
+/// array is named `LoginView.rows[0]`, and a view in a dictionary `LoginView.fields["email"]`. An
+/// `accessibilityIdentifier` takes precedence. If no property refers to a view, its name consists of its class and a
+/// number.
 extension UIView {
-    /// Names `subview`, which is being added to this view, after a property of this view or of its controller.
+    /// Names `subview`, which is being added to this view, and its descendants after properties.
+    ///
+    /// The descendants are named here, because they may have been added before their common ancestor had an owner.
     func nameAfterProperty(_ subview: UIView) {
-        guard subview.hasDefaultName, !name(subview, after: self), let controller else { return }
-        _ = name(subview, after: controller)
+        var owners = self.owners.map(PropertyOwner.init)
+        owners.reverse()
+        name(subview, after: &owners)
     }
 
-    /// Names a view after a property of `holder`. Returns `false` if no property refers to the view.
-    private func name(_ subview: UIView, after holder: AnyObject) -> Bool {
-        guard let property = PropertyNames.property(of: holder, holding: subview) else { return false }
-        subview.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
-        subview.hasDefaultName = false
-        return true
+    /// Names a view and its descendants.
+    ///
+    /// - Parameter owners: The possible owners of the properties, from the outermost to the innermost.
+    private func name(_ view: UIView, after owners: inout [PropertyOwner]) {
+        if view.hasDefaultName {
+            for owner in owners.reversed() {
+                guard let property = owner.property(holding: view) else { continue }
+                view.handle.name = world.uniqueName("\(type(of: owner.object)).\(property)")
+                view.hasDefaultName = false
+                break
+            }
+        }
+        guard !view.subviews.isEmpty else { return }
+        let count = owners.count
+        if let controller = view.controller { owners.append(PropertyOwner(controller)) }
+        owners.append(PropertyOwner(view))
+        for subview in view.subviews { name(subview, after: &owners) }
+        owners.removeLast(owners.count - count)
     }
-}
 
-extension UIView {
-    /// Names a layer that is being added to this view after a property of this view or of its controller.
+    /// This view, its controller, and its ancestors with their controllers, from the innermost to the outermost.
+    private var owners: [AnyObject] {
+        var owners: [AnyObject] = []
+        var next: UIView? = self
+        while let view = next {
+            owners.append(view)
+            if let controller = view.controller { owners.append(controller) }
+            next = view.superview
+        }
+        return owners
+    }
+
+    /// Names a layer that is being added to this view after a property of this view, of an ancestor, or of a controller.
     func nameAfterProperty(_ layer: CALayer) {
         guard !layer.isNamed else { return }
-        for holder in [self, controller] as [AnyObject?] {
-            guard let holder, let property = PropertyNames.property(of: holder, holding: layer) else { continue }
-            layer.handle.name = world.uniqueName("\(type(of: holder)).\(property)")
+        for owner in owners {
+            guard let property = PropertyOwner(owner).property(holding: layer) else { continue }
+            layer.handle.name = world.uniqueName("\(type(of: owner)).\(property)")
             layer.isNamed = true
             return
         }
     }
 }
 
+/// An object whose stored properties may refer to views and layers.
 @MainActor
-private enum PropertyNames {
-    /// The prefix that Swift adds to the name of a lazy property.
-    private static let lazyPrefix = "$__lazy_storage_$_"
+private final class PropertyOwner {
+    let object: AnyObject
+    /// The names of the properties by the objects to which they refer; `nil` until a second object is searched for.
+    private var names: [ObjectIdentifier: String]?
+    private var hasSearched = false
+
+    init(_ object: AnyObject) { self.object = object }
 
     /// Returns the name of the stored property that refers to a view or a layer; `nil` if there is none. Properties
     /// that are declared in this module are ignored.
-    static func property(of holder: AnyObject, holding object: AnyObject) -> String? {
-        guard !isOfThisModule(type(of: holder)) else { return nil }
+    func property(holding held: AnyObject) -> String? {
+        if let names { return names[ObjectIdentifier(held)] }
+        guard hasSearched else {
+            hasSearched = true
+            var found: String?
+            PropertyOwner.visit(object) { other, name in
+                if other === held { found = name() }
+                return found != nil
+            }
+            return found
+        }
+        var names: [ObjectIdentifier: String] = [:]
+        PropertyOwner.visit(object) { other, name in
+            if names[ObjectIdentifier(other)] == nil { names[ObjectIdentifier(other)] = name() }
+            return false
+        }
+        self.names = names
+        return names[ObjectIdentifier(held)]
+    }
+
+    /// The prefix that Swift adds to the name of a lazy property.
+    private static let lazyPrefix = "$__lazy_storage_$_"
+
+    /// A function that receives a view or a layer, and returns whether the search is over.
+    private typealias Visiting = (AnyObject, _ name: () -> String) -> Bool
+
+    /// Calls `body` with each view and layer to which a stored property refers.
+    private static func visit(_ holder: AnyObject, _ body: Visiting) {
+        guard !isOfThisModule(type(of: holder)) else { return }
         var mirror: Mirror? = Mirror(reflecting: holder)
         while let present = mirror, !isOfThisModule(present.subjectType) {
             for (label, value) in present.children {
                 guard var label else { continue }
                 if label.hasPrefix(lazyPrefix) { label.removeFirst(lazyPrefix.count) }
-                if let held = value as? UIView, held === object { return label }
-                if let held = value as? CALayer, held === object { return label }
-                let list =
-                    (value as? [UIView])?.map { $0 as AnyObject } ?? (value as? [CALayer])?.map { $0 as AnyObject }
-                if let index = list?.firstIndex(where: { $0 === object }) { return "\(label)[\(index)]" }
+                if visit(value, { label }, body) { return }
             }
             mirror = present.superclassMirror
         }
-        return nil
+    }
+
+    /// Calls `body` with each view and layer in the value of a property. Returns whether the search is over.
+    private static func visit(_ value: Any, _ name: @escaping () -> String, _ body: Visiting) -> Bool {
+        if let view = value as? UIView { return body(view, name) }
+        if let layer = value as? CALayer { return body(layer, name) }
+        if let list = value as? [UIView?] { return visitAll(list, name, body) }
+        if let list = value as? [CALayer?] { return visitAll(list, name, body) }
+        if let lists = value as? [[UIView]] {
+            return lists.enumerated().contains { index, list in visitAll(list, { "\(name())[\(index)]" }, body) }
+        }
+        if let table = value as? [String: UIView] {
+            return table.sorted { $0.key < $1.key }.contains { key, view in body(view) { "\(name())[\"\(key)\"]" } }
+        }
+        return false
+    }
+
+    private static func visitAll(_ list: [AnyObject?], _ name: @escaping () -> String, _ body: Visiting) -> Bool {
+        list.enumerated().contains { index, element in
+            element.map { body($0) { "\(name())[\(index)]" } } ?? false
+        }
     }
 
     private static var knownClasses: [ObjectIdentifier: Bool] = [:]

@@ -45,7 +45,7 @@ package enum JUnitReport {
         if let mistake = script.mistake {
             lines.append("    \(testcase("the script", line: mistake.span.line, of: script))>")
             let attributes = attribute("message", mistake.message) + attribute("type", mistake.id.rawValue)
-            let text = script.text(of: mistake)
+            let text = script.mistakes.map(script.text).joined(separator: "\n")
             lines.append("      <error\(attributes)>\(XMLText.content(text))</error>")
             lines.append("    </testcase>")
         }

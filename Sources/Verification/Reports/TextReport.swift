@@ -77,8 +77,11 @@ package struct ScriptReport: Sendable {
         self.problems = problems
     }
 
-    /// The first error, which prevented complete playback of the script; `nil` if there are no errors.
-    package var mistake: Diagnostic? { problems.first { $0.severity == .error } }
+    /// The errors of the script, including warnings that are treated as errors.
+    var mistakes: [Diagnostic] { problems.filter { $0.severity == .error } }
+
+    /// The first error; `nil` if there are no errors.
+    package var mistake: Diagnostic? { mistakes.first }
 
     /// The warnings of the script and its film.
     var warnings: [Diagnostic] { problems.filter { $0.severity != .error } }

@@ -84,6 +84,20 @@ struct InterruptTests {
         try expectNothingLeft(in: folder)
     }
 
+    /// A film that crashes ends its process with one of these signals, and a batch does not say otherwise which film it
+    /// was.
+    @Test("names the film if the signal is that of a crash", arguments: [SIGILL, SIGTRAP, SIGSEGV])
+    func crash(number: Int32) throws {
+        let folder = try TemporaryFolder()
+        let (process, frames, errors) = try start(in: folder)
+        kill(process.processIdentifier, number)
+        _ = try frames.fileHandleForReading.readToEnd()
+        let words = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+        #expect(words.contains("animatic has crashed while playing 'long.yaml'; "), "\(words)")
+    }
+
     /// The first signal cancels the render, which waits for the process that reads its frames.
     @Test("keeps earlier files even if a second signal ends it immediately", arguments: [SIGTERM, SIGHUP])
     func secondSignal(number: Int32) throws {

@@ -73,7 +73,7 @@ struct LanguageCommandTests {
         let folder = try application()
         for options in [["--language", "de"], ["--sweep", "1.constant=1,2"]] {
             let call = try Command(["record", "greeting.yaml"] + options, in: folder.url)
-            #expect(call.status == 64 && call.errors.contains("leave out --language and --sweep"))
+            #expect(call.status == 64 && call.errors.hasPrefix("Error: Unknown option '\(options[0])'"))
         }
         #expect(folder.names == ["App", "greeting.yaml"])
     }

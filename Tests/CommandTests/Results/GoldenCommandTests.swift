@@ -195,6 +195,41 @@ struct GoldenCommandTests {
         #expect(folder.names(in: "G/films") == ["a.yaml.golden"])
     }
 
+    @Test func `verify warns about goldens without a script`() throws {
+        for options in [[], ["--goldens", "G"]] {
+            try folder.write("films/b.yaml", script(gap: 12))
+            let golden = (options.isEmpty ? "" : "G/") + "films/b.yaml.golden"
+            func verify(_ more: String...) throws -> Command {
+                try Command(["verify", "films", "--no-gallery"] + options + more, in: folder.url)
+            }
+            _ = try Command(["record", "films"] + options, in: folder.url)
+            #expect(try !verify().errors.contains("warning"))
+            try FileManager.default.removeItem(atPath: folder.path(of: "films/b.yaml"))
+            let lenient = try verify()
+            #expect(lenient.status == 0 && lenient.output == "1 film is as recorded\n")
+            #expect(
+                lenient.errors.contains("\(golden): warning: its script does not exist")
+                    && lenient.errors.contains("animatic record --prune"), "\(lenient.errors)")
+            #expect(try verify("--warnings-as-errors").status == 2)
+            struct Document: Decodable {
+                let warnings: [String]
+            }
+            let document = try JSONDecoder().decode(Document.self, from: Data(try verify("--json").output.utf8))
+            #expect(
+                document.warnings.count == 1 && document.warnings[0].hasPrefix("\(golden): its script does not exist"))
+            // A folder that contains only such goldens is not a folder of rendered frames.
+            try FileManager.default.removeItem(atPath: folder.path(of: "films/a.yaml"))
+            let last = try verify()
+            #expect(last.status == 0 && last.output == "found no films\n", "\(last.errors)")
+            #expect(last.errors.matches(of: /its script does not exist/).count == 2, "\(last.errors)")
+            try folder.write("films/a.yaml", script())
+            // The warning states the command that removes the golden.
+            let words = try #require(lenient.errors.firstMatch(of: /'animatic (record --prune [^']+)'/))
+            _ = try Command(words.output.1.split(separator: " ").map(String.init), in: folder.url)
+            #expect(try !verify().errors.contains("warning"))
+        }
+    }
+
     @Test func `scripts are compared with a git revision`() throws {
         let program = try #require(Program("git"))
         func git(_ arguments: String...) throws {
