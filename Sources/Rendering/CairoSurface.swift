@@ -106,36 +106,31 @@ final class CairoSurface {
         }
     }
 
-    /// Fills `shape` with `pattern`.
-    @unsafe
-    func fill(_ shape: RoundedRect, withPattern pattern: OpaquePointer) {
-        guard !shape.rect.isBlank else { return }
-        unsafe cairo_set_source(cairo, pattern)
-        withPath(of: shape) { unsafe cairo_fill(cairo) }
-    }
-
     /// Fills `shape` with `pixels`.
     func fill(_ shape: RoundedRect, with pixels: PlacedPixels) {
         let (image, target) = (pixels.surface, pixels.place)
         guard !shape.rect.isBlank, !target.isBlank else { return }
+        let (across, down) = (Double(image.size.width) / target.width, Double(image.size.height) / target.height)
+        let map = AffineTransform(
+            a: across, b: 0, c: 0, d: down, tx: -target.minX * across, ty: -target.minY * down)
+        guard canDrawImage(with: map) else { return }
         let pattern = unsafe image.makePattern()
         var matrix = cairo_matrix_t()
-        let (across, down) = (Double(image.size.width) / target.width, Double(image.size.height) / target.height)
-        unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -target.minX * across, -target.minY * down)
-        defer { unsafe cairo_pattern_destroy(pattern) }
-        guard canDrawImage(with: matrix) else { return }
+        unsafe cairo_matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
         // Repeat the outermost pixels of the image beyond its edge. Without this extend mode, the edges would fade.
-        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        unsafe fill(shape, withPattern: pattern)
+        if canRepeatEdges(of: map) { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
+        unsafe cairo_set_source(cairo, pattern)
+        unsafe cairo_pattern_destroy(pattern)
+        withPath(of: shape) { unsafe cairo_fill(cairo) }
     }
 
     /// Draws the shadow of `box`.
     ///
     /// - Parameter hidden: A pixel-aligned area that opaque content covers later. The shadow is not drawn there.
     func fill(_ shadow: ShadowMask, of box: Rect, with color: Color, except hidden: Rect?) {
-        guard color.alpha > 0, canDrawImage(with: shadow.matrix(over: box)) else { return }
+        guard color.alpha > 0, canDrawImage(with: shadow.map(over: box)) else { return }
         unsafe cairo_save(cairo)
         if let hidden, !hidden.isBlank, drawsOnPixels {
             addPath(of: RoundedRect(canvas))
@@ -257,7 +252,7 @@ final class CairoSurface {
 
     /// Creates the path of `shape`, and calls `body` to fill or clip it. Antialiasing is disabled during the call if
     /// the shape must not be antialiased.
-    private func withPath(of shape: RoundedRect, _ body: () -> Void) {
+    func withPath(of shape: RoundedRect, _ body: () -> Void) {
         let isHard = hasPixels && shape.radius == 0 && shape.antialiasing == false
         if isHard { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE) }
         addPath(of: shape)
@@ -279,48 +274,6 @@ private func takeLargePages(for surface: OpaquePointer, _ size: PixelSize) {
     _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: from), to - from, MADV_HUGEPAGE)
 }
 
-/// The limits of patterns.
-extension CairoSurface {
-    /// The maximum absolute value of an element of the matrix from pixels to the coordinates of a pattern. It is half
-    /// of the limit of Cairo, which stores matrix elements as 16-bit integers with a 16-bit fraction. Beyond its limit,
-    /// Cairo reports that memory is exhausted.
-    static let steepest = 16_384.0
-
-    static let identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-
-    /// Returns the largest absolute value of an element of the matrix from pixels to the coordinates of a pattern. The
-    /// translation is not an element.
-    ///
-    /// - Parameter matrix: The matrix from the current coordinates to those of the pattern.
-    private func steepness(of matrix: cairo_matrix_t) -> Double {
-        var (inverse, matrix, whole) = (cairo_matrix_t(), matrix, cairo_matrix_t())
-        unsafe cairo_get_matrix(cairo, &inverse)
-        guard unsafe cairo_matrix_invert(&inverse) == CAIRO_STATUS_SUCCESS else { return .infinity }
-        unsafe cairo_matrix_multiply(&whole, &inverse, &matrix)
-        return max(abs(whole.xx), abs(whole.yx), abs(whole.xy), abs(whole.yy))
-    }
-
-    /// Returns the length of a unit of the current coordinates in a gradient, and multiplies `matrix`, from the
-    /// current coordinates to those of the gradient, by it. It is 1 unless the gradient is reduced so much that Cairo
-    /// could not draw it.
-    func gradientUnit(for matrix: inout cairo_matrix_t) -> Double {
-        let steepness = steepness(of: matrix)
-        guard hasPixels, steepness > CairoSurface.steepest, steepness.isFinite else { return 1 }
-        let unit = CairoSurface.steepest / steepness
-        matrix = cairo_matrix_t(
-            xx: matrix.xx * unit, yx: matrix.yx * unit, xy: matrix.xy * unit, yy: matrix.yy * unit,
-            x0: matrix.x0 * unit, y0: matrix.y0 * unit)
-        return unit
-    }
-
-    /// Returns whether Cairo can draw an image with `matrix`, from the current coordinates to pixels of the image. An
-    /// image with a larger reduction has less than one pixel of the canvas for 16,384 of its pixels, and is not
-    /// visible.
-    func canDrawImage(with matrix: cairo_matrix_t) -> Bool {
-        !hasPixels || steepness(of: matrix) <= CairoSurface.steepest
-    }
-}
-
 /// Edges without antialiasing.
 extension CairoSurface {
     /// Returns the rectangle of the pixels that `shape` covers, in the current coordinates. Returns `nil` if the shape
@@ -330,12 +283,9 @@ extension CairoSurface {
     /// neither leave a gap nor share a pixel.
     func coveredPixels(of shape: RoundedRect) -> Rect? {
         guard hasPixels, shape.radius == 0, shape.antialiasing != true, !shape.rect.isBlank else { return nil }
-        var matrix = cairo_matrix_t()
-        unsafe cairo_get_matrix(cairo, &matrix)
-        let isUpright = max(abs(matrix.xy), abs(matrix.yx)) < CairoSurface.noise
-        guard isUpright || max(abs(matrix.xx), abs(matrix.yy)) < CairoSurface.noise else { return nil }
-        let map = AffineTransform(
-            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+        let map = transform
+        let isUpright = max(abs(map.b), abs(map.c)) < CairoSurface.noise
+        guard isUpright || max(abs(map.a), abs(map.d)) < CairoSurface.noise else { return nil }
         if map == .identity { return shape.rect.coveredPixels }
         guard let inverse = map.inverted else { return nil }
         let covered = map.boundingBox(of: shape.rect).coveredPixels.intersection(RoundedRect.reach)

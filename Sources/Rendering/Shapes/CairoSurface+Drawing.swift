@@ -55,7 +55,9 @@ extension CairoSurface {
             guard path.isFinite else { return }
             blended(mode) { stroke(path, line, with: color) }
         case .gradient(let gradient, let alpha, let mode):
-            blended(mode) { paint(gradient, alpha: alpha) }
+            guard !gradient.colors.isEmpty else { return }
+            try setSource(gradient.plane)
+            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
         case .image(let image, let rect, let alpha, let mode):
             guard !rect.isBlank else { return }
             unsafe cairo_push_group(cairo)
@@ -125,33 +127,6 @@ extension CairoSurface {
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
-    private func paint(_ gradient: DrawnGradient, alpha: Double) {
-        guard let first = gradient.colors.first, let last = gradient.colors.last else { return }
-        var matrix = CairoSurface.identity
-        let unit = gradientUnit(for: &matrix)
-        let start = Point(x: gradient.start.x * unit, y: gradient.start.y * unit)
-        let end = Point(x: gradient.end.x * unit, y: gradient.end.y * unit)
-        let pattern =
-            if let radii = gradient.radii {
-                unsafe cairo_pattern_create_radial(
-                    start.x, start.y, max(radii.start, 0) * unit, end.x, end.y, max(radii.end, 0) * unit)
-            } else {
-                unsafe cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
-            }
-        unsafe cairo_pattern_set_matrix(pattern, &matrix)
-        func add(_ color: Color, at place: Double, isShown: Bool = true) {
-            unsafe cairo_pattern_add_color_stop_rgba(
-                pattern, place, color.red, color.green, color.blue, isShown ? color.alpha : 0)
-        }
-        if !gradient.drawsBeforeStart { add(first, at: 0, isShown: false) }
-        for (color, place) in zip(gradient.colors, gradient.locations) { add(color, at: place) }
-        if !gradient.drawsAfterEnd { add(last, at: 1, isShown: false) }
-        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        unsafe cairo_set_source(cairo, pattern)
-        unsafe cairo_paint_with_alpha(cairo, alpha)
-        unsafe cairo_pattern_destroy(pattern)
-    }
-
     private func draw(
         _ block: TextBlock, _ alignment: ViewContent.TextAlignment, in rect: Rect, with color: Color,
         renderer: CairoRenderer
@@ -175,6 +150,22 @@ extension CairoSurface {
                 from: nil)
             baseline += text.pitch(after: index)
         }
+    }
+}
+
+extension DrawnGradient {
+    /// The gradient of the plane. There must be a color.
+    fileprivate var plane: PlaneGradient {
+        var stops = zip(colors, locations).map { (color: $0, place: $1) }
+        func transparent(_ color: Color) -> Color {
+            Color(red: color.red, green: color.green, blue: color.blue, alpha: 0)
+        }
+        if !drawsBeforeStart { stops.insert((transparent(colors[0]), 0), at: 0) }
+        if !drawsAfterEnd { stops.append((transparent(colors[colors.count - 1]), 1)) }
+        return PlaneGradient(
+            start: PlaneGradient.End(center: start, radius: max(radii?.start ?? 0, 0)),
+            end: PlaneGradient.End(center: end, radius: max(radii?.end ?? 0, 0)), isRadial: radii != nil,
+            ramp: ColorRamp(stops))
     }
 }
 

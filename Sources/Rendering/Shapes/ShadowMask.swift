@@ -35,24 +35,24 @@ final class ShadowMask {
     @unsafe
     func makePattern(over box: Rect) -> OpaquePointer? {
         let pattern = unsafe cairo_pattern_create_for_surface(surface)
-        var matrix = matrix(over: box)
+        let map = map(over: box)
+        var matrix = cairo_matrix_t()
+        unsafe cairo_matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
         unsafe cairo_pattern_set_matrix(pattern, &matrix)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         return unsafe pattern
     }
 
-    /// Returns the matrix from the coordinates of `box` to pixels of the mask, for a shadow of the rectangle `box`.
-    func matrix(over box: Rect) -> cairo_matrix_t {
+    /// Returns the transform from the coordinates of `box` to pixels of the mask, for a shadow of the rectangle `box`.
+    func map(over box: Rect) -> AffineTransform {
         let (columns, rows) = unsafe (
             Double(cairo_image_surface_get_width(surface)), Double(cairo_image_surface_get_height(surface))
         )
         let across = columns / (box.width * (1 + 2 * reach.width))
         let down = rows / (box.height * (1 + 2 * reach.height))
-        var matrix = cairo_matrix_t()
-        unsafe cairo_matrix_init(
-            &matrix, across, 0, 0, down, -(box.minX - reach.width * box.width) * across,
-            -(box.minY - reach.height * box.height) * down)
-        return matrix
+        return AffineTransform(
+            a: across, b: 0, c: 0, d: down, tx: -(box.minX - reach.width * box.width) * across,
+            ty: -(box.minY - reach.height * box.height) * down)
     }
 }
 
@@ -81,14 +81,28 @@ struct ShadowShape: Hashable {
     ///   - deviation: The standard deviation of the blur in pixels, greater than 0.
     init(_ outline: RoundedRect, deviation: Double) {
         let box = outline.rect
-        let longest = max(box.width, box.height) + 6 * deviation + 4
-        let coarseness = max(1, deviation / ShadowShape.finestDeviation, longest / ShadowShape.longestEdge)
+        let coarseness = ShadowShape.coarseness(of: box, deviation: deviation)
         width = max(1, Int((box.width / coarseness).rounded()))
         height = max(1, Int((box.height / coarseness).rounded()))
         corner = outline.radius / coarseness
         curve = outline.curve
         corners = outline.radius > 0 ? outline.corners : .all
         self.deviation = deviation / coarseness
+    }
+
+    /// Returns the width of a mask pixel, in pixels.
+    ///
+    /// - Parameters:
+    ///   - box: The rectangle that casts the shadow.
+    ///   - deviation: The standard deviation of the blur in pixels.
+    static func coarseness(of box: Rect, deviation: Double) -> Double {
+        let longest = max(box.width, box.height) + 6 * deviation + 4
+        return max(1, deviation / ShadowShape.finestDeviation, longest / ShadowShape.longestEdge)
+    }
+
+    /// Returns whether a mask of the rectangle `box` can have the resolution of the blur.
+    static func isFine(_ box: Rect, deviation: Double) -> Bool {
+        coarseness(of: box, deviation: deviation) <= max(1, deviation / finestDeviation)
     }
 
     /// The smallest shape with the same corners and blur, without the uniform area between the corners.

@@ -123,7 +123,7 @@ extension CairoSurface {
             unsafe cairo_translate(cairo, placed.x, placed.y)
             let size = placed.size / GlyphPicture.emSize
             unsafe cairo_scale(cairo, size, size)
-            if canDrawImage(with: CairoSurface.identity) {
+            if canDrawImage(with: .identity) {
                 unsafe placed.picture.paint(on: cairo, alpha: min(alpha, 1))
             }
             unsafe cairo_restore(cairo)

@@ -188,6 +188,16 @@ struct ViewPainter {
     }
 }
 
+extension Rect {
+    /// Returns a rectangle with the same center, whose width and height are at least `length`.
+    fileprivate func widened(to length: Double) -> Rect {
+        let size = Size(width: max(width, length), height: max(height, length))
+        return Rect(
+            x: minX - (size.width - width) / 2, y: minY - (size.height - height) / 2, width: size.width,
+            height: size.height)
+    }
+}
+
 extension ViewState {
     /// Whether the view draws nothing but its background.
     fileprivate var isBareBackground: Bool {
@@ -279,16 +289,28 @@ extension ViewPainter {
 
     /// Draws the shadow of a view whose background covers `box`.
     func paintShadow(of view: ViewState, _ box: Rect, through opening: VisibleRegion) {
-        guard view.castsShadow, !box.isBlank else { return }
-        let place = places.shadowBox(of: view, in: box)
-        guard !places.ownExtents(of: view, in: box).intersection(opening.region).isBlank else { return }
+        guard view.castsShadow, !box.isBlank,
+            !places.shadowExtents(of: view, in: box).intersection(opening.region).isBlank
+        else { return }
         var color = view.shadow.color
         color.alpha *= min(view.shadow.opacity, 1) * view.solidity
-        let (outline, deviation) = (places.outline(of: view, in: place), view.shadow.radius * scale)
+        let deviation = view.shadow.radius * scale
+        var place = places.shadowBox(of: view, in: box)
+        if deviation > 0.1, !ShadowShape.isFine(place, deviation: deviation) {
+            // Leave out the part of a large shadow that has no effect in the visible region, also with rounded corners.
+            let radius = places.outline(of: view, in: place).radius
+            place = place.intersection(opening.region.outset(by: places.shadowReach(of: view) + 2 * radius))
+        }
+        let outline = places.outline(of: view, in: place)
         guard deviation > 0.1 else { return surface.fill(outline, with: color) }
+        guard !outline.rect.isBlank else { return }
         let shape = ShadowShape(outline, deviation: deviation)
+        // A box that is narrower than a pixel of the mask is drawn as wide as this pixel, and more transparent.
+        let coarseness = ShadowShape.coarseness(of: outline.rect, deviation: deviation)
+        let drawn = outline.rect.widened(to: coarseness)
+        color.alpha *= outline.rect.width / drawn.width * (outline.rect.height / drawn.height)
         surface.fill(
-            renderer.shadow(of: shape), of: place, with: color,
+            renderer.shadow(of: shape), of: drawn, with: color,
             except: hidden(by: view, box)?.intersection(surface.canvas))
     }
 
@@ -315,9 +337,7 @@ extension ViewPainter {
         if gradient.type == .conic {
             surface.fill(shape, with: try renderer.conic(gradient, over: box))
         } else {
-            let pattern = unsafe gradient.makePattern(over: box, on: surface)
-            unsafe surface.fill(shape, withPattern: pattern)
-            unsafe cairo_pattern_destroy(pattern)
+            try surface.fill(shape, with: gradient.plane(over: box))
         }
     }
 

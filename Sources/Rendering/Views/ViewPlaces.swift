@@ -109,8 +109,7 @@ struct ViewPlaces {
     func ownExtents(of view: ViewState, in box: Rect) -> Rect {
         if view.clipsToBounds { return box }
         guard view.castsShadow else { return bodyExtents(of: view, in: box) }
-        let reach = (3 * view.shadow.radius * scale).rounded(.up) + 2
-        return bodyExtents(of: view, in: box).union(shadowBox(of: view, in: box).outset(by: reach))
+        return bodyExtents(of: view, in: box).union(shadowExtents(of: view, in: box))
     }
 
     /// Returns the bounding box of a view without its subviews and its shadow.
@@ -137,6 +136,14 @@ struct ViewPlaces {
             x: box.minX + view.shadow.offset.width * scale, y: box.minY + view.shadow.offset.height * scale,
             width: box.width, height: box.height)
     }
+
+    /// Returns the bounding box of the blurred shadow of a view that covers `box`.
+    func shadowExtents(of view: ViewState, in box: Rect) -> Rect {
+        shadowBox(of: view, in: box).outset(by: shadowReach(of: view))
+    }
+
+    /// The distance from the unblurred shadow of a view to the edge of the blurred shadow, in pixels.
+    func shadowReach(of view: ViewState) -> Double { (3 * view.shadow.radius * scale).rounded(.up) + 2 }
 
     /// Returns the bounding box of a label's lines and background, in pixels. Glyphs extend beyond the rectangle of
     /// the lines by less than the font size.

@@ -75,6 +75,78 @@ struct ReductionDrawingTests {
         }
     }
 
+    /// The center of the gradient is 250,000 points to the right of the canvas, and its radius in this direction is
+    /// 500,000 points. The distance along this axis is therefore half of the radius everywhere on the canvas.
+    @Test(arguments: [12, 40, 1020.0])
+    func `draws a rotated radial gradient with an enormous radius`(radius: Double) throws {
+        var scene = TestScene(width: 30, height: 30)
+        let gradient = Gradient(
+            [.red, .blue], startPoint: Point(x: 0.5, y: 0.5), endPoint: Point(x: 0.5 + radius / 40, y: 0), type: .radial
+        )
+        scene.add(Rect(250_000 - 20, 15 - 500_000, 40, 1e6)) {
+            ($0.gradient, $0.transform) = (gradient, AffineTransform(rotationAngle: .pi / 2))
+        }
+        let bitmap = try scene.bitmap()
+        for x in 0..<30 {
+            for y in 0..<30 {
+                let across = (Double(y) + 0.5 - 15) / radius
+                let progress = min((0.25 + across * across).squareRoot(), 1)
+                let (red, blue) = (Double(bitmap[x, y] >> 16 & 0xFF), Double(bitmap[x, y] & 0xFF))
+                #expect(abs(red - 255 * (1 - progress)) <= 1 && abs(blue - 255 * progress) <= 1, "\(x), \(y)")
+            }
+        }
+    }
+
+    /// The shadow is more than 400,000 pixels from the canvas, although the bounding box of the view and its shadow, or
+    /// that of the rotated canvas, contains the canvas.
+    @Test(arguments: [
+        (Rect(-500_000, 9.25, 1e6, 15.75), AffineTransform(rotationAngle: -2)),
+        (Rect(-10, -10, 40, 40), AffineTransform(scaleX: 1e6, y: 1e6)),
+        (Rect(-70_000, 4, 1e6, 8), AffineTransform(scaleX: 5e5, y: 5e5)),
+        (Rect(-1000, 4, 1e6, 1), .identity),
+    ])
+    func `leaves out a shadow far outside of the canvas`(frame: Rect, transform: Geometry.AffineTransform) throws {
+        func drawn(opacity: Double) throws -> Bitmap {
+            var scene = TestScene(width: 20, height: 20)
+            scene.add(frame, .red) {
+                $0.transform = transform
+                ($0.shadow.opacity, $0.shadow.offset) = (opacity, Size(width: -1e6, height: 1e6))
+            }
+            return try scene.bitmap()
+        }
+        #expect(try drawn(opacity: 1).pixels == drawn(opacity: 0).pixels)
+    }
+
+    /// The profile of the shadow of a long strip is the difference of two normal distributions.
+    @Test(arguments: [200.0, 1e4, 1e6])
+    func `blurs the shadow of a long strip as finely as that of a short strip`(width: Double) throws {
+        var scene = TestScene(width: 20, height: 60)
+        scene.add(Rect(10 - width / 2, 10, width, 8), .red) {
+            ($0.shadow.opacity, $0.shadow.radius, $0.shadow.offset) = (1, 3, Size(width: 0, height: 20))
+        }
+        let bitmap = try scene.bitmap()
+        func share(below y: Double) -> Double { (1 + erf(y / (3 * 2.0.squareRoot()))) / 2 }
+        for y in 18..<60 {
+            let middle = Double(y) + 0.5
+            let alpha = share(below: middle - 30) - share(below: middle - 38)
+            #expect(abs(Double(bitmap[10, y] & 0xFF) - 255 * (1 - alpha)) <= 3, "\(y)")
+        }
+    }
+
+    /// The shadow of 400 square points is spread over more than 10¹² square points, so that no shade changes.
+    @Test(arguments: [Rect(10, 10, 20, 20), Rect(10, 0, 5, 1e6)], [0, 0.3])
+    func `draws an extremely blurred shadow without a trace`(frame: Rect, angle: Double) throws {
+        func drawn(opacity: Double) throws -> Bitmap {
+            var scene = TestScene(width: 40, height: 40)
+            scene.add(frame, .red) {
+                $0.transform = AffineTransform(rotationAngle: angle)
+                ($0.shadow.opacity, $0.shadow.radius) = (opacity, 1e6)
+            }
+            return try scene.bitmap()
+        }
+        #expect(try drawn(opacity: 1).pixels == drawn(opacity: 0).pixels)
+    }
+
     /// The letter is 730 points high and its stem is about 90 points wide, so that the stem covers the whole canvas.
     @Test(arguments: [8.0, 16, 20, 100])
     func `draws fonts of more than 16,384 pixels`(scale: Double) throws {

@@ -1,3 +1,5 @@
+import Foundation
+import Geometry
 import Playback
 import TestSupport
 import Testing
@@ -102,5 +104,22 @@ struct VectorSequenceTests {
         try await write("%d.svg", in: folder)
         let text = String(decoding: try folder.bytes("1.svg"), as: UTF8.self)
         #expect(!text.contains("<text") && !text.contains("font") && !text.contains("<glyph") && text.contains("<path"))
+    }
+
+    /// The top edge of the page is the middle between two rows of the image, or the page contains its last column. The
+    /// file has 96 × 96 pixels.
+    @Test(arguments: [Rect(2, -5e5, 10, 1e6), Rect(-1e6 + 8, 2, 1e6, 10)])
+    func `show an image of which one pixel covers the page`(frame: Rect) throws {
+        let folder = try TemporaryFolder()
+        var scene = TestScene(width: 20, height: 20)
+        let picture = Repository.root.appending(path: "Timelines/Drawing/circles@2x.webp").path
+        scene.add(frame, content: .image(ViewContent.Image(path: picture, size: Size(width: 48, height: 48))))
+        let film = TestFilm([scene])
+        var still = VectorStill(path: folder.path(of: "still.pdf"), kind: .pdf)
+        try still.begin(film.format)
+        for frame in film.frames { still.receive(frame) }
+        try still.finish(.complete)
+        let text = String(decoding: try folder.bytes("still.pdf"), as: UTF8.self)
+        #expect(text.contains("/Subtype /Image") && text.contains("/Width 96") && text.contains("/Height 96"))
     }
 }

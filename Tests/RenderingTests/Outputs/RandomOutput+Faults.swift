@@ -72,10 +72,14 @@ extension RandomOutput {
     }
 
     /// Returns the pixels of a mask that are outside the frames of their views.
+    ///
+    /// A view covers the pixels whose centers are inside its bounds (`ViewMask`). The scale is that of the options,
+    /// because a partial pixel at the edge of the canvas is a whole pixel: a canvas of 1.1 points at scale 1 has 2
+    /// columns, which are not 1.8 pixels per point.
     private func maskFaults(_ mask: PNGReader, _ numbers: ViewNumbers, of frame: FrameSnapshot) -> [String] {
         let tree = frame.presentation
         var faults: [String] = []
-        let scale = Double(mask.width) / script.canvas.width
+        let scale = pixelsPerPoint
         for id in tree.views {
             guard let number = numbers[id] else { continue }
             let shown = mask.pixels.indices.filter { mask.pixels[$0] == number + 1 }
@@ -83,9 +87,9 @@ extension RandomOutput {
             guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max()
             else { continue }
             let box = tree.canvasBox(of: id)
-            // The scale is not exact, because a partial pixel at the edge of the canvas is a whole pixel.
+            // The position of a view that is magnified a million times has rounding errors.
             func isInside(_ first: Int, _ last: Int, _ start: Double, _ end: Double) -> Bool {
-                Double(first) >= start * scale - 2 && Double(last) <= end * scale + 1
+                Double(first) + 0.5 >= start * scale - 0.1 && Double(last) + 0.5 <= end * scale + 0.1
             }
             if !isInside(left, right, box.minX, box.maxX) || !isInside(top, bottom, box.minY, box.maxY) {
                 faults.append(

@@ -80,14 +80,17 @@ struct RandomOutput {
         return status.isSuccess ? nil : "status \(status.rawValue), \(streams.errors)"
     }
 
+    /// The number of pixels per point that the options request.
+    var pixelsPerPoint: Double {
+        guard let limit else { return scale }
+        return min(scale, Double(limit.width) / size.width, Double(limit.height) / size.height)
+    }
+
     /// Returns a description of the difference between a size in pixels and the size that the options request; `nil` if
     /// there is none.
     func fault(ofSize width: Int, _ height: Int) -> String? {
-        var expected = scale
-        if let limit {
-            expected = min(expected, Double(limit.width) / size.width, Double(limit.height) / size.height)
-            guard width <= limit.width, height <= limit.height else { return "\(width) × \(height) pixels do not fit" }
-        }
+        let expected = pixelsPerPoint
+        if let limit, width > limit.width || height > limit.height { return "\(width) × \(height) pixels do not fit" }
         // A partial pixel at the edge is a whole pixel.
         let excess = (Double(width) - size.width * expected, Double(height) - size.height * expected)
         let isRight = (-1e-6..<1).contains(excess.0) && (-1e-6..<1).contains(excess.1)

@@ -1,4 +1,3 @@
-import CCairo
 import Diagnostics
 import Geometry
 import Glibc
@@ -6,71 +5,57 @@ import Pictures
 import Views
 
 extension Gradient {
-    /// Creates the pattern of an axial or radial gradient over `box`, in pixels. The caller must destroy the returned
-    /// pattern.
+    /// The colors of the gradient. There must be a color.
+    fileprivate var ramp: ColorRamp { ColorRamp(zip(colors, places).map { (color: $0, place: $1) }) }
+
+    /// Returns an axial or radial gradient over `box`, in pixels.
     ///
-    /// If possible, the pattern has coordinates in pixels instead of a matrix. Cairo stores matrix elements in units
-    /// of 1/65,536, which is too coarse to map a unit square to a canvas.
-    @unsafe
-    func makePattern(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
-        let pattern = unsafe type == .radial ? makeRadial(over: box, on: surface) : makeAxial(over: box, on: surface)
-        for (place, color) in zip(places, colors) {
-            unsafe cairo_pattern_add_color_stop_rgba(
-                pattern, place, color.red, color.green, color.blue, color.alpha)
-        }
-        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        return unsafe pattern
+    /// If possible, it has coordinates in pixels instead of a transform. Cairo stores matrix elements in units of
+    /// 1/65,536, which is too coarse to map a unit square to a canvas.
+    func plane(over box: Rect) -> PlaneGradient {
+        (type == .radial ? radial(over: box) : axial(over: box)) ?? ended(before: box)
     }
 
-    /// Creates the pattern of an axial gradient.
+    /// Returns an axial gradient; `nil` if it has no extent.
     ///
     /// In the unit square, the colors change along the line between the two points and are constant perpendicular to
-    /// this line. After scaling to `box`, the two directions are no longer perpendicular. Therefore the end point of
-    /// the pattern is not the scaled end point of the gradient.
-    @unsafe
-    private func makeAxial(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
+    /// this line. After scaling to `box`, the two directions are no longer perpendicular. Therefore the end point in
+    /// pixels is not the scaled end point of the gradient.
+    private func axial(over box: Rect) -> PlaneGradient? {
         let start = startPoint.place(in: box)
         let (across, down) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
         let length = across * across + down * down
-        guard length > 0 else { return unsafe makeEnded(before: box) }
+        guard length > 0 else { return nil }
         // The change in progress along the line for each pixel to the right, and for each pixel down.
         let (right, below) = (across / (length * box.width), down / (length * box.height))
         let steepness = right * right + below * below
-        var matrix = CairoSurface.identity
-        let unit = surface.gradientUnit(for: &matrix)
-        let pattern = unsafe cairo_pattern_create_linear(
-            start.x * unit, start.y * unit, (start.x + right / steepness) * unit, (start.y + below / steepness) * unit)!
-        if unit != 1 { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
-        return unsafe pattern
+        let end = Point(x: start.x + right / steepness, y: start.y + below / steepness)
+        return PlaneGradient(
+            start: PlaneGradient.End(center: start), end: PlaneGradient.End(center: end), isRadial: false, ramp: ramp)
     }
 
-    /// Creates the pattern of a gradient without an extent. All of `box` is beyond the end of the gradient, and
-    /// therefore has its last color.
-    @unsafe
-    private func makeEnded(before box: Rect) -> OpaquePointer {
-        unsafe cairo_pattern_create_linear(box.minX - 2, box.minY, box.minX - 1, box.minY)
+    /// Returns a gradient without an extent. All of `box` is beyond the end of the gradient, and therefore has its last
+    /// color.
+    private func ended(before box: Rect) -> PlaneGradient {
+        PlaneGradient(
+            start: PlaneGradient.End(center: Point(x: box.minX - 2, y: box.minY)),
+            end: PlaneGradient.End(center: Point(x: box.minX - 1, y: box.minY)), isRadial: false, ramp: ramp)
     }
 
-    /// Creates the pattern of a radial gradient: a circle with the larger radius, scaled along the axis of the smaller
-    /// radius.
-    @unsafe
-    private func makeRadial(over box: Rect, on surface: CairoSurface) -> OpaquePointer {
+    /// Returns a radial gradient: a circle with the larger radius, scaled along the axis of the smaller radius. Returns
+    /// `nil` if a radius is too small to be visible.
+    private func radial(over box: Rect) -> PlaneGradient? {
         let middle = startPoint.place(in: box)
         let (horizontal, vertical) = (
             abs(endPoint.x - startPoint.x) * box.width, abs(endPoint.y - startPoint.y) * box.height
         )
-        // An ellipse with a smaller radius is not visible.
-        guard min(horizontal, vertical) > 0.01 else { return unsafe makeEnded(before: box) }
+        guard min(horizontal, vertical) > 0.01 else { return nil }
         let radius = max(horizontal, vertical)
         let (across, down) = (radius / horizontal, radius / vertical)
-        var matrix = cairo_matrix_t()
-        unsafe cairo_matrix_init(&matrix, across, 0, 0, down, -middle.x * across, -middle.y * down)
-        let unit = surface.gradientUnit(for: &matrix)
-        // Cairo draws nothing for a reduced ellipse that is thinner than a pixel.
-        if unit < 1, radius * unit < CairoSurface.steepest { return unsafe makeEnded(before: box) }
-        let pattern = unsafe cairo_pattern_create_radial(0, 0, 0, 0, 0, radius * unit)!
-        unsafe cairo_pattern_set_matrix(pattern, &matrix)
-        return unsafe pattern
+        return PlaneGradient(
+            start: PlaneGradient.End(center: .zero), end: PlaneGradient.End(center: .zero, radius: radius),
+            isRadial: true, ramp: ramp,
+            map: AffineTransform(a: across, b: 0, c: 0, d: down, tx: -middle.x * across, ty: -middle.y * down))
     }
 }
 
@@ -137,9 +122,7 @@ struct ConicPicture {
 
 /// The colors around the center of a conic gradient.
 private struct ConicSweep {
-    /// The premultiplied colors: red, green, blue, alpha.
-    private let colors: [SIMD4<Double>]
-    private let places: [Double]
+    private let ramp: ColorRamp
     private let middle: Point
     private let size: Size
     /// The angle of the first color in the unit square, in radians clockwise from the right.
@@ -148,8 +131,7 @@ private struct ConicSweep {
     private let seam: Point
 
     init(_ gradient: Gradient, in size: Size) {
-        colors = gradient.colors.map { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
-        places = gradient.places
+        ramp = gradient.ramp
         self.size = size
         middle = Point(x: gradient.startPoint.x * size.width, y: gradient.startPoint.y * size.height)
         let direction = Point(
@@ -166,33 +148,11 @@ private struct ConicSweep {
         return abs(x * seam.y - y * seam.x) < 1 && x * seam.x + y * seam.y > -1
     }
 
-    /// Returns the premultiplied color at a point. Colors are interpolated with straight alpha, as in Core Animation
-    /// and Cairo.
+    /// Returns the premultiplied color at a point.
     func color(at point: Point) -> SIMD4<Double> {
         // The angle is measured in the unit square, which is scaled to the view.
         let angle = atan2((point.y - middle.y) / size.height, (point.x - middle.x) / size.width) - start
         let turns = angle / (2 * .pi)
-        let place = turns - turns.rounded(.down)
-        let after = places.firstIndex { place < $0 } ?? places.count
-        let straight: SIMD4<Double>
-        switch after {
-        case 0: straight = colors[0]
-        case places.count: straight = colors[places.count - 1]
-        default:
-            let share = (place - places[after - 1]) / (places[after] - places[after - 1])
-            straight = colors[after - 1] + (colors[after] - colors[after - 1]) * share
-        }
-        var solid = straight
-        solid.w = 1
-        return solid * straight.w
-    }
-}
-
-extension SIMD4<Double> {
-    /// The color as `0xAARRGGBB`.
-    fileprivate var packed: UInt32 {
-        let bytes = (self * 255).rounded(.toNearestOrAwayFromZero).clamped(
-            lowerBound: .zero, upperBound: .init(repeating: 255))
-        return UInt32(bytes.w) << 24 | UInt32(bytes.x) << 16 | UInt32(bytes.y) << 8 | UInt32(bytes.z)
+        return ramp.color(at: turns - turns.rounded(.down))
     }
 }
