@@ -99,7 +99,11 @@ final class CairoSurface {
         guard !outer.rect.isBlank, color.alpha > 0 else { return }
         setSource(color)
         withPath(of: outer) {
-            if !inner.rect.isBlank { unsafe inner.addPath(to: cairo) }
+            if isEnormous(inner) {
+                addVisiblePart(of: inner)
+            } else if !inner.rect.isBlank {
+                unsafe inner.addPath(to: cairo)
+            }
             unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
             unsafe cairo_fill(cairo)
             unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
@@ -247,6 +251,7 @@ final class CairoSurface {
         if let rect = coveredPixels(of: shape) {
             return unsafe cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
         }
+        if isEnormous(shape) { return addVisiblePart(of: shape) }
         unsafe shape.addPath(to: cairo, in: rows, isOnPixels: drawsOnPixels)
     }
 
@@ -319,8 +324,7 @@ extension CairoSurface {
 
     /// The rows inside the current clip.
     private var seenRows: ClosedRange<Double> {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)
-        return top...bottom
+        let extents = clipExtents
+        return extents.minY...extents.maxY
     }
 }

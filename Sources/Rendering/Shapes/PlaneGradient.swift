@@ -143,9 +143,7 @@ extension CairoSurface {
         unsafe cairo_get_matrix(cairo, &current)
         defer { unsafe cairo_set_matrix(cairo, &current) }
         unsafe cairo_identity_matrix(cairo)
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        unsafe cairo_clip_extents(cairo, &left, &top, &right, &bottom)
-        let seen = Rect(x: left, y: top, width: right - left, height: bottom - top).roundedOut
+        let seen = clipExtents.roundedOut
         guard !seen.isBlank else { return }
         let size = try PixelSize(width: Int(seen.width), height: Int(seen.height))
         var pixels: [UInt32] = []

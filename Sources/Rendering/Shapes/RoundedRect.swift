@@ -108,19 +108,63 @@ extension RoundedRect {
 
     @unsafe
     private func addContinuous(_ corner: Corner, to cairo: OpaquePointer) {
-        func curve(_ a: Point, _ b: Point, _ c: Point) {
+        traceContinuous(corner) { start in
+            unsafe cairo_line_to(cairo, start.x, start.y)
+        } curve: { a, b, c in
             unsafe cairo_curve_to(cairo, a.x, a.y, b.x, b.y, c.x, c.y)
         }
+    }
+
+    /// Passes the start of a corner, and the control points and the end of each of its curves.
+    private func traceContinuous(
+        _ corner: Corner, start: (Point) -> Void, curve: (_ first: Point, _ second: Point, _ end: Point) -> Void
+    ) {
         func at(_ backward: Double, _ forward: Double) -> Point { corner.point(backward, forward, radius: radius) }
         let (into, out) = (lead(before: corner), lead(after: corner))
         let (shoulder, crown) = (ContinuousCorner.shoulder, ContinuousCorner.crown)
-        let start = at(into.start, 0)
-        unsafe cairo_line_to(cairo, start.x, start.y)
+        start(at(into.start, 0))
         curve(at(into.first, 0), at(into.second, 0), at(shoulder.along, shoulder.across))
         curve(
             at(crown.along, crown.across), at(crown.across, crown.along), at(shoulder.across, shoulder.along))
         curve(at(0, out.second), at(0, out.first), at(0, out.start))
     }
+
+    /// The vertices of the outline in clockwise order. Rounded corners are polygons with many vertices, for shapes that
+    /// are magnified.
+    var vertices: [Point] {
+        clockwiseCorners.flatMap { corner -> [Point] in
+            guard radius > 0, corners.contains(corner.mask) else { return [corner.point] }
+            let steps = 1...RoundedRect.steps
+            if curve == .circular {
+                return (0...RoundedRect.steps).map { step in
+                    let angle = Double(step) / Double(RoundedRect.steps) * .pi / 2
+                    return corner.point(1 - sin(angle), 1 - cos(angle), radius: radius)
+                }
+            }
+            var points: [Point] = []
+            traceContinuous(corner) {
+                points.append($0)
+            } curve: { first, second, end in
+                let start = points[points.count - 1]
+                for step in steps {
+                    let part = Double(step) / Double(RoundedRect.steps)
+                    let rest = 1 - part
+                    let shares = (
+                        rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
+                    )
+                    points.append(
+                        Point(
+                            x: shares.0 * start.x + shares.1 * first.x + shares.2 * second.x + shares.3 * end.x,
+                            y: shares.0 * start.y + shares.1 * first.y + shares.2 * second.y + shares.3 * end.y))
+                }
+            }
+            return points
+        }
+    }
+
+    /// The number of lines for a curve of a corner. The distance of a line from a quarter circle is less than a
+    /// 50-millionth of the radius.
+    private static let steps = 4096
 
     private func lead(before corner: Corner) -> ContinuousCorner.Lead {
         lead(of: corner, alongHorizontalEdge: corner.isAfterHorizontalEdge)

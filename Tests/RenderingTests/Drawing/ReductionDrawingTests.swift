@@ -97,6 +97,32 @@ struct ReductionDrawingTests {
         }
     }
 
+    /// The anchor point is the middle of the left edge, so that the magnified view is a half plane. The edge is between
+    /// two columns of pixels, or diagonal. A rounded corner is at least 40,000 pixels away.
+    @Test(arguments: [1e3, 3e4, 1e5, 1e6], [0, Double.pi / 4, Double.pi])
+    func `draws an enormous view at its edge`(scale: Double, angle: Double) throws {
+        for (radius, curve, border) in [(0.0, CornerCurve.circular, 0.0), (4, .circular, 3), (4, .continuous, 0)] {
+            var scene = TestScene(width: 40, height: 40)
+            scene.add(Rect(20, -30, 100, 100), .red) {
+                ($0.anchorPoint, $0.center) = (Point(x: 0, y: 0.5), Point(x: 20, y: 20))
+                $0.transform = AffineTransform(scaleX: scale, y: scale)
+                    .concatenating(AffineTransform(rotationAngle: angle))
+                ($0.cornerRadius, $0.cornerCurve) = (radius, curve)
+                ($0.borderWidth, $0.borderColor) = (border, .blue)
+            }
+            let bitmap = try scene.bitmap()
+            for x in 0..<40 {
+                for y in 0..<40 {
+                    // The distance of the center of the pixel from the edge.
+                    let distance = (Double(x) - 19.5) * cos(angle) + (Double(y) - 19.5) * sin(angle)
+                    guard abs(distance) > 0.8 || angle != Double.pi / 4 else { continue }
+                    let color: UInt32 = distance < 0 ? 0xFFFF_FFFF : border > 0 ? 0xFF00_00FF : 0xFFFF_0000
+                    #expect(bitmap[x, y] == color, "\(x), \(y), \(radius), \(curve)")
+                }
+            }
+        }
+    }
+
     /// The shadow is more than 400,000 pixels from the canvas, although the bounding box of the view and its shadow, or
     /// that of the rotated canvas, contains the canvas.
     @Test(arguments: [
