@@ -177,7 +177,7 @@ struct FilmSetCallTests {
             try Command(["test", "set", "wrong.yaml", "slide.yaml", "-j", $0], in: folder.url)
         }
         for call in calls {
-            #expect(call.status == 2 && call.output == calls[0].output && call.errors == calls[0].errors)
+            #expect(call.status == 2 && call.output == calls[0].output && call.problems == calls[0].problems)
         }
         let shards = try (1...3).map { try Command(["test", "set", "--shard", "\($0)/3"], in: folder.url).output }
         #expect(shards.allSatisfy { $0.hasSuffix("2 passed, 0 failed\n") }, "\(shards)")
