@@ -62,30 +62,6 @@ package enum FilmCheck {
             issues: recordsIssues ? issues + window.takeIssues() : nil)
     }
 
-    /// Plays the film of `timeline` without drawing it, and returns the events that report problems and the objects that
-    /// the script declares. Playback ends with the film, with a feedback loop, or at the maximum number of turns of a
-    /// check.
-    package static func issues(
-        in timeline: Timeline, measuring measurer: any TextMeasuring
-    ) -> (events: [TraceEvent], objects: DeclaredObjects) {
-        let scene = SceneBuilder(timeline, measuring: measurer).build()
-        let window = scene.window
-        defer { window.close() }
-        window.recordsAmbiguity = true
-        var issues: [TraceEvent] = []
-        var simulator = RunLoopSimulator(window: window, cues: scene.cues)
-        simulator.run(until: .zero)
-        let maximumTurns = maximumTurns(of: timeline)
-        while window.feedbackLoop == nil, window.turnCount < maximumTurns, let next = simulator.nextEvent,
-            next <= timeline.end
-        {
-            issues += window.takeIssues()
-            simulator.run(until: next)
-        }
-        window.noteUnfinishedAnimators()
-        return (issues + window.takeIssues(), scene.objects)
-    }
-
     /// The maximum number of turns after all cues and their animations have ended, if overrides determine the end of
     /// the film. A film with more turns is assumed to be endless.
     private static let maximumTurnsAfterCues = 1000

@@ -13,8 +13,8 @@ struct AmbiguityWarningTests {
     /// Returns the warnings of `animatic check`.
     private func warnings(_ script: String) throws -> [Diagnostic] {
         let timeline = try ScriptedFilm("animatic: 1\n" + script).timeline
-        let found = FilmCheck.issues(in: timeline, measuring: FixedAdvanceTextMeasurer())
-        return found.objects.warnings(aboutAmbiguous: found.events, in: timeline)
+        let film = FilmCheck.play(timeline, measuring: FixedAdvanceTextMeasurer(), recordingIssues: true)
+        return film.objects.warnings(aboutAmbiguous: film.issues ?? [], in: timeline)
     }
 
     @Test(

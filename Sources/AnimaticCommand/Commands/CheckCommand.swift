@@ -65,13 +65,8 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
             terminal.report([problem], in: [result.file])
             return ExitStatus.expectationFailed
         }
-        var issues: [Diagnostic]
-        if let played = result.played, let events = played.issues {
-            issues = played.objects.problems(events, in: timeline)
-        } else {
-            let found = FilmCheck.issues(in: timeline, measuring: measurer)
-            issues = found.objects.problems(found.events, in: timeline)
-        }
+        let played = result.played ?? FilmCheck.play(timeline, measuring: measurer, recordingIssues: true)
+        var issues = played.objects.problems(played.issues ?? [], in: timeline)
         // Reading the script has reported the exceptions.
         issues.removeAll { $0.id == .raisesException }
         terminal.report(issues, in: [result.file])
