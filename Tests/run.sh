@@ -27,7 +27,11 @@ skips="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .*) skipped(: "(.*)")?\.
 if [ -n "$skips" ]; then printf '\nSkipped, with the reason:\n%s\n' "$skips"; fi
 
 # For example: ✘ Test "is reproducible" recorded an issue at FilmTests.swift:20:9: Expectation failed: …
-failures="$(plain | sed -nE 's/^[^[:alnum:]]*((Test|Suite) .* recorded an issue .*)$/  \1/p')"
+# The lines that follow explain the issue, and begin with ↳.
+failures="$(plain | awk '
+	/^[^[:alnum:]]*(Test|Suite) .* recorded an issue / { isIssue = 1; sub(/^[^[:alnum:]]*/, "  "); print; next }
+	/^↳ / { if (isIssue) print "    " substr($0, 1, 500); next }
+	{ isIssue = 0 }')"
 if [ -n "$failures" ]; then printf '\nFailures:\n%s\n' "$failures"; fi
 
 if [ "$status" = 124 ] || [ "$status" = 137 ]; then

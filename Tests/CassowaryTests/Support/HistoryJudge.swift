@@ -1,4 +1,5 @@
 import Cassowary
+import Foundation
 import Synchronization
 
 /// An error of the solver that was found by playing a history.
@@ -27,15 +28,29 @@ struct HistoryJudge: ~Copyable {
         struct Position {
             var step = 0
             var isInExactSolver = false
+            /// The processor time of the thread, in seconds, at which the step or the computation of the exact solver
+            /// began or ended.
+            var start = Progress.threadTime()
         }
 
         let position = Mutex(Position())
 
         /// Runs a computation of the exact solver, and marks the time in which it runs.
         func exactly<Result>(_ compute: () -> Result) -> Result {
-            position.withLock { $0.isInExactSolver = true }
-            defer { position.withLock { $0.isInExactSolver = false } }
+            mark(isInExactSolver: true)
+            defer { mark(isInExactSolver: false) }
             return compute()
+        }
+
+        private func mark(isInExactSolver: Bool) {
+            position.withLock { $0 = Position(step: $0.step, isInExactSolver: isInExactSolver) }
+        }
+
+        /// Returns the processor time of the calling thread, in seconds.
+        private static func threadTime() -> Double {
+            var time = timespec()
+            guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         }
     }
 
