@@ -220,8 +220,7 @@ struct PlaybackOutcome {
     /// exception in a strict script has the exit status of an invalid script.
     var status: ExitCode? {
         let errors = problems.filter { $0.severity == .error }
-        if errors.isEmpty { return nil }
-        return errors.allSatisfy { $0.id == .feedbackLoop } ? ExitStatus.expectationFailed : ExitStatus.invalidScript
+        return errors.isEmpty ? nil : ExitStatus.of(errors)
     }
 }
 

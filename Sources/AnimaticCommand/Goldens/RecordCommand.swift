@@ -109,7 +109,7 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
             let recorded = try await verifier.record(plan(films, input, earlier))
             terminal.report(recorded.problems)
             guard let golden = recorded.golden else {
-                failure = ExitStatus.worse(failure, ExitStatus.invalidScript)
+                failure = ExitStatus.worse(failure, ExitStatus.of(recorded.problems))
                 return nil
             }
             return try store.write(golden, recorded.pictures, of: input.path, replacing: earlierText)
@@ -128,18 +128,22 @@ struct RecordCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) -> [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] {
         var plan: [(film: RecordedFilm, staging: Staging, content: RecordedFilm.Content)] = []
         let times = pixels ? (at.isEmpty ? [.zero, ScriptLimits.duration] : at) : []
+        func add(_ film: RecordedFilm, _ staging: Staging, passes: Bool, pictureFrames: [Int] = []) {
+            var content = RecordedFilm.Content(passes: passes, pictureTimes: times, pictureFrames: pictureFrames)
+            content.includesIssues = true
+            plan.append((film, staging, content))
+        }
         for known in earlier.map({ input.sections(of: $0, films) }) ?? [] {
             let section = earlier?[known.name]
-            let content = RecordedFilm.Content(
-                passes: passes || section?.passes != nil, pictureTimes: times,
+            add(
+                known.film, known.staging, passes: passes || section?.passes != nil,
                 pictureFrames: pixels ? [] : (section?.pictures ?? []).map(\.frame))
-            plan.append((known.film, known.staging, content))
         }
         let requested = device.isEmpty && variant.isEmpty && earlier != nil ? [] : StagingOptions.all(device, variant)
         for film in films {
             for staging in requested
             where !plan.contains(where: { $0.film == film && $0.staging == staging }) {
-                plan.append((film, staging, RecordedFilm.Content(passes: passes, pictureTimes: times)))
+                add(film, staging, passes: passes)
             }
         }
         return plan

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Rendering
+import Verification
 
 /// An error that concerns the arguments, a file or the machine, and has no position in a script.
 struct CommandError {
@@ -53,9 +54,12 @@ enum ExitStatus {
     /// that of `EX_TEMPFAIL` in sysexits.h.
     static let tryAgain = ExitCode(75)
 
-    /// Returns the status for scripts with problems: 74 if a file cannot be read, otherwise 2.
+    /// Returns the status for scripts with problems: 74 if a file cannot be read; the status of a failed expectation if
+    /// the only errors are layouts that never end; otherwise 2.
     static func of(_ problems: [Diagnostic]) -> ExitCode {
-        problems.contains { $0.id == "unreadable" } ? readingOrWritingFailed : invalidScript
+        if problems.contains(where: { $0.id == "unreadable" }) { return readingOrWritingFailed }
+        let errors = problems.filter { $0.severity == .error }
+        return !errors.isEmpty && errors.allSatisfy { $0.id == .feedbackLoop } ? expectationFailed : invalidScript
     }
 
     /// Returns the more severe status, which has the higher value: for example, file errors outrank invalid scripts.

@@ -65,8 +65,6 @@ package struct RecordedFilm: Hashable, Sendable {
         /// The hashes of other files, by name.
         package var files: [String: String]
         package var pictures: [FramePictures.Picture]
-        /// The feedback loop that ended the film early; `nil` for a complete film.
-        package var feedbackLoop: FeedbackLoop?
     }
 
     /// The data that is recorded in addition to the geometry.
@@ -99,7 +97,7 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - isStrict: Whether the script is read in strict mode even if it does not contain the key `strict`.
     ///   - measurer: The text measurer.
     ///   - sources: The texts that replace files with the same names; empty to use all files unchanged.
-    /// - Returns: The result, which is `nil` if the script contains errors, and the problems.
+    /// - Returns: The result, which is `nil` if the script contains errors or its layout never ends, and the problems.
     /// - Throws: `RenderingError` if a picture cannot be drawn.
     package func play(
         as staging: Staging, recording content: Content, within limits: ReadingLimits, strictly isStrict: Bool = false,
@@ -123,16 +121,18 @@ package struct RecordedFilm: Hashable, Sendable {
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
         var records = scene == nil ? [SourceRecord(script: file)] : []
         records += interfaces.withLock { $0 }.sorted { $0.key < $1.key }.map { SourceRecord(wholeFile: $0.value) }
-        let (section, pictures, loop, issues) = try await film(timeline, staging, content, measurer)
-        let play = Play(
-            section: section, sources: records, files: RecordedFilm.files(of: timeline), pictures: pictures,
-            feedbackLoop: loop)
+        let (film, issues) = try await film(timeline, staging, content, measurer)
+        let play = film.map {
+            Play(
+                section: $0.section, sources: records, files: RecordedFilm.files(of: timeline), pictures: $0.pictures)
+        }
         return (play, reading.diagnostics + issues)
     }
 
+    /// Plays the film. The film is `nil` if its layout never ends.
     private func film(
         _ timeline: Timeline, _ staging: Staging, _ content: Content, _ measurer: CairoTextMeasurer
-    ) async throws -> (Golden.Section, [FramePictures.Picture], FeedbackLoop?, issues: [Diagnostic]) {
+    ) async throws -> (film: (section: Golden.Section, pictures: [FramePictures.Picture])?, issues: [Diagnostic]) {
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         scene.window.recordsAmbiguity = content.includesIssues
         let words = scene.window.surroundings.words
@@ -147,15 +147,14 @@ package struct RecordedFilm: Hashable, Sendable {
             of: Set(frames), RenderSettings(background: background, fonts: measurer.addedFonts), measuring: measurer)
         var watch = IssueWatch(
             RecordingSinks(sampler: sampler, pictures: pictures, includesIssues: content.includesIssues))
-        var loop: FeedbackLoop?
         do {
             if let last = content.lastFrame, last < lastFrame {
                 try await player.play(frames: 0...last, into: &watch)
             } else {
                 try await player.play(into: &watch)
             }
-        } catch let endless as FeedbackLoop {
-            loop = endless
+        } catch let loop as FeedbackLoop {
+            return (nil, [loop.diagnostic(in: scene.objects)])
         }
         let sinks = watch.sink
         var section = Golden.Section(name: sectionName(staging), surroundings: words, film: sinks.sampler.film)
@@ -163,7 +162,7 @@ package struct RecordedFilm: Hashable, Sendable {
         section.pictures = sinks.pictures.pictures.map { Golden.Picture(frame: $0.frame, hash: $0.hash) }
         // Reading the script has reported the exceptions.
         let issues = watch.problems(in: scene.objects, of: timeline).filter { $0.id != .raisesException }
-        return (section, sinks.pictures.pictures, loop, content.includesIssues ? issues : [])
+        return ((section, sinks.pictures.pictures), content.includesIssues ? issues : [])
     }
 
     /// Returns the hashes of the pictures to which the script refers, by file name.

@@ -50,6 +50,24 @@ struct FeedbackLoopCommandTests {
         #expect(kept == ["0000.png"])
     }
 
+    @Test func `is not recorded in a golden, and not compared with one`() throws {
+        let folder = try TemporaryFolder()
+        let endless = try String(contentsOf: Self.folder.appending(path: "child-and-superview.yaml"), encoding: .utf8)
+        func run(_ verb: String, _ script: String) throws -> Command {
+            try folder.write("film.yaml", script)
+            return try Command([verb, "film.yaml", "--no-color"], in: folder.url)
+        }
+        let refused = try run("record", endless)
+        #expect(refused.status == 1 && refused.errors.contains("layout never ends: at 0s"), "\(refused.errors)")
+        #expect(folder.names == ["film.yaml"])
+
+        let complete = endless.replacing("    on: {layoutSubviews: card.setNeedsLayout()}\n", with: "")
+        #expect(try run("record", complete).status == 0)
+        let verified = try run("verify", endless)
+        #expect(verified.status == 1 && verified.errors.contains("layout never ends: at 0s"), "\(verified.errors)")
+        #expect(verified.output.contains("1 file was not compared (error)"))
+    }
+
     /// The loop of `later.yaml` begins at 0.5 s.
     @Test func `reports expectations before it, and fails later ones`() throws {
         let command = try self.test("later.yaml")

@@ -195,6 +195,13 @@ struct GoldenCommandTests {
         #expect(folder.names(in: "G/films") == ["a.yaml.golden"])
     }
 
+    @Test func `record reports problems of playback`() throws {
+        try folder.write("films/a.yaml", script() + "  other: box.width == 40\n")
+        let recorded = try run("record", "films/a.yaml", "--no-color")
+        #expect(recorded.status == 0 && recorded.output == "1 golden recorded, 0 unchanged\n")
+        #expect(recorded.errors.contains("[unsatisfiable]"), "\(recorded.errors)")
+    }
+
     @Test func `verify warns about goldens without a script`() throws {
         for options in [[], ["--goldens", "G"]] {
             try folder.write("films/b.yaml", script(gap: 12))

@@ -151,7 +151,10 @@ function handleKey(event) {
 
 function start() {
   const facts = statuses.filter((status) => countOf(status) > 0)
-    .map((status) => `${decimal(countOf(status))} ${statusNames[status]}`);
+    .map((status) => {
+      const number = countOf(status);
+      return `${decimal(number)} ${status === "differs" && number > 1 ? "differ" : statusNames[status]}`;
+    });
   setText(byId("facts"), [...facts, verification.program].filter(Boolean).join(" · "));
   document.title = `${facts.join(", ") || "No films"} – Animatic verification`;
   filters.start();
