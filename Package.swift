@@ -62,6 +62,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Film", dependencies: ["Geometry", "Views", "Simulation", "Diagnostics"], swiftSettings: settings),
+        .target(
             name: "SceneModel",
             dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings
@@ -104,7 +106,7 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures",
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "Yams",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Film", "SceneModel", "Diagnostics", "Yams",
             ],
             swiftSettings: settings
         ),
@@ -116,7 +118,7 @@ let package = Package(
         .target(
             name: "Playback",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TimelineScript",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Film", "TimelineScript",
                 "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
@@ -125,7 +127,7 @@ let package = Package(
             name: "Rendering",
             dependencies: [
                 "Diagnostics", "Files", "PNGCoding", "Pictures",
-                "Geometry", "Views", "Layout", "Playback", "CCairo", "CGif", "CWebP",
+                "Geometry", "Views", "Layout", "Film", "CCairo", "CGif", "CWebP",
             ],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
@@ -133,7 +135,7 @@ let package = Package(
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
                 "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
@@ -141,7 +143,7 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Verification",
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Verification",
             ],
             swiftSettings: settings
         ),
@@ -149,7 +151,8 @@ let package = Package(
             name: "HTMLReport",
             dependencies: [
                 "Files", "PNGCoding",
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering", "Verification",
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Rendering",
+                "Verification",
                 "Diagnostics",
             ],
             resources: [
@@ -162,7 +165,7 @@ let package = Package(
             name: "Regression",
             dependencies: [
                 "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
-                "Playback", "Rendering", "Verification", "Diagnostics",
+                "Film", "Playback", "Rendering", "Verification", "Diagnostics",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
@@ -175,7 +178,7 @@ let package = Package(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "Playback", "Rendering",
+                "Simulation", "Film", "Rendering",
             ],
             swiftSettings: settings
         ),
@@ -193,7 +196,7 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Playback", "Regression",
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Film", "Regression",
                 "Rendering",
             ],
             swiftSettings: settings
@@ -203,7 +206,7 @@ let package = Package(
             name: "AnimaticCommand",
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Playback",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
                 "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Regression",
                 "Diagnostics", argumentParser,
             ],
@@ -224,7 +227,8 @@ let package = Package(
             dependencies: [
                 "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit", "AnimaticTesting",
+                "Film", "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
+                "AnimaticTesting",
                 "Files", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
@@ -236,13 +240,13 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "TimelineScript", "Playback",
+                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "TimelineScript", "Film", "Playback",
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Playback", "Rendering",
+                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
                 "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
@@ -270,7 +274,7 @@ let package = Package(
             dependencies: [
                 "Pictures",
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
-                "TimelineScript", "Playback", "TestSupport",
+                "TimelineScript", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -285,7 +289,7 @@ let package = Package(
             name: "PlaybackTests",
             dependencies: [
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
-                "TimelineScript", "InterfaceBuilder", "Playback", "TestSupport",
+                "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -298,7 +302,8 @@ let package = Package(
             name: "RenderingTests",
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
-                "Rendering", "Geometry", "Views", "Layout", "Playback", "Simulation", "TimelineScript", "Diagnostics",
+                "Rendering", "Geometry", "Views", "Layout", "Film", "Playback", "Simulation", "TimelineScript",
+                "Diagnostics",
                 "Overlays", "AnimaticCommand", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
@@ -306,13 +311,14 @@ let package = Package(
             name: "VerificationTests",
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
-                "InterfaceBuilder", "Playback", "Verification", "TestSupport",
+                "InterfaceBuilder", "Film", "Playback", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "OverlaysTests",
             dependencies: [
-                "Overlays", "Geometry", "Views", "Layout", "Simulation", "Playback", "TimelineScript", "Diagnostics",
+                "Overlays", "Geometry", "Views", "Layout", "Simulation", "Film", "Playback", "TimelineScript",
+                "Diagnostics",
                 "TestSupport",
             ],
             swiftSettings: settings),
@@ -320,7 +326,8 @@ let package = Package(
             name: "HTMLReportTests",
             dependencies: [
                 "Pictures",
-                "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Playback", "Rendering",
+                "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
+                "Rendering",
                 "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
@@ -328,14 +335,14 @@ let package = Package(
             name: "RegressionTests",
             dependencies: [
                 "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation", "TimelineScript",
-                "Playback", "Rendering", "Diagnostics", "TestSupport",
+                "Film", "Playback", "Rendering", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "GalleryTests",
             dependencies: [
                 "Pictures",
-                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Playback", "Rendering",
+                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback", "Rendering",
                 "Verification", "TestSupport",
             ],
             swiftSettings: settings),
@@ -350,7 +357,8 @@ let package = Package(
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
                 "ClockCases", "ClockProgram", "TestSupport",
-                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Playback", "Rendering", "TimelineScript",
+                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering",
+                "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),

@@ -8,6 +8,13 @@
 @_exported public import struct Animation.Steps
 @_exported public import enum Animation.TimingCurve
 @_exported public import enum Diagnostics.RenderingError
+@_exported public import enum Film.FilmEnding
+@_exported public import struct Film.FilmFormat
+@_exported public import protocol Film.FrameSink
+@_exported public import struct Film.FrameSinks
+@_exported public import struct Film.FrameSnapshot
+@_exported public import struct Film.Player
+@_exported public import struct Film.Scene
 @_exported public import struct Geometry.AffineTransform
 @_exported public import enum Geometry.Axis
 @_exported public import struct Geometry.EdgeInsets
@@ -23,13 +30,6 @@
 @_exported public import enum PNGCoding.PNGCompression
 @_exported public import struct Pictures.Bitmap
 @_exported public import struct Pictures.PixelSize
-@_exported public import enum Playback.FilmEnding
-@_exported public import struct Playback.FilmFormat
-@_exported public import protocol Playback.FrameSink
-@_exported public import struct Playback.FrameSinks
-@_exported public import struct Playback.FrameSnapshot
-@_exported public import struct Playback.Player
-@_exported public import struct Playback.Scene
 @_exported public import struct Rendering.AddedFonts
 @_exported public import class Rendering.CairoRenderer
 @_exported public import class Rendering.CairoTextMeasurer

@@ -2,7 +2,7 @@ internal import Diagnostics
 public import Foundation
 internal import Geometry
 internal import Layout
-internal import Playback
+internal import Film
 internal import Regression
 internal import Rendering
 internal import Simulation

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Playback
+internal import Film
 internal import Rendering
 internal import Simulation
 public import UIKit

@@ -1,7 +1,7 @@
 import Diagnostics
+import Film
 import Geometry
 import Layout
-import Playback
 import Simulation
 import TimelineScript
 import Verification

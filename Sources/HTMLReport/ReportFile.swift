@@ -1,7 +1,7 @@
 import Files
+package import Film
 import Foundation
 import Geometry
-package import Playback
 package import Rendering
 import Simulation
 package import TimelineScript

@@ -1,8 +1,8 @@
 import Diagnostics
 import Files
+import Film
 import Foundation
 import Geometry
-import Playback
 import Simulation
 import TimelineScript
 import Verification

@@ -1,6 +1,6 @@
 package import Diagnostics
+package import Film
 import Geometry
-package import Playback
 package import Simulation
 package import TimelineScript
 import Verification

@@ -1,4 +1,4 @@
-package import Playback
+package import Film
 import Simulation
 package import TimelineScript
 import Verification

@@ -1,6 +1,6 @@
 import Diagnostics
+package import Film
 import Geometry
-package import Playback
 package import Simulation
 package import TimelineScript
 package import Views

@@ -1,7 +1,7 @@
 import Diagnostics
+package import Film
 import Geometry
 import Layout
-package import Playback
 package import TimelineScript
 package import Views
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Film
 import SceneModel
 package import Simulation
 package import TimelineScript

@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+package import Film
 import SceneModel
 import Simulation
 package import TimelineScript

@@ -1,7 +1,8 @@
 package import Diagnostics
+package import Film
 import Geometry
 import Layout
-package import Playback
+import Playback
 package import Simulation
 package import TimelineScript
 

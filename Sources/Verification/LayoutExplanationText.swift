@@ -1,4 +1,5 @@
 import Diagnostics
+package import Film
 package import Geometry
 import Layout
 package import Simulation

@@ -1,6 +1,6 @@
 import Diagnostics
+import Film
 import Foundation
-import Playback
 import Rendering
 import Simulation
 import TestSupport

@@ -1,6 +1,6 @@
 import Diagnostics
+import Film
 import Foundation
-import Playback
 import Simulation
 import TestSupport
 import Testing

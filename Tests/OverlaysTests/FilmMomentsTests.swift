@@ -1,4 +1,4 @@
-import Playback
+import Film
 import TestSupport
 import Testing
 import TimelineScript

@@ -1,4 +1,4 @@
-import Playback
+import Film
 import Testing
 
 @Suite("A frame clock")

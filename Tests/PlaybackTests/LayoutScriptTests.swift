@@ -1,6 +1,6 @@
 import Diagnostics
+import Film
 import Geometry
-import Playback
 import Simulation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-public import Playback
+public import Film
 
 /// A sink that stores all frames and the ending of a film.
 public struct RecordingSink: FrameSink {

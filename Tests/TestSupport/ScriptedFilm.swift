@@ -1,5 +1,6 @@
 import Diagnostics
-package import Playback
+package import Film
+import Playback
 import Simulation
 package import TimelineScript
 

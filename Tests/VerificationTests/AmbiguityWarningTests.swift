@@ -1,4 +1,5 @@
 import Diagnostics
+import Film
 import Geometry
 import Playback
 import Simulation

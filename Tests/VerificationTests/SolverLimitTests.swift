@@ -1,8 +1,8 @@
 import Diagnostics
+import Film
 import Foundation
 import Geometry
 import Layout
-import Playback
 import Simulation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Playback
+import Film
 import Simulation
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Film
 import Overlays
-import Playback
 import Rendering
 import Simulation
 import TimelineScript

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import Film
 import Geometry
 import Layout
-import Playback
 import Rendering
 import Simulation
 import TimelineScript

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Film
 import HTMLReport
 import PNGCoding
-import Playback
 import Rendering
 import Simulation
 import TimelineScript

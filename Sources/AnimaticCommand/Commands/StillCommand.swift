@@ -1,5 +1,5 @@
 import ArgumentParser
-import Playback
+import Film
 import Rendering
 
 /// `animatic still Timelines/card.yaml --at 0.75s --output card.png`

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Playback
+import Film
 import SceneModel
 import Simulation
 import TimelineScript

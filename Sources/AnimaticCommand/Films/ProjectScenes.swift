@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Film
 import Foundation
 import InterfaceBuilder
 import Pictures

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import Film
 import Foundation
 import Overlays
-import Playback
 import Rendering
 import Views
 

@@ -1,5 +1,5 @@
+import Film
 import Foundation
-import Playback
 
 /// The style in which standard error shows the progress of a render.
 enum ProgressStyle: String, Choice {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Film
 import Foundation
 import Playback
 import Regression

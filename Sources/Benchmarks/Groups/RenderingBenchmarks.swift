@@ -1,8 +1,8 @@
+import Film
 import Foundation
 import Geometry
 import PNGCoding
 import Pictures
-import Playback
 import Rendering
 import Views
 

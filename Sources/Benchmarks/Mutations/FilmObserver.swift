@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import Film
 import Geometry
 import InterfaceBuilder
 import Pictures

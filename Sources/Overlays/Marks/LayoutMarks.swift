@@ -1,6 +1,6 @@
+import Film
 import Geometry
 import Layout
-import Playback
 import Simulation
 import Views
 

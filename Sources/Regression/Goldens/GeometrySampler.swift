@@ -1,6 +1,6 @@
+package import Film
 import Geometry
 import Layout
-package import Playback
 import Simulation
 package import Views
 

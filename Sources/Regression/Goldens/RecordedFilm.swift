@@ -1,5 +1,6 @@
 package import Diagnostics
 import Files
+import Film
 import Foundation
 import Geometry
 import Playback

@@ -1,9 +1,9 @@
 import Diagnostics
 import Files
+public import Film
 import Foundation
 import Geometry
 import PNGCoding
-public import Playback
 package import Views
 
 /// Assigns numbers to the views of a film, in the order in which the views first appear.

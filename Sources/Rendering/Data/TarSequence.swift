@@ -1,9 +1,9 @@
 import Diagnostics
 import Files
+public import Film
 import Foundation
 import PNGCoding
 import Pictures
-public import Playback
 import Views
 
 /// Writes the frames of a film as one uncompressed tar file, with the naming convention of WebDataset: the members of

@@ -1,9 +1,9 @@
 import Diagnostics
 import Files
+public import Film
 import Geometry
 import PNGCoding
 import Pictures
-public import Playback
 package import Views
 
 /// An image of view numbers. Each pixel contains the number of the topmost view at that position.

@@ -1,8 +1,8 @@
 public import Diagnostics
 import Files
+public import Film
 import Geometry
 import Pictures
-public import Playback
 import Views
 
 /// Draws a contact sheet: a page that shows selected frames of a film, with the time below each frame.

@@ -1,8 +1,8 @@
 package import Diagnostics
+package import Film
 import Geometry
 public import PNGCoding
 public import Pictures
-package import Playback
 public import Views
 
 /// The size, scale and background of the pictures of a film, derived from its format and the render settings.

@@ -1,8 +1,8 @@
 package import Diagnostics
 import Files
+package import Film
 import PNGCoding
 import Pictures
-package import Playback
 package import Views
 
 /// Draws selected frames of a film, and stores the PNG data and the pixel hash of each frame in memory.

@@ -1,4 +1,4 @@
-import Playback
+import Film
 import Views
 
 /// Processes the frames of a film concurrently, and returns the products in the order of the frames.

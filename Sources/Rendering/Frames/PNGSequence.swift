@@ -1,8 +1,8 @@
 import Diagnostics
 public import Files
+public import Film
 import PNGCoding
 import Pictures
-public import Playback
 import Views
 
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on, or with the names of a pattern.

@@ -1,8 +1,8 @@
 public import Diagnostics
 import Files
+public import Film
 public import PNGCoding
 public import Pictures
-public import Playback
 
 /// Writes one frame of a film as a PNG file.
 public struct PNGStill: FrameSink {

@@ -1,9 +1,9 @@
 import CCairo
 public import Diagnostics
 import Files
+public import Film
 import Geometry
 import Pictures
-public import Playback
 import Views
 
 /// Writes each frame of a film as an SVG or PDF file.

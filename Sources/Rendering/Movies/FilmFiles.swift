@@ -1,7 +1,7 @@
 import Diagnostics
 public import Files
+public import Film
 import Pictures
-public import Playback
 
 /// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
 ///

@@ -1,7 +1,7 @@
 import Diagnostics
+import Film
 import PNGCoding
 import Pictures
-import Playback
 
 /// A movie file, or a stream of raw frames on standard output, that ``FilmFiles`` writes.
 public struct FilmFile: Sendable {

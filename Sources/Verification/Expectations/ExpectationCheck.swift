@@ -1,5 +1,5 @@
 package import Diagnostics
-package import Playback
+package import Film
 import Simulation
 package import TimelineScript
 

@@ -1,5 +1,5 @@
+import Film
 import Geometry
-import Playback
 import TestSupport
 import Testing
 import Views

@@ -1,7 +1,7 @@
 import Diagnostics
+import Film
 import Foundation
 import Geometry
-import Playback
 import TestSupport
 import Testing
 import Views

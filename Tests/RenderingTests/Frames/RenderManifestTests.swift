@@ -1,6 +1,6 @@
+import Film
 import Foundation
 import Geometry
-import Playback
 import TestSupport
 import Testing
 import Views

@@ -1,5 +1,5 @@
+import Film
 import Layout
-import Playback
 import TestSupport
 import Testing
 import Views

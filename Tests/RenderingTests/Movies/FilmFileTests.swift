@@ -1,7 +1,7 @@
 import Diagnostics
+import Film
 import Geometry
 import Glibc
-import Playback
 import TestSupport
 import Testing
 import Views

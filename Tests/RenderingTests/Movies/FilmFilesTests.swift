@@ -1,5 +1,5 @@
 import Diagnostics
-import Playback
+import Film
 import TestSupport
 import Testing
 import Views

@@ -1,7 +1,7 @@
+import Film
 import Foundation
 import Geometry
 import PNGCoding
-import Playback
 import TestSupport
 import Testing
 import Views

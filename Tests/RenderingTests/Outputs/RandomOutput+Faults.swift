@@ -1,7 +1,7 @@
+import Film
 import Foundation
 import FoundationXML
 import Geometry
-import Playback
 import TestSupport
 import Views
 

@@ -5,8 +5,8 @@ import Testing
 import Views
 
 @testable import Files
+@testable import Film
 @testable import Pictures
-@testable import Playback
 @testable import Rendering
 
 @Suite("The libraries that decode pictures")

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-@testable import Playback
+@testable import Film
 
 /// A film that sends frames to a sink, like the player.
 struct TestFilm {

@@ -1,8 +1,8 @@
 import Diagnostics
+import Film
 import Geometry
 import Glibc
 import Layout
-import Playback
 import TestSupport
 import Testing
 import Views

@@ -1,4 +1,5 @@
 import Diagnostics
+import Film
 import Playback
 import Simulation
 import TestSupport

@@ -1,6 +1,5 @@
 public import Geometry
 public import Simulation
-package import TimelineScript
 
 /// A window in its initial state, and the statements scheduled for it.
 ///
