@@ -72,23 +72,26 @@ struct BenchmarkMain {
             repeatLayout(Array(arguments.dropFirst(2)))
         case "repeat" where arguments.count == 4 && arguments.dropFirst().first == "uikit":
             try repeatInterface(Array(arguments.dropFirst(2)))
-        default:
-            print(
-                "usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE] [--only PART] [--bound SECONDS]"
-            )
-            print("       Benchmarks layout [--json] [--quick] [--only PART] [--bound SECONDS]")
-            print("       Benchmarks trace [--json] [--quick]")
-            print("       Benchmarks runloop [--json] [--quick]")
-            print("       Benchmarks animation [--json] [--quick]")
-            print("       Benchmarks rendering [--json] [--quick]")
-            print("       Benchmarks uikit [--json] [--quick]")
-            print(
-                "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--changes N,N]"
-            )
-            print("       Benchmarks interface FOLDER [--json] [--quick]")
-            print("       Benchmarks fonts FOLDER...")
-            print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
+        default: printUsage()
         }
+    }
+
+    private static func printUsage() {
+        print(
+            "usage: Benchmarks solver [--json] [--quick] [--alone] [--baseline FILE] [--only PART] [--bound SECONDS]"
+        )
+        print("       Benchmarks layout [--json] [--quick] [--only PART] [--bound SECONDS]")
+        print("       Benchmarks trace [--json] [--quick]")
+        print("       Benchmarks runloop [--json] [--quick]")
+        print("       Benchmarks animation [--json] [--quick]")
+        print("       Benchmarks rendering [--json] [--quick]")
+        print("       Benchmarks uikit [--json] [--quick]")
+        print(
+            "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--changes N,N]"
+        )
+        print("       Benchmarks interface FOLDER [--json] [--quick]")
+        print("       Benchmarks fonts FOLDER...")
+        print("       Benchmarks repeat KIND SIZE OPERATION COUNT")
     }
 
     /// Runs the group that `make` creates. Prints each row of `selection` immediately, or all rows together as JSON.

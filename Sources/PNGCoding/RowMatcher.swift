@@ -107,7 +107,6 @@ final class RowMatcher {
         _ row: PixelRow, number: Int, after last: Earlier?, from first: Int, isDifference: Bool
     ) -> Match {
         rows[number] = row
-        let place = number &<< RowMatcher.columnBits
         let piece = pieceBytes / bytesPerPixel
         var (next, x, literals) = (first, 0, 0)
         var shades = ShadeCount()
@@ -130,28 +129,10 @@ final class RowMatcher {
                 }
             } else {
                 let above = last.map { $0.row[x] }
-                if let last, pixel == above {
-                    let end = row.mismatch(with: last.row, from: x, to: width) &- x
-                    if end > 1 {
-                        length = end
-                        distance = last.distance
-                        if literals > 0 { before = last.row[x &- 1] }
-                    }
-                }
                 if let reference = isDifference ? 0 : above, pixel != reference {
                     shades.add(change: pixel.difference(from: reference))
                 }
-                if length < RowMatcher.short && x &+ 3 <= width {
-                    let slot = RowMatcher.hash(pixel, row[x &+ 1], row[x &+ 2])
-                    let candidate = Int(places[slot])
-                    places[slot] = Int32(truncatingIfNeeded: place &+ x)
-                    if candidate >= 0 {
-                        let found = compare(row, x, number, with: candidate)
-                        if found.length > max(length, 2) {
-                            (length, distance, before) = (found.length, found.distance, nil)
-                        }
-                    }
-                }
+                (length, distance, before) = copy(of: row, from: x, number, after: last, hasLiterals: literals > 0)
                 if length > piece { length = flatStart(row, from: x &+ piece, to: x &+ length, piece) &- x }
             }
             if length > 0 {
@@ -177,6 +158,30 @@ final class RowMatcher {
         }
         sums.add(row, from: summed, to: width)
         return Match(first: first, end: next, prefersUp: shades.prefersUp(width: width), sums: sums)
+    }
+
+    /// Returns the length of the longest copy of earlier pixels from column `x`, except for runs of the previous pixel;
+    /// its distance in bytes; and the pixel before its source, if that may be the source of part of the last literal.
+    @inline(__always)
+    private func copy(
+        of row: PixelRow, from x: Int, _ number: Int, after last: Earlier?, hasLiterals: Bool
+    ) -> (length: Int, distance: Int, before: UInt32?) {
+        let pixel = row[x]
+        var copy: (length: Int, distance: Int, before: UInt32?) = (0, bytesPerPixel, nil)
+        if let last, pixel == last.row[x] {
+            let end = row.mismatch(with: last.row, from: x, to: width) &- x
+            if end > 1 { copy = (end, last.distance, hasLiterals ? last.row[x &- 1] : nil) }
+        }
+        if copy.length < RowMatcher.short && x &+ 3 <= width {
+            let slot = RowMatcher.hash(pixel, row[x &+ 1], row[x &+ 2])
+            let candidate = Int(places[slot])
+            places[slot] = Int32(truncatingIfNeeded: number &<< RowMatcher.columnBits &+ x)
+            if candidate >= 0 {
+                let found = compare(row, x, number, with: candidate)
+                if found.length > max(copy.length, 2) { copy = (found.length, found.distance, nil) }
+            }
+        }
+        return copy
     }
 
     /// Returns the position at which a copy is split because a long run of equal pixels begins, or `end` if there is no

@@ -112,14 +112,7 @@ private struct Card {
             card.topAnchor.constraint(equalTo: list.topAnchor, constant: top),
             card.heightAnchor.constraint(greaterThanOrEqualToConstant: 72),
         ])
-        Card.place(picture, in: card, width: 48, height: 48)
-        LayoutConstraint.activate([
-            picture.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 12),
-            badge.trailingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 4),
-            badge.topAnchor.constraint(equalTo: picture.topAnchor, constant: -4),
-            badge.widthAnchor.constraint(equalToConstant: 16),
-            badge.heightAnchor.constraint(equalTo: badge.widthAnchor),
-        ])
+        Card.place(picture, with: badge, in: card)
         LayoutConstraint.activate([
             column.leadingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 12),
             column.trailingAnchor.constraint(equalTo: button.leadingAnchor, constant: -12),
@@ -145,6 +138,17 @@ private struct Card {
             divider.trailingAnchor.constraint(equalTo: card.trailingAnchor),
             divider.bottomAnchor.constraint(equalTo: card.bottomAnchor),
             divider.heightAnchor.constraint(equalToConstant: 1),
+        ])
+    }
+
+    private static func place(_ picture: View, with badge: View, in card: View) {
+        place(picture, in: card, width: 48, height: 48)
+        LayoutConstraint.activate([
+            picture.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 12),
+            badge.trailingAnchor.constraint(equalTo: picture.trailingAnchor, constant: 4),
+            badge.topAnchor.constraint(equalTo: picture.topAnchor, constant: -4),
+            badge.widthAnchor.constraint(equalToConstant: 16),
+            badge.heightAnchor.constraint(equalTo: badge.widthAnchor),
         ])
     }
 

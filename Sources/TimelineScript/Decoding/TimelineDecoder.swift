@@ -48,24 +48,15 @@ struct TimelineDecoder: NameChecking {
     mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
         guard let script = fields(of: document, as: Schema.script) else { return nil }
         checkVersion(script)
-        let title = script["title"].flatMap { text($0) }?.value
         var scene = namedScene(script)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
-        var environment = EnvironmentDecoder(reader: reader, staging: staging, device: device)
-        let surroundings = environment.environment(script, of: scene)
-        device = environment.device
-        let fps = script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
+        let surroundings = surroundings(script, of: scene)
+        let (title, fps, rounding) = (title(script), framesPerSecond(script), rounding(script))
         let duration = script["duration"].flatMap { self.duration($0) }
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
-        let rounding = script["rounding"].flatMap {
-            word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
-        }.flatMap(PixelRounding.init)
-        if let strict = script["strict"].flatMap({ boolean($0) }) {
-            exceptionPolicy = strict || exceptionPolicy == .refuse ? .refuse : .accept
-        }
+        readStrictness(script)
         let root = script["scene"] == nil ? rootView(script) : scene?.scene.root
-        let nothing = ViewDescription(name: Located("root", at: .file(source.name)))
-        var contents = scene?.scene ?? SceneDescription(root: root ?? nothing)
+        var contents = scene?.scene ?? SceneDescription(root: root ?? emptyRoot)
         contents.guides += guides(script)
         nameConstraints(script)
         contents.constraints += constraints(script["constraints"])
@@ -73,62 +64,99 @@ struct TimelineDecoder: NameChecking {
         contents.variations += variations(script["variations"], contents.constraints)
         if let root { checkLimits(root, contents.constraints, script) }
         let isSceneSound = !problems.hasErrors
-        let problemsBefore = problems.count
-        let statements = StatementDecoder(
-            reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
-        let overrides = statements.overrides(overrideNodes)
-        let cues = assignedCues() + statements.cues(script["timeline"])
-        // A statement that could not be read might cause an expected event.
-        let knowsStatements = problems.count == problemsBefore && !script.misspells("timeline")
-        statements.checkStoppedAnimators(cues, overrides)
-        statements.checkOutlets(contents.constraints, cues, overrides)
-        let threshold = script["feedbackLoopThreshold"].flatMap { integer($0, in: ScriptLimits.feedbackLoopThreshold) }
+        let (cues, overrides, knowsStatements) = statements(script, contents.constraints)
         let identifiers = Timeline.statements(in: cues, overrides).compactMap(\.value.assignedIdentifier)
         let expectationDecoder = ExpectationDecoder(
             reader: reader, names: names, identifiers: knowsStatements ? Set(identifiers) : nil)
         let expectations = expectationDecoder.expectations(script["expect"])
         if knowsStatements { expectationDecoder.checkEvents(of: expectations, cues, overrides) }
         let captionDecoder = CaptionDecoder(reader: reader)
-        let titleCards = captionDecoder.titleCards(script["titleCards"])
-        let captions = captionDecoder.captions(script["captions"])
-        var timeline = root.map { _ in
-            Timeline(
-                source: source, title: title ?? TimelineDecoder.title(ofFile: source.name), surroundings: surroundings,
-                framesPerSecond: fps ?? 60, duration: duration?.value, scene: contents, cues: cues,
-                expectations: expectations)
+        var timeline = Timeline(
+            source: source, title: title, surroundings: surroundings, framesPerSecond: fps ?? 60,
+            duration: duration?.value, scene: contents, cues: cues, expectations: expectations)
+        timeline.rounding = rounding ?? .originAndSize
+        timeline.exceptionPolicy = exceptionPolicy
+        timeline.overrides = overrides
+        timeline.feedbackLoopThreshold = script["feedbackLoopThreshold"].flatMap {
+            integer($0, in: ScriptLimits.feedbackLoopThreshold)
         }
-        timeline?.rounding = rounding ?? .originAndSize
-        timeline?.exceptionPolicy = exceptionPolicy
-        timeline?.overrides = overrides
-        timeline?.feedbackLoopThreshold = threshold
-        timeline?.animators = animators
-        timeline?.pictures = reader.pictures
-        timeline?.sceneText = scene?.text
-        timeline?.titleCards = titleCards
-        timeline?.captions = captions
-        let isEndKnown = script["duration"] == nil || duration != nil
-        if isEndKnown {
+        timeline.animators = animators
+        timeline.pictures = reader.pictures
+        timeline.sceneText = scene?.text
+        timeline.titleCards = captionDecoder.titleCards(script["titleCards"])
+        timeline.captions = captionDecoder.captions(script["captions"])
+        var end: Duration?
+        if script["duration"] == nil || duration != nil {
             // The film is not played if the scene contains errors. Statements with errors do not matter, because they
             // are not part of the timeline.
-            let film = isSceneSound ? timeline.flatMap { $0.needsCheck ? check?($0) : nil } : nil
-            for problem in film?.problems ?? [] { problems.add(problem) }
-            if let film, let played = timeline {
-                timeline?.endOfOverrides = endOfOverrides(film.endOfOverrides, of: played)
-            }
-            let end = timeline?.end ?? Timeline.end(duration: duration?.value, cues, animators)
-            checkTimes(cues, animators, duration: duration?.value, end: end)
-            checkLength(cues, animators, duration: duration, end: end)
+            let film = isSceneSound && root != nil && timeline.needsCheck ? check?(timeline) : nil
+            checkEnd(of: &timeline, duration, film)
             // Statements that could not be read can make the film longer.
             if knowsStatements || duration != nil {
-                expectationDecoder.checkMoments(of: expectations, end: end, turnCount: film?.turnCount)
-                captionDecoder.checkTitleCards(titleCards, end: end)
+                end = timeline.end
+                expectationDecoder.checkMoments(of: expectations, end: timeline.end, turnCount: film?.turnCount)
+                captionDecoder.checkTitleCards(timeline.titleCards, end: timeline.end)
             }
-            captionDecoder.checkCaptions(captions, end: knowsStatements || duration != nil ? end : nil)
-        } else {
-            captionDecoder.checkCaptions(captions, end: nil)
         }
-        if let timeline { checkFrames(of: timeline, script) }
+        captionDecoder.checkCaptions(timeline.captions, end: end)
+        guard root != nil else { return nil }
+        checkFrames(of: timeline, script)
         return timeline
+    }
+
+    private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
+        var environment = EnvironmentDecoder(reader: reader, staging: staging, device: device)
+        defer { device = environment.device }
+        return environment.environment(script, of: scene)
+    }
+
+    private var emptyRoot: ViewDescription { ViewDescription(name: Located("root", at: .file(source.name))) }
+
+    private func title(_ script: Fields) -> String {
+        script["title"].flatMap { text($0) }?.value ?? TimelineDecoder.title(ofFile: source.name)
+    }
+
+    private func framesPerSecond(_ script: Fields) -> Int? {
+        script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
+    }
+
+    private mutating func readStrictness(_ script: Fields) {
+        guard let isStrict = script["strict"].flatMap({ boolean($0) }) else { return }
+        exceptionPolicy = isStrict || exceptionPolicy == .refuse ? .refuse : .accept
+    }
+
+    private func rounding(_ script: Fields) -> PixelRounding? {
+        script["rounding"].flatMap {
+            word($0, among: PixelRounding.allCases.map(\.rawValue), "rounding")
+        }.flatMap(PixelRounding.init)
+    }
+
+    /// Reads the cues and the overrides.
+    ///
+    /// - Returns: The cues, the overrides, and whether all statements could be read. A statement that could not be read
+    ///   might cause an expected event.
+    private func statements(
+        _ script: Fields, _ constraints: [SceneConstraint]
+    ) -> (cues: [Cue], overrides: [OverrideSpec], areComplete: Bool) {
+        let problemsBefore = problems.count
+        let statements = StatementDecoder(
+            reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
+        let overrides = statements.overrides(overrideNodes)
+        let cues = assignedCues() + statements.cues(script["timeline"])
+        let areComplete = problems.count == problemsBefore && !script.misspells("timeline")
+        statements.checkStoppedAnimators(cues, overrides)
+        statements.checkOutlets(constraints, cues, overrides)
+        return (cues, overrides, areComplete)
+    }
+
+    /// Checks the times of the cues and the length of the film.
+    ///
+    /// - Parameter film: The film that was played to find errors; `nil` if it was not played.
+    private func checkEnd(of timeline: inout Timeline, _ duration: Located<Duration>?, _ film: PlayedFilm?) {
+        for problem in film?.problems ?? [] { problems.add(problem) }
+        if let film { timeline.endOfOverrides = endOfOverrides(film.endOfOverrides, of: timeline) }
+        checkTimes(timeline.cues, timeline.animators, duration: duration?.value, end: timeline.end)
+        checkLength(timeline.cues, timeline.animators, duration: duration, end: timeline.end)
     }
 
     /// Returns a cue at the start of the film that performs the assignments of the staging; an empty list if there are

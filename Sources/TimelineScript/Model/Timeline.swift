@@ -73,13 +73,7 @@ package struct Timeline: Hashable, Sendable {
     /// The end of the film. If the script specifies a ``duration``, the film ends after this duration. If it does not,
     /// the film ends half a second after the last cue has run and all animations and blocks that cues and overrides
     /// start have ended.
-    package var end: Duration { Timeline.end(duration: duration, cues, animators, overrides: endOfOverrides) }
-
-    static func end(
-        duration: Duration?, _ cues: [Cue], _ animators: [AnimatorSpec], overrides: Duration = .zero
-    ) -> Duration {
-        duration ?? max(endOfCues(cues, animators), overrides) + stillAtTheEnd
-    }
+    package var end: Duration { duration ?? max(endOfCues, endOfOverrides) + Timeline.stillAtTheEnd }
 
     /// The time at which all cues have run, and all animations, animators and blocks that they start have ended.
     package var endOfCues: Duration { Timeline.endOfCues(cues, animators) }
