@@ -16,12 +16,6 @@ extension FrameSink {
     public var readsTrace: Bool { true }
 }
 
-/// Whether a sink has received the whole film.
-public enum FilmEnding: Hashable, Sendable {
-    case complete
-    case interrupted
-}
-
 /// A sink that passes each frame to several sinks, in the given order.
 public struct FrameSinks: FrameSink {
     private var sinks: [any FrameSink]

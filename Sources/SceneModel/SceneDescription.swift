@@ -109,17 +109,6 @@ package struct ViewDescription: Hashable, Sendable {
     package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
 }
 
-/// A property and its value.
-package struct PropertySetting: Hashable, Sendable {
-    package var property: Property
-    package var value: PropertyValue
-
-    package init(_ property: Property, _ value: PropertyValue) {
-        self.property = property
-        self.value = value
-    }
-}
-
 /// A layout guide of a view.
 package struct GuideDescription: Hashable, Sendable {
     package var name: Located<String>

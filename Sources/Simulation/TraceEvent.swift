@@ -1,7 +1,7 @@
 import Animation
 public import Geometry
-package import Layout
-package import Views
+import Layout
+import Views
 
 /// An event of the run loop, with its time, its subject and its cause.
 ///
@@ -277,64 +277,6 @@ extension TraceEvent: CustomStringConvertible {
     public var description: String {
         [kind.rawValue, subject, detail].filter { !$0.isEmpty }.joined(separator: " ")
     }
-}
-
-/// A pattern that matches events by their kind and their subject.
-///
-/// A pattern is written as in the trace and in a script's `expect`: `layoutSubviews root`. A name that a script
-/// declares always refers to the declared object, even if another object has the name at the time of the event.
-public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
-    public var kind: TraceEvent.Kind
-    /// The name of the subject; `nil` to match any subject.
-    public var subject: String?
-    /// The objects that a script declares with the name ``subject``; `nil` to compare the name with the subject of the
-    /// event.
-    package var objects: [TraceSubject]?
-
-    public init(_ kind: TraceEvent.Kind, _ subject: String? = nil) {
-        self.kind = kind
-        self.subject = subject
-    }
-
-    /// Whether the pattern matches an event.
-    public func matches(_ event: TraceEvent) -> Bool {
-        event.kind == kind && (subject == nil || concerns(event))
-    }
-
-    /// Whether the event has the subject of the pattern, regardless of the kind of the event. Returns `false` for a
-    /// pattern without a subject.
-    package func concerns(_ event: TraceEvent) -> Bool {
-        objects?.contains(event.object) ?? (event.subject == subject)
-    }
-
-    public var description: String { subject.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue }
-}
-
-/// The object of a window that an event concerns.
-///
-/// The value stays the same when the object is renamed, and no other object of the window ever has it. It identifies
-/// the object without giving access to it, because an event can outlive its object.
-package struct TraceSubject: Hashable, Sendable {
-    /// The serial number of the object among the objects of its kind.
-    private let number: Int32
-    private let kind: Kind
-
-    private enum Kind: UInt8 { case view, constraint, controller, other }
-
-    private init(_ kind: Kind, _ number: Int32) {
-        self.number = number
-        self.kind = kind
-    }
-
-    /// A view, or a layer without a view. An event of a guide concerns the view that owns the guide.
-    package static func view(_ view: ViewID) -> TraceSubject { TraceSubject(.view, view.serial) }
-
-    package static func constraint(_ id: LayoutConstraintID) -> TraceSubject { TraceSubject(.constraint, id.serial) }
-
-    static func controller(serial: Int32) -> TraceSubject { TraceSubject(.controller, serial) }
-
-    /// Anything that is identified only by its name, such as a timer, an animation block or an animator.
-    package static let other = TraceSubject(.other, 0)
 }
 
 extension Duration {

@@ -1,15 +1,5 @@
 import Synchronization
 
-/// A comparison of an expression with zero.
-public enum Relation: Hashable, BitwiseCopyable, Sendable {
-    /// The expression is at most zero.
-    case lessThanOrEqual
-    /// The expression equals zero.
-    case equal
-    /// The expression is at least zero.
-    case greaterThanOrEqual
-}
-
 /// The condition that an expression equals zero, is at most zero, or is at least zero.
 ///
 /// Write a constraint with the operators, as in `left + width <= 320`, and make it optional with ``at(_:)``, as in

@@ -1,25 +1,5 @@
-public import Geometry
+import Geometry
 package import Views
-
-/// The identifier of a constraint in a ``LayoutEngine``. Identifiers are ordered by the creation of the constraints.
-///
-/// If a constraint reuses the record of a released constraint, the two identifiers have the same index but different
-/// serial numbers.
-package struct LayoutConstraintID: Hashable, Comparable, Sendable {
-    private let place: Int32
-    /// The number of constraints that were created before this constraint.
-    package let serial: Int32
-
-    init(index: Int, serial: Int32) {
-        place = Int32(index)
-        self.serial = serial
-    }
-
-    /// The index of the constraint's record.
-    var index: Int { Int(place) }
-
-    package static func < (a: LayoutConstraintID, b: LayoutConstraintID) -> Bool { a.serial < b.serial }
-}
 
 /// The state of a constraint: the equation `first relation multiplier × second + constant`, the priority, and whether
 /// the constraint is active.
@@ -120,23 +100,6 @@ struct ConstraintEquation {
     let directionOwner: ViewID?
 }
 
-extension LayoutAttribute {
-    /// Returns whether anchors and scripts can compare the two attributes in a constraint.
-    package func isComparable(with other: LayoutAttribute) -> Bool {
-        isAccepted(with: other) && (isDimension || axis == other.axis)
-    }
-
-    /// Returns whether the initializer of a constraint accepts the two attributes. Like UIKit's initializer, it
-    /// accepts a position along one axis together with a position along the other axis, which anchors do not permit.
-    package func isAccepted(with other: LayoutAttribute) -> Bool {
-        if isDimension || other.isDimension { return isDimension && other.isDimension }
-        let mixesReadingDirection =
-            (isDirectional && (other.isPhysicalSide || other.axis == .vertical))
-            || (other.isDirectional && (isPhysicalSide || axis == .vertical))
-        return !mixesReadingDirection
-    }
-}
-
 /// A problem with constraints that the author should know about. The problem does not prevent layout.
 package enum LayoutIssue: Hashable, Sendable {
     /// Required constraints that cannot all hold, and the constraint among them that was broken.
@@ -153,76 +116,6 @@ package enum LayoutIssue: Hashable, Sendable {
     case restored(LayoutConstraintID)
 }
 
-/// An attribute of a view or guide that can be used in a constraint. The raw values are equal to those of UIKit.
-public enum LayoutAttribute: Int, Hashable, Sendable, CaseIterable {
-    case left = 1
-    case right, top, bottom, leading, trailing, width, height, centerX, centerY
-    case lastBaseline, firstBaseline
-    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
-    case centerXWithinMargins, centerYWithinMargins
-
-    public var axis: Axis {
-        switch self {
-        case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
-            .trailingMargin, .centerXWithinMargins:
-            .horizontal
-        case .top, .bottom, .height, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
-            .centerYWithinMargins:
-            .vertical
-        }
-    }
-
-    /// Whether the attribute is an extent rather than a position.
-    public var isDimension: Bool { self == .width || self == .height }
-
-    /// Whether the attribute is a side that depends on the reading direction.
-    public var isDirectional: Bool {
-        switch self {
-        case .leading, .trailing, .leadingMargin, .trailingMargin: true
-        default: false
-        }
-    }
-
-    /// Whether the attribute is a horizontal side that does not depend on the reading direction.
-    public var isPhysicalSide: Bool {
-        switch self {
-        case .left, .right, .leftMargin, .rightMargin: true
-        default: false
-        }
-    }
-
-    /// Whether the attribute is a baseline of text.
-    public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
-
-    /// The equivalent attribute of the layout margins guide; `nil` for an attribute that is not relative to the
-    /// margins.
-    package var insideMargins: LayoutAttribute? {
-        switch self {
-        case .leftMargin: .left
-        case .rightMargin: .right
-        case .topMargin: .top
-        case .bottomMargin: .bottom
-        case .leadingMargin: .leading
-        case .trailingMargin: .trailing
-        case .centerXWithinMargins: .centerX
-        case .centerYWithinMargins: .centerY
-        default: nil
-        }
-    }
-
-    /// The name of the case in Swift, such as `centerX`.
-    public var name: String { LayoutAttribute.names[rawValue - 1] }
-
-    private static let names = allCases.map { "\($0)" }
-}
-
-/// The comparison between the two sides of a constraint.
-public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
-    case lessThanOrEqual = "<="
-    case equal = "=="
-    case greaterThanOrEqual = ">="
-}
-
 /// An item to which a constraint refers: a view or a layout guide.
 package enum LayoutItem: Hashable, Sendable {
     case view(ViewID)
@@ -233,43 +126,6 @@ package enum LayoutItem: Hashable, Sendable {
         switch self {
         case .view(let view): view
         case .guide(let guide): guide.owner
-        }
-    }
-}
-
-/// The identifier of a layout guide: a rectangle, other than a view, to which constraints can refer (`UILayoutGuide`).
-package struct LayoutGuideID: Hashable, Sendable {
-    package let owner: ViewID
-    package let role: Role
-
-    package init(_ owner: ViewID, _ role: Role) {
-        self.owner = owner
-        self.role = role
-    }
-
-    /// The rectangle that a guide represents.
-    package enum Role: Hashable, Sendable {
-        /// The area that bars and the edges of the device do not cover: `safeAreaLayoutGuide`.
-        case safeArea
-        /// The area inside the margins: `layoutMarginsGuide`.
-        case layoutMargins
-        /// The area inside the margins with a width suitable for text: `readableContentGuide`.
-        case readableContent
-        /// The content of a scroll view: `contentLayoutGuide`.
-        case scrollContent
-        /// The frame of a scroll view: `frameLayoutGuide`.
-        case scrollFrame
-        /// A guide that a stack view uses to arrange views. The value is the number of the guide in the stack view.
-        case arrangement(Int32)
-        /// A guide that the author created. The value is the number of the guide in the order of creation.
-        case custom(Int32)
-
-        /// Whether UIKit, rather than constraints, places the guide.
-        package var isSystem: Bool {
-            switch self {
-            case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
-            case .scrollContent, .arrangement, .custom: false
-            }
         }
     }
 }

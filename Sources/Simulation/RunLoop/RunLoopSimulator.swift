@@ -66,17 +66,6 @@ public struct RunLoopSimulator {
     }
 }
 
-/// An action that is performed at a given time.
-public struct ScheduledCue {
-    public let time: Duration
-    public let perform: (Window) -> Void
-
-    public init(at time: Duration, perform: @escaping (Window) -> Void) {
-        self.time = time
-        self.perform = perform
-    }
-}
-
 /// The turns of the run loop.
 ///
 /// - Source: semantics 1.1 to 1.4.

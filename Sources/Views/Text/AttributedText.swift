@@ -121,67 +121,6 @@ public struct AttributedText: Hashable, Sendable {
     }
 }
 
-/// The attributes of a part of attributed text. A part without a font or a color attribute has the font or the color
-/// of its view.
-public struct TextAttributes: Hashable, Sendable {
-    public var font: Font?
-    public var foregroundColor: AdaptiveColor?
-    /// The color behind the part, from the top to the bottom of its line.
-    public var backgroundColor: AdaptiveColor?
-    public var underlineStyle: LineDecoration?
-    public var strikethroughStyle: LineDecoration?
-    /// The address to which the part links. The characters of the part have the tint color of the view, and they are
-    /// underlined in a text view.
-    public var link: String?
-    /// The additional distance after each character, in points, which can be negative.
-    public var kern = 0.0
-    /// The distance by which the part is raised above the baseline, in points; negative if it is lowered.
-    public var baselineOffset = 0.0
-    /// The style of the paragraphs that begin in this part.
-    public var paragraphStyle: ParagraphStyle?
-
-    public init() {}
-
-    public init(font: Font? = nil, foregroundColor: AdaptiveColor? = nil) {
-        self.font = font
-        self.foregroundColor = foregroundColor
-    }
-}
-
-/// A line under or through text: `NSUnderlineStyle`.
-public enum LineDecoration: String, Hashable, Sendable, CaseIterable {
-    case single, thick, double
-}
-
-/// The spacing and the alignment of the lines of a paragraph: `NSParagraphStyle`. Distances other than ``tailIndent``
-/// are not negative.
-public struct ParagraphStyle: Hashable, Sendable {
-    /// The additional distance between lines, in points.
-    public var lineSpacing = 0.0
-    /// The additional distance after the paragraph, in points.
-    public var paragraphSpacing = 0.0
-    /// The distance from the leading margin to the start of the first line, in points.
-    public var firstLineHeadIndent = 0.0
-    /// The distance from the leading margin to the start of the other lines, in points.
-    public var headIndent = 0.0
-    /// The end of the lines, in points: a positive distance from the leading margin, or a negative distance from the
-    /// trailing margin.
-    public var tailIndent = 0.0
-    /// The factor by which the height of lines is multiplied, which is not negative; 0 for their natural height.
-    public var lineHeightMultiple = 0.0
-    /// The minimum height of a line, in points; 0 for no minimum.
-    public var minimumLineHeight = 0.0
-    /// The maximum height of a line, in points; 0 for no maximum.
-    public var maximumLineHeight = 0.0
-    /// The alignment; `nil` for the alignment of the view.
-    public var alignment: ViewContent.TextAlignment?
-    /// The wrapping and truncation; `nil` for the mode of the view. The mode of the first paragraph applies to the
-    /// whole text.
-    public var lineBreakMode: LineBreakMode?
-
-    public init() {}
-}
-
 /// An attribute of text: an element of ``all``.
 ///
 /// The attribute's key in scripts, its schema, its documentation and its output in generated scripts are derived from
@@ -273,12 +212,4 @@ package struct TextAttribute: Sendable {
             "maximumLineHeight", .number(.length), \.paragraph.maximumLineHeight,
             "The maximum height of a line, in points; 0 for no maximum."),
     ]
-}
-
-extension TextAttributes {
-    /// The paragraph style. Setting the default style removes the paragraph style.
-    fileprivate var paragraph: ParagraphStyle {
-        get { paragraphStyle ?? ParagraphStyle() }
-        set { paragraphStyle = newValue == ParagraphStyle() ? nil : newValue }
-    }
 }

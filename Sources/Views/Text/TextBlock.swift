@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Text with all properties that affect its size.
 public struct TextBlock: Hashable, Sendable {
@@ -47,31 +47,6 @@ public struct TextBlock: Hashable, Sendable {
     }
 }
 
-/// The wrapping and truncation of long text: `NSLineBreakMode`.
-public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
-    /// Lines break between words, or between characters in a word that is longer than a line. Text beyond the last line
-    /// is not shown.
-    case byWordWrapping
-    /// Lines break between characters.
-    case byCharWrapping
-    /// Lines do not wrap. Each paragraph is one line, clipped at the edge.
-    case byClipping
-    /// Lines break between words, and an ellipsis replaces the start of the last line.
-    case byTruncatingHead
-    /// Lines break between words, and an ellipsis replaces the end of the last line.
-    case byTruncatingTail
-    /// Lines break between words, and an ellipsis replaces the middle of the last line.
-    case byTruncatingMiddle
-
-    /// Whether an ellipsis replaces text that does not fit.
-    public var truncates: Bool {
-        switch self {
-        case .byWordWrapping, .byCharWrapping, .byClipping: false
-        case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
-        }
-    }
-}
-
 /// Additional rules for line breaks: `NSParagraphStyle.LineBreakStrategy`.
 public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     public var rawValue: UInt
@@ -93,28 +68,5 @@ extension Character {
         case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: true
         default: false
         }
-    }
-}
-
-/// A type that measures text, so that layout does not depend on fonts.
-///
-/// The renderer's measurer shapes text with the fonts that the renderer uses for drawing. A measurer with fixed
-/// advances allows layout to be tested without installed fonts. Both use `TextLayout` to break lines.
-public protocol TextMeasuring {
-    /// Returns the size of `block`, wrapped to lines of at most `width`, in points. The size is not rounded to pixels.
-    ///
-    /// The width is that of the widest line, without white space at the end of wrapped lines, and is at most `width`.
-    /// The height is that of all lines, and is at least that of one line; see `Font.height(ofLines:)`.
-    ///
-    /// - Parameters:
-    ///   - block: The text, its font and its maximum number of lines.
-    ///   - width: The maximum width, in points; `nil` if lines end only at the line breaks in the text.
-    func size(of block: TextBlock, within width: Double?) -> Size
-}
-
-extension TextMeasuring {
-    /// Returns the natural size of `text` on one line, in points. The size is not rounded to pixels.
-    public func size(of text: String, in font: Font) -> Size {
-        size(of: TextBlock(text, font: font), within: nil)
     }
 }

@@ -1,0 +1,5 @@
+/// Whether a sink has received the whole film.
+public enum FilmEnding: Hashable, Sendable {
+    case complete
+    case interrupted
+}

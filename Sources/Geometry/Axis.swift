@@ -1,0 +1,5 @@
+/// An axis of a layout.
+public enum Axis: Hashable, Sendable, CaseIterable {
+    case horizontal
+    case vertical
+}
