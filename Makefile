@@ -3,6 +3,7 @@
 # make goldens: records the goldens again, with which make test compares the layout of all timelines.
 # make generate: generates the tables in the documentation and the JSON Schema from the properties, calls and keys.
 # make farm: installs Slurm, renders a film on four simulated nodes with failures, and compares it with a single render.
+# make house: prints the measured structure of the sources, which StructureTests checks.
 # make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
@@ -21,10 +22,10 @@ BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A module must come after the modules that its pages link to.
-DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation TimelineScript \
-	InterfaceBuilder Playback Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
+DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Film Text \
+	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
-.PHONY: demo generate goldens test nightly farm docs fuzz manim benchmarks install uninstall setup lint format clean
+.PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -44,6 +45,9 @@ test: setup lint
 	"$$(swift build --show-bin-path)/animatic" test Timelines
 	"$$(swift build --show-bin-path)/animatic" verify Timelines --goldens Tests/Goldens --gallery .build/verify
 	Tests/run.sh
+
+house: setup
+	swift test --filter StructureTests | sed -n 's/^house: //p'
 
 # The tests that compare these files also write them. These tests fail if a file has changed.
 generate:

@@ -124,12 +124,17 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Text",
+            dependencies: ["Diagnostics", "Files", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
+            resources: [.embedInCode("Resources/fonts.conf")],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Rendering",
             dependencies: [
                 "Diagnostics", "Files", "PNGCoding", "Pictures",
-                "Geometry", "Views", "Layout", "Film", "CCairo", "CGif", "CWebP",
+                "Geometry", "Views", "Layout", "Film", "Text", "CCairo", "CGif", "CWebP",
             ],
-            resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings
         ),
         .target(
@@ -143,6 +148,7 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
+                "Diagnostics",
                 "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Verification",
             ],
             swiftSettings: settings
@@ -151,7 +157,7 @@ let package = Package(
             name: "HTMLReport",
             dependencies: [
                 "Files", "PNGCoding",
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Rendering",
+                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text",
                 "Verification",
                 "Diagnostics",
             ],
@@ -162,10 +168,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Goldens",
+            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "Film", "Diagnostics"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "Regression",
             dependencies: [
+                "Goldens",
                 "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
-                "Film", "Playback", "Rendering", "Verification", "Diagnostics",
+                "Film", "Playback", "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
@@ -178,7 +190,7 @@ let package = Package(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "Film", "Rendering",
+                "Simulation", "Film", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -189,15 +201,15 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Rendering",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Text",
             ],
             swiftSettings: settings
         ),
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Film", "Regression",
-                "Rendering",
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Film", "Goldens",
+                "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -207,7 +219,8 @@ let package = Package(
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "Rendering", "Verification", "Overlays", "HTMLReport", "Regression",
+                "InterfaceBuilder", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens",
+                "Regression",
                 "Diagnostics", argumentParser,
             ],
             resources: [
@@ -225,11 +238,11 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "PNGCoding", "Pictures",
+                "SceneModel", "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Film", "Playback", "Rendering", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
+                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
                 "AnimaticTesting",
-                "Files", "Regression", "TimelineScript",
+                "Files", "Goldens", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings
@@ -247,11 +260,13 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
+                "Text",
                 "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(
             name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "StructureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: settings),
         .testTarget(
             name: "CassowaryTests",
@@ -302,7 +317,7 @@ let package = Package(
             name: "RenderingTests",
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
-                "Rendering", "Geometry", "Views", "Layout", "Film", "Playback", "Simulation", "TimelineScript",
+                "Rendering", "Text", "Geometry", "Views", "Layout", "Film", "Playback", "Simulation", "TimelineScript",
                 "Diagnostics",
                 "Overlays", "AnimaticCommand", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
@@ -327,15 +342,16 @@ let package = Package(
             dependencies: [
                 "Pictures",
                 "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
-                "Rendering",
+                "Rendering", "Text",
                 "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "RegressionTests",
             dependencies: [
-                "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation", "TimelineScript",
-                "Film", "Playback", "Rendering", "Diagnostics", "TestSupport",
+                "Goldens", "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation",
+                "TimelineScript",
+                "Film", "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -343,6 +359,7 @@ let package = Package(
             dependencies: [
                 "Pictures",
                 "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback", "Rendering",
+                "Text",
                 "Verification", "TestSupport",
             ],
             swiftSettings: settings),
@@ -357,7 +374,7 @@ let package = Package(
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
                 "ClockCases", "ClockProgram", "TestSupport",
-                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering",
+                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text",
                 "TimelineScript",
             ],
             swiftSettings: settings),
@@ -370,7 +387,7 @@ let package = Package(
             name: "BenchmarksTests",
             dependencies: [
                 "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
-                "Regression", "Rendering", "TestSupport",
+                "Goldens", "Regression", "Rendering", "Text", "TestSupport",
             ],
             swiftSettings: settings),
     ] + examples,

@@ -30,9 +30,7 @@
 @_exported public import enum PNGCoding.PNGCompression
 @_exported public import struct Pictures.Bitmap
 @_exported public import struct Pictures.PixelSize
-@_exported public import struct Rendering.AddedFonts
 @_exported public import class Rendering.CairoRenderer
-@_exported public import class Rendering.CairoTextMeasurer
 @_exported public import struct Rendering.ContactSheet
 @_exported public import struct Rendering.FilmFile
 @_exported public import struct Rendering.FilmFiles
@@ -71,6 +69,8 @@
 @_exported public import struct Simulation.ViewController
 @_exported public import class Simulation.ViewPropertyAnimator
 @_exported public import class Simulation.Window
+@_exported public import struct Text.AddedFonts
+@_exported public import class Text.CairoTextMeasurer
 @_exported public import struct Views.AdaptiveColor
 @_exported public import struct Views.Color
 @_exported public import enum Views.ContentMode

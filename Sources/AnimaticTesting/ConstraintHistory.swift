@@ -1,4 +1,4 @@
-import Regression
+import Goldens
 
 /// The active constraints in each frame of a film of UIKit code.
 ///

@@ -1,6 +1,6 @@
 import Geometry
+import Goldens
 import Layout
-import Regression
 import Simulation
 import Views
 

@@ -1,7 +1,6 @@
 import Film
+import Goldens
 import Layout
-import Playback
-import Regression
 import Simulation
 import Views
 

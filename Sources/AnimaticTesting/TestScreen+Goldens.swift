@@ -1,11 +1,12 @@
 internal import Diagnostics
+internal import Film
 public import Foundation
 internal import Geometry
+internal import Goldens
 internal import Layout
-internal import Film
-internal import Regression
 internal import Rendering
 internal import Simulation
+import Text
 public import UIKit
 internal import Views
 

@@ -1,5 +1,5 @@
-internal import Geometry
 internal import Film
+internal import Geometry
 internal import Rendering
 internal import Simulation
 public import UIKit

@@ -5,6 +5,7 @@ public import Geometry
 import Layout
 import PNGCoding
 public import Pictures
+public import Text
 public import Views
 
 /// Draws view trees with Cairo.

@@ -3,6 +3,7 @@ import Geometry
 import Rendering
 import TestSupport
 import Testing
+import Text
 import Views
 
 @testable import Benchmarks

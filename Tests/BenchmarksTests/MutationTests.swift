@@ -1,9 +1,11 @@
 import Foundation
 import Geometry
+import Goldens
 import Regression
 import Rendering
 import TestSupport
 import Testing
+import Text
 
 @testable import Benchmarks
 

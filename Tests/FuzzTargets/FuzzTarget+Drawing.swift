@@ -6,6 +6,7 @@ import Playback
 import Rendering
 import Simulation
 import TestSupport
+import Text
 import TimelineScript
 import Views
 

@@ -5,6 +5,7 @@ import Playback
 import Rendering
 import Simulation
 import Testing
+import Text
 import TimelineScript
 import Verification
 

@@ -6,6 +6,7 @@ import Rendering
 import Simulation
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 import Verification
 

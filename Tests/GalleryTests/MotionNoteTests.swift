@@ -6,6 +6,7 @@ import Rendering
 import Simulation
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 
 /// Scripts with a jump must have a note with the reason, and other scripts must not have one.

@@ -7,6 +7,7 @@ import Rendering
 import Simulation
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 import Views
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
+@testable import Goldens
 @testable import Regression
 
 /// Returns a script with a box in the root view, with one line for each constraint of the box.

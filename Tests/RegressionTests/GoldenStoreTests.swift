@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Goldens
 @testable import Regression
 
 @Suite("Storing goldens")

@@ -4,6 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
+@testable import Goldens
 @testable import Regression
 
 @Suite("The text of goldens")

@@ -2,6 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
+@testable import Goldens
 @testable import Regression
 
 @Suite("Sampling a film")

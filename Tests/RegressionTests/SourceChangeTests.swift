@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 
+@testable import Goldens
 @testable import Regression
 
 /// Returns descriptions of the changes between two versions of a script.

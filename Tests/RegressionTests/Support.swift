@@ -1,7 +1,9 @@
 import Diagnostics
 import Rendering
+import Text
 import TimelineScript
 
+@testable import Goldens
 @testable import Regression
 
 /// A named script and the golden that results from playing it.

@@ -4,6 +4,7 @@ import FoundationXML
 import Geometry
 import Testing
 
+@testable import Goldens
 @testable import Regression
 
 @Suite("Reports of a verification")

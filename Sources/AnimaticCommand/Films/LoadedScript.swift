@@ -8,6 +8,7 @@ import Pictures
 import Playback
 import Rendering
 import Simulation
+import Text
 import TimelineScript
 import Verification
 import Views

@@ -7,6 +7,7 @@ import Playback
 import Rendering
 import SceneModel
 import Simulation
+import Text
 import TimelineScript
 import Verification
 import Views

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Foundation
+import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Goldens
 import Regression
 import Rendering
 import TimelineScript

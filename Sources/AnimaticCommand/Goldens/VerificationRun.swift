@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering

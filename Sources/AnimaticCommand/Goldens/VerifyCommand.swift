@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Foundation
+import Goldens
 import Regression
 import Rendering
 import TimelineScript

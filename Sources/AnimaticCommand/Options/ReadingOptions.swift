@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Foundation
 import Rendering
+import Text
 import TimelineScript
 
 /// The options of all commands that read scripts.

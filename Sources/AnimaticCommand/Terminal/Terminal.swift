@@ -7,6 +7,7 @@ import Pictures
 import Rendering
 import Simulation
 import Synchronization
+import Text
 import TimelineScript
 
 /// Standard output and standard error, and their capabilities.

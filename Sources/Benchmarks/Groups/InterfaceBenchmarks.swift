@@ -4,6 +4,7 @@ import Geometry
 import InterfaceBuilder
 import Rendering
 import SceneModel
+import Text
 import Verification
 import Views
 

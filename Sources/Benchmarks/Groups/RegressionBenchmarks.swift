@@ -1,9 +1,11 @@
 import Diagnostics
 import Film
 import Foundation
+import Goldens
 import Playback
 import Regression
 import Rendering
+import Text
 import TimelineScript
 
 /// The benchmarks of `record` and `verify`: their cost compared with rendering and playing, the size of goldens, and

@@ -3,6 +3,7 @@ import CAllocationCount
 import Layout
 import Rendering
 import Simulation
+import Text
 import UIKit
 import Views
 

@@ -5,6 +5,7 @@ import InterfaceBuilder
 import Layout
 import Rendering
 import Simulation
+import Text
 import Verification
 import Views
 

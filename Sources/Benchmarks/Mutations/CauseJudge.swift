@@ -1,4 +1,5 @@
 import Geometry
+import Goldens
 import Regression
 
 /// Determines which edits cause a difference, by playing the edited file again without each of the edits.

@@ -2,12 +2,14 @@ import Diagnostics
 import Files
 import Film
 import Geometry
+import Goldens
 import InterfaceBuilder
 import Pictures
 import Playback
 import Regression
 import Rendering
 import Simulation
+import Text
 import TimelineScript
 import Views
 

@@ -1,9 +1,11 @@
 import Diagnostics
 import Foundation
 import Geometry
+import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering
+import Text
 import TimelineScript
 
 /// A run of the mutation test. It changes scripts and storyboards one after another, compares each changed file with

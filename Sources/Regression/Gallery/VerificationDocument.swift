@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import Foundation
 import Geometry
+import Goldens
 
 /// The JSON document with the results of a verification, for the option `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {

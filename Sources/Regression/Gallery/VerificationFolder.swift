@@ -1,6 +1,7 @@
 package import Diagnostics
 import Files
 import Foundation
+package import Goldens
 
 /// The folder with the results of the last verification. It contains the gallery, its pictures, and the received
 /// goldens. A received golden is recorded from the current film during verification.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Goldens
 import Verification
 
 /// The results of comparing films with their goldens, and the text formats of these results.

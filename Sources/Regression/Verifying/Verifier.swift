@@ -1,8 +1,10 @@
 package import Diagnostics
 import Geometry
+package import Goldens
 import PNGCoding
 import Pictures
-package import Rendering
+import Rendering
+package import Text
 package import TimelineScript
 
 /// Plays scripts and scenes, and compares them with their goldens.

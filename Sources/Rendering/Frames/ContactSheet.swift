@@ -3,6 +3,7 @@ import Files
 public import Film
 import Geometry
 import Pictures
+import Text
 import Views
 
 /// Draws a contact sheet: a page that shows selected frames of a film, with the time below each frame.

@@ -3,6 +3,7 @@ import Files
 package import Film
 import PNGCoding
 import Pictures
+package import Text
 package import Views
 
 /// Draws selected frames of a film, and stores the PNG data and the pixel hash of each frame in memory.

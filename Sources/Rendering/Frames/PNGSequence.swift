@@ -3,6 +3,7 @@ public import Files
 public import Film
 import PNGCoding
 import Pictures
+import Text
 import Views
 
 /// Writes each frame of a film as a PNG file: `0000.png`, `0001.png` and so on, or with the names of a pattern.

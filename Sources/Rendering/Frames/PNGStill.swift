@@ -3,6 +3,7 @@ import Files
 public import Film
 public import PNGCoding
 public import Pictures
+public import Text
 
 /// Writes one frame of a film as a PNG file.
 public struct PNGStill: FrameSink {

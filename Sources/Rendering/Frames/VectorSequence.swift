@@ -4,6 +4,7 @@ import Files
 public import Film
 import Geometry
 import Pictures
+public import Text
 import Views
 
 /// Writes each frame of a film as an SVG or PDF file.

@@ -2,6 +2,7 @@ import Diagnostics
 public import Files
 public import Film
 import Pictures
+import Text
 
 /// Writes a film as several movie files, or as raw frames on standard output. Each picture is drawn once.
 ///

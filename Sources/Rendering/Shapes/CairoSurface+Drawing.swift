@@ -2,6 +2,7 @@ import CCairo
 import Diagnostics
 import Geometry
 import Layout
+import Text
 import Views
 
 /// Methods that replay recorded drawings.

@@ -4,6 +4,7 @@ import Geometry
 import Glibc
 import Layout
 import Pictures
+import Text
 import Views
 
 /// The colors of a line of text.

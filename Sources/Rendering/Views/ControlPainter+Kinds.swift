@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Layout
 import Pictures
+import Text
 import Views
 
 extension ControlPainter {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Text
 import Views
 
 /// Draws one control inside the bounds of its view. Coordinates are in points from the top left of the bounds.

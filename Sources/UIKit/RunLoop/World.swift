@@ -1,9 +1,9 @@
 internal import CoreGraphics
 internal import Geometry
 internal import Layout
-package import Rendering
 internal import Runtime
 package import Simulation
+package import Text
 package import Views
 
 /// The state of one film or one test: the screen, its windows and the clock.

@@ -1,7 +1,9 @@
 import Diagnostics
+import Goldens
 import Regression
 import Rendering
 import Testing
+import Text
 import TimelineScript
 
 /// Differences must name the lines that caused them, and no other lines.

@@ -1,7 +1,9 @@
 import Diagnostics
+import Goldens
 import Regression
 import Rendering
 import Testing
+import Text
 import TimelineScript
 
 /// If several lines have changed, each difference must name the lines that affect it, and no others.

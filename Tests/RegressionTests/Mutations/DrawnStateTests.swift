@@ -1,9 +1,11 @@
 import Diagnostics
 import Foundation
+import Goldens
 import Regression
 import Rendering
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 
 /// Changes that move no view must also be found, and their lines must be named.

@@ -1,4 +1,5 @@
 import Geometry
+import Goldens
 import Regression
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Diagnostics
+import Goldens
 import Regression
 import Testing
 

@@ -6,6 +6,7 @@ import Playback
 import Rendering
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 import Views
 

@@ -2,6 +2,7 @@ import Film
 import Layout
 import TestSupport
 import Testing
+import Text
 import Views
 
 @testable import PNGCoding

@@ -9,6 +9,7 @@ import Views
 
 @testable import Files
 @testable import Rendering
+@testable import Text
 
 @Suite("Added fonts")
 struct AddedFontsTests {

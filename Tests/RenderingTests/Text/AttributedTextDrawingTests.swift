@@ -1,6 +1,7 @@
 import Geometry
 import Rendering
 import Testing
+import Text
 import Views
 
 @testable import Pictures

@@ -8,6 +8,7 @@ import Testing
 import Views
 
 @testable import Rendering
+@testable import Text
 
 @Suite("The fonts of a picture")
 struct FontIsolationTests {

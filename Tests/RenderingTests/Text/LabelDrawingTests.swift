@@ -3,6 +3,7 @@ import Geometry
 import Layout
 import Rendering
 import Testing
+import Text
 import Views
 
 @testable import Pictures

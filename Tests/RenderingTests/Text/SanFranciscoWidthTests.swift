@@ -4,6 +4,7 @@ import Layout
 import Rendering
 import TestSupport
 import Testing
+import Text
 import Views
 
 /// The deviation of our text widths from the widths that Xcode recorded for the system font of iOS.

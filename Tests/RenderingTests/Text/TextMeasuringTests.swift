@@ -2,6 +2,7 @@ import Geometry
 import Layout
 import Rendering
 import Testing
+import Text
 import Views
 
 @Suite("Measuring text")

@@ -7,6 +7,7 @@ import Playback
 import Rendering
 import TestSupport
 import Testing
+import Text
 import TimelineScript
 import UIKit
 import Views

@@ -163,7 +163,7 @@ struct LineEntry {
 }
 
 extension StringProtocol {
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace ?? false { text = text.dropFirst() }
         while text.last?.isWhitespace ?? false { text = text.dropLast() }

@@ -19,7 +19,8 @@ package struct MovedView: Hashable, Sendable {
     /// Descendants that keep their frames in a moved view are not included. Transforms are not applied.
     ///
     /// - Parameter tolerance: The largest accepted difference of a position or size, in points.
-    static func all(from before: FilmGeometry, to after: FilmGeometry, in frame: Int, tolerance: Double) -> [MovedView]
+    package static func all(from before: FilmGeometry, to after: FilmGeometry, in frame: Int, tolerance: Double)
+        -> [MovedView]
     {
         let old = before.presentViews(in: frame)
         let new = after.presentViews(in: frame)

@@ -1,14 +1,14 @@
-import Geometry
+package import Geometry
 
 /// The views that are not compared, including their descendants.
-struct IgnoredViews {
+package struct IgnoredViews {
     private let names: Set<String>
     private let films: [FilmGeometry]
 
     /// - Parameters:
     ///   - roots: The names of the ignored views.
     ///   - films: The geometry of the golden and of the current film.
-    init(_ roots: Set<String>, in films: [FilmGeometry]) {
+    package init(_ roots: Set<String>, in films: [FilmGeometry]) {
         var names = roots
         for film in films where !roots.isEmpty {
             // Superviews come before their subviews.
@@ -22,10 +22,10 @@ struct IgnoredViews {
         self.films = films
     }
 
-    func contain(_ view: String?) -> Bool { view.map { names.contains($0) } ?? false }
+    package func contain(_ view: String?) -> Bool { view.map { names.contains($0) } ?? false }
 
     /// Returns the areas of the ignored views in a frame, in the golden and in the current film.
-    func areas(in frame: Int) -> IgnoredAreas {
+    package func areas(in frame: Int) -> IgnoredAreas {
         let width = films.last?.views.first?.rectangle(in: frame).width ?? 0
         guard !names.isEmpty else { return IgnoredAreas(boxes: [], width: width) }
         return IgnoredAreas(
@@ -38,13 +38,13 @@ struct IgnoredViews {
 }
 
 /// Areas of a picture, in points in the coordinates of the root view.
-struct IgnoredAreas {
-    let boxes: [Rect]
+package struct IgnoredAreas {
+    package let boxes: [Rect]
     /// The width of the root view in points.
-    let width: Double
+    package let width: Double
 
     /// Returns the areas in pixels, with a margin of one pixel for anti-aliased edges.
-    func pixels(scale: Double) -> [Rect] {
+    package func pixels(scale: Double) -> [Rect] {
         boxes.map {
             let (minX, minY) = (($0.minX * scale).rounded(.down) - 1, ($0.minY * scale).rounded(.down) - 1)
             return Rect(

@@ -3,10 +3,12 @@ import Files
 import Film
 import Foundation
 import Geometry
+package import Goldens
 import Playback
 package import Rendering
-package import Simulation
+import Simulation
 import Synchronization
+package import Text
 package import TimelineScript
 import Verification
 import Views

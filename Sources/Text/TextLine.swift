@@ -1,46 +1,46 @@
 import CCairo
 import Pictures
-import Views
+package import Views
 
 /// A shaped line of text, which is used for both measuring and drawing.
 @safe
-final class TextLine {
-    let font: Font
+package final class TextLine {
+    package let font: Font
     /// The width including all advances and kerning, in points. It is not rounded to pixels.
-    let width: Double
+    package let width: Double
     /// The number of characters without a glyph in any font.
-    let unknownGlyphs: Int
+    package let unknownGlyphs: Int
     /// The emoji of the line, which have no outlines.
-    let pictures: [PlacedPicture]
+    package let pictures: [PlacedPicture]
     /// The segments of a line with attributes, from left to right; empty for a line without attributes.
-    let segments: [Segment]
+    package let segments: [Segment]
     /// The factor by which the layout is magnified when it is drawn. It is 1 unless the text is very long or large.
-    let magnification: Double
+    package let magnification: Double
     /// The largest font size in the layout, before it is magnified.
-    let layoutFontSize: Double
+    package let layoutFontSize: Double
     private let layout: OpaquePointer
     private let parts: LineParts
 
     /// The bitmap of a glyph and its origin on the baseline, in points of the layout.
-    struct PlacedPicture {
-        let picture: GlyphPicture
-        let x: Double
-        let y: Double
+    package struct PlacedPicture {
+        package let picture: GlyphPicture
+        package let x: Double
+        package let y: Double
         /// The font size in points of the layout.
-        let size: Double
+        package let size: Double
     }
 
     /// Adjacent glyphs with the same attributes.
-    struct Segment {
-        let attributes: TextAttributes
+    package struct Segment {
+        package let attributes: TextAttributes
         /// The font of the glyphs.
-        let font: Font
+        package let font: Font
         /// The offset of the segment in the text of the line, in UTF-8 bytes.
         fileprivate let start: Int
         /// The distance from the start of the line to the left edge of the segment, in points.
-        fileprivate(set) var x: Double
+        package fileprivate(set) var x: Double
         /// The width in points.
-        fileprivate(set) var width: Double
+        package fileprivate(set) var width: Double
     }
 
     /// The maximum length of a line that is laid out without magnification, in points. Pango stores lengths in 32
@@ -102,32 +102,10 @@ final class TextLine {
         unknownGlyphs = Int(unsafe pango_layout_get_unknown_glyphs_count(layout))
 
         var (pictures, segments) = ([PlacedPicture](), [Segment]())
-        let unit = magnification / Double(PANGO_SCALE)
         unsafe forEachRun(of: layout) { run in
             let part = unsafe parts.part(of: run)
-            if content.hasAttributes {
-                let (x, width) = unsafe (Double(run.x) * unit, Double(run.width) * unit)
-                if let last = segments.last, last.start == part.start {
-                    segments[segments.count - 1].width = x + width - last.x
-                } else {
-                    segments.append(
-                        Segment(
-                            attributes: part.attributes, font: part.font, start: part.start, x: x, width: width))
-                }
-            }
-            guard unsafe run.isPicture else { return }
-            let rise = part.attributes.baselineOffset / magnification
-            var x = unsafe run.x
-            let glyphs = unsafe run.item.glyphs.pointee
-            for index in 0..<Int(unsafe glyphs.num_glyphs) {
-                let glyph = unsafe glyphs.glyphs[index]
-                unsafe pictures.append(
-                    PlacedPicture(
-                        picture: picture(glyph.glyph, run.item.item.pointee.font),
-                        x: Double(x + Int(glyph.x_offset)) / Double(PANGO_SCALE),
-                        y: Double(glyph.y_offset) / Double(PANGO_SCALE) - rise, size: part.font.size / magnification))
-                x += Int(glyph.width)
-            }
+            if content.hasAttributes { unsafe segments.add(run, part, scale: magnification) }
+            if unsafe run.isPicture { unsafe pictures.add(run, part, scale: magnification, picture) }
         }
         self.pictures = pictures
         self.segments = segments
@@ -139,7 +117,7 @@ final class TextLine {
     ///
     /// - Parameter segment: The index of the segment to append; `nil` for the whole line.
     @unsafe
-    func addPath(to cairo: OpaquePointer, segment: Int? = nil) {
+    package func addPath(to cairo: OpaquePointer, segment: Int? = nil) {
         GlyphLock.withLock {
             // Save and restore the state to release the font. The path is not part of the state and is kept.
             unsafe cairo_save(cairo)
@@ -174,6 +152,48 @@ private struct TextRun {
     var width: Int {
         let glyphs = unsafe item.glyphs.pointee
         return unsafe (0..<Int(glyphs.num_glyphs)).reduce(0) { unsafe $0 + Int(glyphs.glyphs[$1].width) }
+    }
+}
+
+extension [TextLine.Segment] {
+    /// Adds the width of a run, to the last segment if that has the same attributes.
+    ///
+    /// - Parameter scale: The magnification of the line.
+    @unsafe
+    fileprivate mutating func add(_ run: TextRun, _ part: LineParts.Part, scale: Double) {
+        let unit = scale / Double(PANGO_SCALE)
+        let (x, width) = unsafe (Double(run.x) * unit, Double(run.width) * unit)
+        if let last, last.start == part.start {
+            self[count - 1].width = x + width - last.x
+        } else {
+            append(Element(attributes: part.attributes, font: part.font, start: part.start, x: x, width: width))
+        }
+    }
+}
+
+extension [TextLine.PlacedPicture] {
+    /// Adds the bitmaps of a run of emoji.
+    ///
+    /// - Parameters:
+    ///   - scale: The magnification of the line.
+    ///   - picture: A closure that returns the bitmap of a color glyph.
+    @unsafe
+    fileprivate mutating func add(
+        _ run: TextRun, _ part: LineParts.Part, scale: Double,
+        _ picture: (_ glyph: UInt32, _ font: OpaquePointer) -> GlyphPicture
+    ) {
+        let rise = part.attributes.baselineOffset / scale
+        var x = unsafe run.x
+        let glyphs = unsafe run.item.glyphs.pointee
+        for index in 0..<Int(unsafe glyphs.num_glyphs) {
+            let glyph = unsafe glyphs.glyphs[index]
+            unsafe append(
+                Element(
+                    picture: picture(glyph.glyph, run.item.item.pointee.font),
+                    x: Double(x + Int(glyph.x_offset)) / Double(PANGO_SCALE),
+                    y: Double(glyph.y_offset) / Double(PANGO_SCALE) - rise, size: part.font.size / scale))
+            x += Int(glyph.width)
+        }
     }
 }
 

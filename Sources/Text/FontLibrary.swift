@@ -1,8 +1,8 @@
 import CCairo
-import Diagnostics
+package import Diagnostics
 import Layout
 import Pictures
-import Views
+package import Views
 
 /// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks. The
 /// fonts are installed from Debian packages.
@@ -11,7 +11,7 @@ import Views
 /// the user's fonts and settings, the system configuration, and the locale have no effect. Each renderer or measurer
 /// has its own library, because Pango font maps are not thread-safe.
 @safe
-final class FontLibrary {
+package final class FontLibrary {
     private let map: OpaquePointer
     private let leftToRight: OpaquePointer
     private let rightToLeft: OpaquePointer
@@ -36,7 +36,7 @@ final class FontLibrary {
     }
 
     /// The font families in fallback order.
-    static let families = [
+    package static let families = [
         (name: "Inter", package: "fonts-inter"), (name: "Noto Sans CJK KR", package: "fonts-noto-cjk"),
         (name: "Noto Sans Arabic", package: "fonts-noto-core"),
         (name: "Noto Color Emoji", package: "fonts-noto-color-emoji"),
@@ -52,16 +52,16 @@ final class FontLibrary {
 
     /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
     ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
-    convenience init(
+    package convenience init(
         adding fonts: AddedFonts = .none, advances: AddedAdvances = .standard
     ) throws(RenderingError) {
         try self.init(configuration: PackageResources.fonts_conf, adding: fonts, advances: advances)
     }
 
     /// The versions of the built-in fonts by family, as 16.16 fixed-point numbers.
-    let versions: [String: Int]
+    package let versions: [String: Int]
     /// The names of the added fonts by file name.
-    let addedNames: [String: String]
+    package let addedNames: [String: String]
 
     /// - Parameter configuration: The bytes of a Fontconfig file.
     init(
@@ -96,7 +96,7 @@ final class FontLibrary {
     }
 
     /// Makes these fonts the default of the current thread for text without an explicit font map.
-    func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
+    package func becomeDefault() { unsafe pango_cairo_font_map_set_default(map) }
 
     deinit {
         // The deinitializers of lines acquire the lock themselves, so release the lines first.
@@ -112,7 +112,7 @@ final class FontLibrary {
     /// Breaks `block` into at most `maximumLines` lines with a width of at most `width` points.
     ///
     /// - Parameter width: The maximum width; `nil` breaks only at the line breaks of the text.
-    func set(_ block: TextBlock, within width: Double?, maximumLines: Int = .max) -> SetText {
+    package func set(_ block: TextBlock, within width: Double?, maximumLines: Int = .max) -> SetText {
         let key = TextKey(block: block, width: width, maximumLines: maximumLines)
         if let text = texts[key] { return text }
         if texts.count >= FontLibrary.keptTexts { texts.removeAll(keepingCapacity: true) }
@@ -137,7 +137,7 @@ final class FontLibrary {
 
     /// Returns the line for `text` at its natural width, or justified to `width` points. The text must not contain
     /// line breaks. While a line is cached, the same object is returned.
-    func line(
+    package func line(
         _ text: AttributedText, in font: Font, isRightToLeft: Bool = false, justifiedTo width: Double? = nil
     ) -> TextLine {
         let key = LineKey(text: text, font: font, isRightToLeft: isRightToLeft, justifiedWidth: width)

@@ -1,0 +1,58 @@
+public import Diagnostics
+import Files
+import Foundation
+public import Geometry
+import Glibc
+import Layout
+public import Views
+
+/// Measures text with the fonts and the shaping of the renderer. The drawn text therefore fits the size that layout
+/// computes.
+///
+/// A measurer must not be shared between tasks. Create one measurer for each task.
+public final class CairoTextMeasurer: TextMeasuring {
+    package let fonts: FontLibrary
+    /// The fonts in addition to the built-in ones.
+    package let addedFonts: AddedFonts
+
+    /// - Parameter fonts: The fonts in addition to the built-in ones. The renderer must have the same added fonts.
+    /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
+    ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
+    public convenience init(adding fonts: AddedFonts = .none) throws(RenderingError) {
+        try self.init(adding: fonts, advances: .standard)
+    }
+
+    /// - Parameter advances: The distances that are added to the advances of the fonts.
+    package init(adding fonts: AddedFonts = .none, advances: AddedAdvances) throws(RenderingError) {
+        self.fonts = try FontLibrary(adding: fonts, advances: advances)
+        addedFonts = fonts
+    }
+
+    /// Returns the width of the widest line, including all advances and kerning, and the total height of the lines.
+    public func size(of block: TextBlock, within width: Double?) -> Size {
+        let text = fonts.set(block, within: width)
+        return Size(
+            width: min(text.width, width.map { max($0, 0) } ?? text.width), height: text.height)
+    }
+
+    /// The names of the built-in font families, as a list for messages: "A, B or C".
+    public static var fontNames: String {
+        let names = FontLibrary.families.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+    }
+
+    /// Returns the number of characters in `text` that no font contains. Such a character is drawn as a box with its
+    /// code point.
+    public func unknownGlyphs(in text: String) -> Int {
+        fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
+    }
+}
+
+extension CairoTextMeasurer {
+    /// A hash of the versions of the built-in fonts and the contents of the added fonts, which determine text sizes.
+    package var hashOfFonts: String {
+        let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
+        return ContentHash((builtIn + added).joined(separator: "\n")).hexadecimal
+    }
+}

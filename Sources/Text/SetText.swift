@@ -1,0 +1,40 @@
+import Diagnostics
+import Files
+import Foundation
+import Geometry
+import Glibc
+package import Layout
+import Views
+
+/// The shaped lines of a text block.
+package struct SetText {
+    package let lines: [Line]
+    /// The distance from the top of the first line to the bottom of the last line, in points.
+    package let height: Double
+
+    package struct Line {
+        /// The line at its natural width.
+        package let line: TextLine
+        package let layout: TextLayout.Line
+        /// Whether the paragraph begins with a right-to-left script.
+        package let isRightToLeft: Bool
+
+        /// Returns the left edge and the width of the area between the indents of the line, for text with a width of
+        /// `width` points.
+        package func place(within width: Double) -> (left: Double, width: Double) {
+            layout.indents.place(within: width, isRightToLeft: isRightToLeft)
+        }
+    }
+
+    /// Returns the distance from the baseline of a line to the next baseline, in points.
+    package func pitch(after line: Int) -> Double {
+        let metrics = lines[line].layout.metrics
+        let next = line + 1 < lines.count ? lines[line + 1].layout.metrics : metrics
+        return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
+    }
+
+    /// The width of the widest line including its indents, in points.
+    var width: Double { lines.map { $0.layout.indents.extent(of: $0.line.width) }.max() ?? 0 }
+
+    var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The structure of the sources. `make house` prints the measured values.
+@Suite("The structure of the sources")
+struct StructureTests {
+    private static let sources = Result { try MeasuredSource.all(in: "Sources") }
+
+    private let sources: [MeasuredSource]
+    private let graph: PackageGraph
+
+    init() throws {
+        sources = try Self.sources.get()
+        graph = try PackageGraph()
+    }
+
+    private func report(_ what: String, _ value: some CustomStringConvertible, atMost limit: Int? = nil) {
+        let limit = limit.map { " (at most \($0))" } ?? ""
+        print("house: \(what): \(value)\(limit)")
+    }
+
+    @Test func `imports follow the walls between the modules`() {
+        let forbidden = [
+            "Rendering": ["Playback", "TimelineScript"], "UIKit": ["Playback", "TimelineScript", "Yams"],
+        ]
+        for (module, names) in forbidden {
+            let closure = graph.closure(of: module)
+            #expect(closure.isDisjoint(with: names), "\(module) depends on \(closure.intersection(names))")
+        }
+        // Swift Package Manager builds an import of a module that the target does not list, if another target has
+        // built it.
+        for source in sources {
+            guard let listed = graph.dependencies[source.module] else { continue }
+            let unlisted = source.imports.filter { graph.dependencies[$0] != nil && !listed.contains($0) }
+            #expect(unlisted.isEmpty, "\(source.path) imports \(unlisted)")
+        }
+    }
+
+    @Test func `a program that imports UIKit compiles few lines`() {
+        let closure = graph.closure(of: "UIKit")
+        let lines = sources.filter { closure.contains($0.module) }.reduce(0) { $0 + $1.lineCount }
+        report("Swift lines of Sources", sources.reduce(0) { $0 + $1.lineCount })
+        report("lines compiled for import UIKit", lines, atMost: 58_500)
+        #expect(lines <= 58_500)
+    }
+
+    @Test func `the files of Simulation refer to each other in small circles`() {
+        let files = sources.filter { $0.module == "Simulation" }
+        let edges = files.map { file in
+            files.indices.filter { index in
+                files[index].path != file.path && !file.identifiers.isDisjoint(with: files[index].types)
+            }
+        }
+        let circle = largestCircle(edges)
+        report("largest circle of files in Simulation", circle.count, atMost: 52)
+        #expect(circle.count <= 52, "\(circle.map { files[$0].path })")
+    }
+
+    @Test func `a type that many modules use has a file of its own name`() {
+        var uses: [String: Set<String>] = [:]
+        for source in sources {
+            for name in source.identifiers { uses[name, default: []].insert(source.module) }
+        }
+        let closures = Dictionary(uniqueKeysWithValues: Set(sources.map(\.module)).map { ($0, graph.closure(of: $0)) })
+        let declarations = Dictionary(grouping: sources.flatMap { file in file.types.map { ($0, file) } }, by: \.0)
+        var found: [String] = []
+        for (type, files) in declarations {
+            guard files.count == 1, let file = files.first?.1, !file.name.hasPrefix(type) else { continue }
+            // A module that does not depend on the module of the file uses another type of this name.
+            let users = (uses[type] ?? []).filter { $0 != file.module && closures[$0]?.contains(file.module) == true }
+            if users.count >= 3 { found.append("\(type) in \(file.path)") }
+        }
+        report("types that three other modules use, in a file with another name", found.count, atMost: 10)
+        #expect(found.count <= 10, "\(found.sorted())")
+    }
+
+    /// The functions that consist of a table, by file.
+    private static let tables = [
+        "Sources/Benchmarks/Groups/RenderingBenchmarks.swift": "rows",
+        "Sources/InterfaceBuilder/Reading/InterfaceKind.swift": "description",
+        "Sources/Simulation/Properties/Call.swift": "makeRow",
+    ]
+
+    @Test func `functions other than tables have at most 60 lines`() {
+        let long = sources.flatMap { file in
+            file.functions.filter { $0.length > 60 && $0.name != Self.tables[file.path] }.map {
+                "\(file.path):\($0.line): \($0.name) has \($0.length) lines"
+            }
+        }
+        report("functions with more than 60 lines", long.count, atMost: 0)
+        #expect(long.isEmpty, "\(long)")
+    }
+
+    @Test func `the largest circle of a graph is found`() {
+        #expect(largestCircle([[1], [2], [0, 3], [4], [3]]) == [0, 1, 2])
+        #expect(largestCircle([[], [0]]).count == 1)
+    }
+
+    @Test func `tokens exclude comments and strings`() {
+        let text = """
+            /* struct A */ struct B { // struct C
+                let text = "struct D \\" func"
+                let raw = #"a " b"#
+                func play(_ values: [Int] = [], body: () -> Void = { }) async {
+                    body()
+                }
+                init() { self.init(2) }
+            }
+            """
+        let source = MeasuredSource(path: "Sources/M/B.swift", module: "M", text: text)
+        #expect(source.types == ["B"])
+        #expect(source.functions.map(\.name) == ["play", "init"])
+        #expect(source.functions.map(\.length) == [3, 1])
+        #expect(!source.identifiers.contains("D") && source.identifiers.contains("body"))
+    }
+}
