@@ -1,63 +1,38 @@
 /// Suggests a known word for a misspelled one.
 package enum ClosestMatch {
     /// Returns the candidate that is closest to `word`, if `word` may be a misspelling of it. If there is no such
-    /// candidate, returns the first candidate that begins with `word`, or whose last words are close to it, such as
-    /// `defaultHigh` for `hihg`.
+    /// candidate, returns the first candidate that begins with `word`.
     ///
     /// In a misspelling, one letter, or up to a third of the letters of a longer word, may differ. Case is ignored. If
-    /// two candidates are equally close, the earlier candidate is returned. In the last words, only one letter may
-    /// differ. A candidate that differs only in its digits is not returned, because `iPhone 99` is not a misspelling of
-    /// `iPhone 8`.
+    /// two candidates are equally close, the earlier candidate is returned.
     ///
-    /// - Parameter completesWords: Whether candidates that only begin or end with `word` are considered. A word with
-    ///   fewer than three letters is never completed.
+    /// - Parameter completesWords: Whether candidates that only begin with `word` are considered. A word with fewer
+    ///   than three letters is never completed.
     package static func suggestion(
         for word: String, among candidates: some Sequence<String>, completesWords: Bool = true
     ) -> String? {
         guard (1...longestWord).contains(word.count) else { return nil }
-        let candidates = candidates.prefix(maximumCandidateCount).filter { $0 != word }
-        if let best = closest(
-            to: word, among: candidates.map { ($0, $0[...]) }, allowing: max(1, word.count / 3))
-        {
-            return best
-        }
-        guard completesWords, word.count >= shortestPrefix else { return nil }
-        return completion(of: word, among: candidates)
-            ?? closest(
-                to: word, among: candidates.flatMap { each in endings(of: each).map { (each, $0) } }, allowing: 1)
-    }
-
-    /// Returns the candidate whose text is closest to `word`, if their distance is at most `allowed`.
-    private static func closest(
-        to word: String, among candidates: [(name: String, text: Substring)], allowing allowed: Int
-    ) -> String? {
         let letters = Array(word.lowercased())
+        let allowed = max(1, letters.count / 3)
         var best: (distance: Int, candidate: String)?
-        for candidate in candidates {
-            let others = Array(candidate.text.lowercased())
+        for candidate in candidates.prefix(maximumCandidateCount) where candidate != word {
+            let others = Array(candidate.lowercased())
             guard abs(others.count - letters.count) <= allowed else { continue }
             let distance = distance(letters, others)
             // Two words without a common letter are not similar, however short they are.
-            guard distance <= allowed, distance < max(letters.count, others.count),
-                distance < best?.distance ?? .max
-            else { continue }
-            if distance > 0, letters.filter({ !$0.isNumber }) == others.filter({ !$0.isNumber }) { continue }
-            best = (distance, candidate.name)
+            guard distance <= allowed, distance < max(letters.count, others.count) else { continue }
+            if distance < best?.distance ?? .max { best = (distance, candidate) }
         }
-        return best?.candidate
-    }
-
-    /// Returns the parts of a name from each word after the first word, such as `High` of `defaultHigh`.
-    private static func endings(of name: String) -> [Substring] {
-        guard name.count <= longestWord else { return [] }
-        let starts = name.indices.dropFirst().filter { name[$0].isUppercase }
-        return starts.map { name[$0...] }.filter { $0.count >= shortestPrefix }
+        return best?.candidate ?? (completesWords ? completion(of: word, among: candidates) : nil)
     }
 
     /// Returns the first candidate that is longer than `word` and begins with it, such as `cornerRadius` for `corner`.
-    private static func completion(of word: String, among candidates: [String]) -> String? {
+    private static func completion(of word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.count >= shortestPrefix else { return nil }
         let start = word.lowercased()
-        return candidates.first { $0.count > word.count && $0.lowercased().hasPrefix(start) }
+        return candidates.prefix(maximumCandidateCount).first {
+            $0.count > word.count && $0.lowercased().hasPrefix(start)
+        }
     }
 
     /// Returns the minimum number of insertions, deletions, substitutions and transpositions of adjacent letters that
