@@ -30,6 +30,7 @@ public struct FrameSinks: FrameSink {
             do {
                 try await sinks[index].begin(film)
             } catch {
+                // Throw the error that ended the film, even if finishing another sink fails too.
                 for begun in sinks.indices[..<index].reversed() { try? await sinks[begun].finish(.interrupted) }
                 throw error
             }

@@ -30,7 +30,7 @@ struct HistoryJudge: ~Copyable {
             var isInExactSolver = false
             /// The processor time of the thread, in seconds, at which the step or the computation of the exact solver
             /// began or ended.
-            var start = Progress.threadTime()
+            var start = Progress.seconds(of: CLOCK_THREAD_CPUTIME_ID)
         }
 
         let position = Mutex(Position())
@@ -46,10 +46,11 @@ struct HistoryJudge: ~Copyable {
             position.withLock { $0 = Position(step: $0.step, isInExactSolver: isInExactSolver) }
         }
 
-        /// Returns the processor time of the calling thread, in seconds.
-        private static func threadTime() -> Double {
+        /// Returns the time of a clock in seconds; 0 if the clock does not exist, such as the clock of a thread that has
+        /// ended.
+        static func seconds(of clock: clockid_t) -> Double {
             var time = timespec()
-            guard unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
+            guard unsafe clock_gettime(clock, &time) == 0 else { return 0 }
             return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         }
     }

@@ -9,11 +9,7 @@ extension History {
         let clock = Mutex<clockid_t?>(nil)
 
         /// The processor time of the thread, in seconds; 0 before the thread starts and after it ends.
-        var seconds: Double {
-            var time = timespec()
-            guard let clock = clock.withLock({ $0 }), unsafe clock_gettime(clock, &time) == 0 else { return 0 }
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
+        var seconds: Double { clock.withLock { $0 }.map(HistoryJudge.Progress.seconds(of:)) ?? 0 }
 
         /// Starts measuring the processor time of the calling thread.
         func begin() {
