@@ -33,16 +33,14 @@ demo: setup
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
 	@echo "Look at Renders/card.gif first. Renders/README.md shows all films."
 
-# The unit tests come last, so that the list of skipped tests is at the end of the output. The sources of the example
-# packages are targets of this package, so only their manifests are checked here. make nightly builds them as
-# packages.
+# The unit tests come last, so that the times and the list of skipped tests are at the end of the output. They also check
+# the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests
+# these packages.
 test: setup lint
 	@for manifest in Examples/*/Package.swift; do \
 		swift package --package-path "$${manifest%/*}" dump-package >/dev/null || exit 1; \
 	done
-	swift build --build-tests
-	"$$(swift build --show-bin-path)/animatic" check Timelines
-	"$$(swift build --show-bin-path)/animatic" test Timelines
+	@bash -c 'TIMEFORMAT="The build took %R s, and %U + %S s of processor time."; time swift build --build-tests'
 	"$$(swift build --show-bin-path)/animatic" verify Timelines --goldens Tests/Goldens --gallery .build/verify
 	Tests/run.sh
 
@@ -60,7 +58,9 @@ goldens:
 # Runs the tests that take many minutes, for example with 10,000 random systems instead of 500. The tests run in a
 # release build and take half an hour. In a debug build, one of the suites alone took longer.
 nightly: setup docs
-	ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh -c release --scratch-path .build/nightly -Xswiftc -enable-testing
+	ANIMATIC_BENCHMARKS=1 ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh -c release --scratch-path .build/nightly -Xswiftc -enable-testing
+	.build/nightly/release/animatic check Timelines
+	.build/nightly/release/animatic test Timelines
 	for manifest in Examples/*/Package.swift; do \
 		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
 	done
@@ -112,7 +112,7 @@ manim: setup
 benchmarks: PACKAGES += librsvg2-bin
 benchmarks: setup
 	$(BUILD) --product animatic
-	$(BUILD) --product Benchmarks
+	ANIMATIC_BENCHMARKS=1 $(BUILD) --product Benchmarks
 	"$$($(BUILD) --show-bin-path)/Benchmarks" $(GROUP)
 
 install: setup

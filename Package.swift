@@ -16,19 +16,34 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 // Swift Testing expects these modules if a file imports both `Testing` and `CoreGraphics` or `UIKit`.
 let overlays = ["_Testing_CoreGraphics", "_Testing_UIKit"]
 
-// The packages in Examples/ are also targets of this package, so that their tests use the modules that are already
-// built.
-let examples: [Target] = ["ComponentLibrary", "ScrollingForm", "ScrubbedAnimation"].flatMap { name -> [Target] in
-    let folder = "Examples/\(name)"
-    let settings = [SwiftSetting.treatAllWarnings(as: .error)]
-    return [
-        .target(
-            name: name, dependencies: ["UIKit"], path: "\(folder)/Sources/\(name)", swiftSettings: settings),
+// The benchmarks and their tests are targets only if the variable is set, as in `make benchmarks` and `make nightly`.
+// They cannot be a package of their own, because declarations with `package` access are not visible there.
+let benchmarks: [Target] =
+    Context.environment["ANIMATIC_BENCHMARKS"] == nil
+    ? []
+    : [
+        // Replaces malloc in programs that link it. Only benchmarks and their tests use it, never a product.
+        .target(name: "CAllocationCount"),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "SceneModel", "PNGCoding", "Pictures",
+                "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
+                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
+                "AnimaticTesting",
+                "Files", "Goldens", "Regression", "TimelineScript",
+            ],
+            exclude: ["Kiwi", "Manim", "instructions.sh"],
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.target(name: name), "AnimaticTesting", "_Testing_UIKit"],
-            path: "\(folder)/Tests/\(name)Tests", swiftSettings: settings),
+            name: "BenchmarksTests",
+            dependencies: [
+                "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
+                "Goldens", "Regression", "Rendering", "Text", "TestSupport",
+            ],
+            swiftSettings: settings),
     ]
-}
 
 let package = Package(
     name: "animatic",
@@ -233,20 +248,6 @@ let package = Package(
         // Generates a hash of the sources, which is written to the manifests of rendered frames.
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
-        // Replaces malloc in programs that link it. Only benchmarks and tests use it, never a product.
-        .target(name: "CAllocationCount"),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "SceneModel", "PNGCoding", "Pictures",
-                "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
-                "AnimaticTesting",
-                "Files", "Goldens", "Regression", "TimelineScript",
-            ],
-            exclude: ["Kiwi", "Manim", "instructions.sh"],
-            swiftSettings: settings
-        ),
 
         // MARK: Tests
 
@@ -383,13 +384,6 @@ let package = Package(
             name: "CommandTests",
             dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],
             swiftSettings: settings),
-        .testTarget(
-            name: "BenchmarksTests",
-            dependencies: [
-                "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
-                "Goldens", "Regression", "Rendering", "Text", "TestSupport",
-            ],
-            swiftSettings: settings),
-    ] + examples,
+    ] + benchmarks,
     swiftLanguageModes: [.v6]
 )
