@@ -17,7 +17,8 @@ PREFIX = /usr/local
 CONFIGURATION = release
 # The command links Swift's libraries statically and references types directly instead of looking them up by name.
 # Both make it start faster, and the command runs without a toolchain. The figures are in the article "Frames Out".
-BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib \
+# Without debug information, the build needs less time, and the command is smaller.
+BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 SHARE = $(DESTDIR)$(PREFIX)/share
 
