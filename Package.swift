@@ -65,7 +65,7 @@ let package = Package(
             name: "Film", dependencies: ["Geometry", "Views", "Simulation", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "SceneModel",
-            dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics"],
             swiftSettings: settings
         ),
         .systemLibrary(
@@ -169,7 +169,7 @@ let package = Package(
         ),
         .target(
             name: "Goldens",
-            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "Film", "Diagnostics"],
+            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Film", "Diagnostics"],
             swiftSettings: settings
         ),
         .target(
@@ -190,7 +190,7 @@ let package = Package(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "Film", "Rendering", "Text",
+                "Simulation", "SceneModel", "Film", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -208,8 +208,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Film", "Goldens",
-                "Rendering", "Text",
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "SceneModel", "Film",
+                "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -280,7 +280,9 @@ let package = Package(
             name: "AnimationTests", dependencies: ["Animation", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SimulationTests",
-            dependencies: ["Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "TestSupport"],
+            dependencies: [
+                "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),

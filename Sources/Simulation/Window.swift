@@ -34,7 +34,10 @@ public final class Window {
     let mainQueue: MainQueue
     /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
     package private(set) lazy var touches = TouchDispatcher(self)
-    var traits = TraitState()
+    /// The views that are not installed, and the constraints that wait for them.
+    var installation = Installation()
+    /// The object that the window notifies of changes to its traits; `nil` by default.
+    package var traitObserver: (any TraitObserver)?
     /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
 
@@ -124,7 +127,7 @@ public final class Window {
     }
 
     /// The model values of a view. Setting them through this subscript requests neither layout nor display.
-    subscript(view: ViewID) -> ViewState {
+    package subscript(view: ViewID) -> ViewState {
         get { model.tree[view] }
         _modify { yield &model.tree[view] }
     }
@@ -210,7 +213,7 @@ public final class Window {
         touches.removeAll()
         animations.forgetCompletions()
         animators.removeAll()
-        traits.removeVariations()
+        traitObserver = nil
     }
 
     // MARK: Trace

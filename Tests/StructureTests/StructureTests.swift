@@ -81,7 +81,7 @@ struct StructureTests {
     private static let tables = [
         "Sources/Benchmarks/Groups/RenderingBenchmarks.swift": "rows",
         "Sources/InterfaceBuilder/Reading/InterfaceKind.swift": "description",
-        "Sources/Simulation/Properties/Call.swift": "makeRow",
+        "Sources/SceneModel/Properties/Call.swift": "makeRow",
     ]
 
     @Test func `functions other than tables have at most 60 lines`() {

@@ -150,7 +150,7 @@ package final class TouchDispatcher {
     func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
 
     /// Sends the event `scrollViewDidScroll` to `view`.
-    func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
+    package func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
     /// Records an event of `view`, and calls the event hook and the handler of the view.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 package import Views
 
 /// The rows of the table of properties.

@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Layout
+import Simulation
 import Views
 
 /// A method that statements can call.
