@@ -145,7 +145,7 @@ extension Window {
     func flush() {
         guard model.trace.phase == .cues else { return }
         guard !blocks.isOpen else {
-            return note(Transaction.name, "not flushed: a transaction or an animation block is open")
+            return note(OpenTransaction.name, "not flushed: a transaction or an animation block is open")
         }
         layout.layOutIfNeeded(from: model.tree.root)
         guard !loops.hasStopped else { return }

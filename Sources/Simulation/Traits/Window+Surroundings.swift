@@ -132,7 +132,7 @@ extension Window {
     /// Calls `method` on a controller to announce a change. Unless the controller overrides `method`, the
     /// announcement is forwarded to its children, as in UIKit's default implementation.
     private func announce(
-        _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
+        _ method: ControllerCallback, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
     ) {
         controllers.call(method, of: controller, detail: change, because: cause) { call in
             for child in controllers[controller].children { announce(method, change, to: child, because: call) }

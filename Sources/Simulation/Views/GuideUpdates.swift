@@ -165,7 +165,7 @@ final class GuideUpdates {
     }
 
     /// Calls `method` if `view` overrides it. UIKit's own implementation of the method does nothing.
-    private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
+    private func callIfOverridden(_ method: ViewCallback, of view: ViewID, _ event: TraceEvent.Kind) {
         guard overrides.overrides(method, of: view) else { return }
         overrides.call(method, of: view, because: model.trace.record(event, .view(view), model.tree[view].name))
     }
