@@ -62,10 +62,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
+        .target(
             name: "Film", dependencies: ["Geometry", "Views", "Simulation", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "SceneModel",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Diagnostics"],
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
             swiftSettings: settings
         ),
         .systemLibrary(
@@ -106,7 +108,8 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures",
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Film", "SceneModel", "Diagnostics", "Yams",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film", "SceneModel",
+                "Diagnostics", "Yams",
             ],
             swiftSettings: settings
         ),
@@ -118,7 +121,8 @@ let package = Package(
         .target(
             name: "Playback",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Film", "TimelineScript",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel", "Film",
+                "TimelineScript",
                 "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
@@ -190,7 +194,7 @@ let package = Package(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "SceneModel", "Film", "Rendering", "Text",
+                "Simulation", "Interaction", "SceneModel", "Film", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -201,14 +205,16 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Text",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Interaction",
+                "Text",
             ],
             swiftSettings: settings
         ),
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "SceneModel", "Film",
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Interaction",
+                "SceneModel", "Film",
                 "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings
@@ -281,7 +287,8 @@ let package = Package(
         .testTarget(
             name: "SimulationTests",
             dependencies: [
-                "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "SceneModel", "TestSupport",
+                "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

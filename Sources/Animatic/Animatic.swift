@@ -21,6 +21,8 @@
 @_exported public import struct Geometry.Point
 @_exported public import struct Geometry.Rect
 @_exported public import struct Geometry.Size
+@_exported public import class Interaction.Touch
+@_exported public import enum Interaction.ViewEvent
 @_exported public import struct Layout.AutoresizingMask
 @_exported public import enum Layout.LayoutAttribute
 @_exported public import struct Layout.LayoutFormatOptions

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Interaction
 import Layout
 import Simulation
 import Views

@@ -1,4 +1,5 @@
 import Geometry
+import Interaction
 import Layout
 import Simulation
 package import Views
@@ -282,7 +283,7 @@ extension View {
         nonmutating set {
             let old = contentOffset
             contentOffset = newValue ?? old
-            if contentOffset != old { window.touches.sendScroll(of: id) }
+            if contentOffset != old { window.interaction?.sendScroll(of: id) }
         }
     }
 

@@ -1,5 +1,6 @@
 package import Animation
 package import Diagnostics
+package import Interaction
 package import SceneModel
 package import Simulation
 package import Views
