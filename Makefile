@@ -23,7 +23,7 @@ BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone \
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A module must come after the modules that its pages link to.
-DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Film Text \
+DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
 .PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks install uninstall setup lint format clean

@@ -77,10 +77,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
+        .target(
             name: "Film", dependencies: ["Geometry", "Views", "Simulation", "Diagnostics"], swiftSettings: settings),
         .target(
             name: "SceneModel",
-            dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
             swiftSettings: settings
         ),
         .systemLibrary(
@@ -121,7 +123,8 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures",
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Film", "SceneModel", "Diagnostics", "Yams",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film", "SceneModel",
+                "Diagnostics", "Yams",
             ],
             swiftSettings: settings
         ),
@@ -133,7 +136,8 @@ let package = Package(
         .target(
             name: "Playback",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Film", "TimelineScript",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel", "Film",
+                "TimelineScript",
                 "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
@@ -184,7 +188,7 @@ let package = Package(
         ),
         .target(
             name: "Goldens",
-            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "Film", "Diagnostics"],
+            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Film", "Diagnostics"],
             swiftSettings: settings
         ),
         .target(
@@ -205,7 +209,7 @@ let package = Package(
             name: "Animatic",
             dependencies: [
                 "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "Film", "Rendering", "Text",
+                "Simulation", "Interaction", "SceneModel", "Film", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -216,15 +220,17 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Text",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Interaction",
+                "Text",
             ],
             swiftSettings: settings
         ),
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Film", "Goldens",
-                "Rendering", "Text",
+                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Interaction",
+                "SceneModel", "Film",
+                "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -281,7 +287,10 @@ let package = Package(
             name: "AnimationTests", dependencies: ["Animation", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "SimulationTests",
-            dependencies: ["Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "TestSupport"],
+            dependencies: [
+                "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),

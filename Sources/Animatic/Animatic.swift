@@ -21,6 +21,8 @@
 @_exported public import struct Geometry.Point
 @_exported public import struct Geometry.Rect
 @_exported public import struct Geometry.Size
+@_exported public import class Interaction.Touch
+@_exported public import enum Interaction.ViewEvent
 @_exported public import struct Layout.AutoresizingMask
 @_exported public import enum Layout.LayoutAttribute
 @_exported public import struct Layout.LayoutFormatOptions
@@ -41,6 +43,8 @@
 @_exported public import struct Rendering.RenderSettings
 @_exported public import struct Rendering.VectorSequence
 @_exported public import struct Rendering.VectorStill
+@_exported public import struct SceneModel.TraitSetting
+@_exported public import struct SceneModel.TraitVariation
 @_exported public import protocol Simulation.Anchored
 @_exported public import struct Simulation.AnimationOptions
 @_exported public import struct Simulation.ConstraintDescription
@@ -61,8 +65,6 @@
 @_exported public import struct Simulation.ScheduledCue
 @_exported public import struct Simulation.TraceEvent
 @_exported public import enum Simulation.TraceRecording
-@_exported public import struct Simulation.TraitSetting
-@_exported public import struct Simulation.TraitVariation
 @_exported public import struct Simulation.TransitionCoordinator
 @_exported public import struct Simulation.UnanimatedChange
 @_exported public import struct Simulation.View

@@ -1,6 +1,7 @@
 import Geometry
 import Goldens
 import Layout
+import SceneModel
 import Simulation
 import Views
 

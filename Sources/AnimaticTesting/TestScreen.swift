@@ -1,5 +1,6 @@
 internal import Film
 internal import Geometry
+import Interaction
 internal import Rendering
 internal import Simulation
 public import UIKit

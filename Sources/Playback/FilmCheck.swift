@@ -178,7 +178,7 @@ final class StatementCheck {
                 ? "it is the root view" : view == superview ? "they are the same view" : "it contains '\(superview)'"
             report(
                 .viewCycle, "'\(view)' cannot be a subview of '\(superview)': \(reason)", at: statement.span)
-        case .animator(_, .stopped, _):
+        case .animator(_, isStopped: true, _):
             add(StoppedAnimator(name: subject, stop: stops[subject]).diagnostic(for: statement))
         case .animator(Call.finishAnimation.rawValue, _, _):
             add(StoppedAnimator(name: subject, stop: nil).diagnosticForFinish(at: statement.span))

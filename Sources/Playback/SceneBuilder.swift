@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 package import Film
+import Interaction
 import SceneModel
 import Simulation
 package import TimelineScript

@@ -1,6 +1,5 @@
 import Diagnostics
 import Layout
-package import Simulation
 package import Views
 
 /// A property and its value.

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Layout
-package import Simulation
 package import Views
 
 /// The content of a scene in a script or a storyboard: its views, guides, constraints and variations.

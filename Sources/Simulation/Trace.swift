@@ -123,18 +123,10 @@ struct TraceLog: ~Copyable {
     var isRecording = false
     var recording = TraceRecording.everything
 
-    var moment = Moment()
+    /// The time, turn, phase and pass of the next event.
+    var moment = TraceEvent.Moment()
     var cause = TraceEvent.Cause()
     private(set) var latest = TraceEvent.Cause()
-
-    /// The time, turn, phase and pass of the next event.
-    struct Moment {
-        fileprivate(set) var time: Duration = .zero
-        fileprivate(set) var turn = -1
-        /// The phase of the turn. Setting it begins a pass.
-        var phase = TraceEvent.Phase.cues { didSet { pass += 1 } }
-        private(set) var pass = 0
-    }
 
     /// An event of kind `frame`, with the view whose frame changed.
     struct Move {

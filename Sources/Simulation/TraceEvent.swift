@@ -1,4 +1,3 @@
-import Animation
 public import Geometry
 import Layout
 import Views
@@ -23,7 +22,7 @@ public struct TraceEvent: Hashable, Sendable {
     public let kind: Kind
 
     init(
-        id: Int, at moment: TraceLog.Moment, kind: Kind, object: TraceSubject, subject: String, content: Detail,
+        id: Int, at moment: Moment, kind: Kind, object: TraceSubject, subject: String, content: Detail,
         cause: Cause
     ) {
         time = moment.time
@@ -49,6 +48,15 @@ public struct TraceEvent: Hashable, Sendable {
     /// the same name.
     package func hasSameSubject(as other: TraceEvent) -> Bool {
         object == other.object && (object != .other || subject == other.subject)
+    }
+
+    /// The time, turn, phase and pass of an event.
+    struct Moment {
+        var time: Duration = .zero
+        var turn = -1
+        /// The phase of the turn. Setting it begins a pass.
+        var phase = Phase.cues { didSet { pass += 1 } }
+        private(set) var pass = 0
     }
 
     /// The stages of a turn, in order.
@@ -170,105 +178,6 @@ extension TraceEvent {
     /// The number of the event in which the removed animation began, for an event of kind `animationEnd`.
     public var endedAnimation: Int? {
         if case .animationEnd(_, let animation) = content { animation } else { nil }
-    }
-}
-
-/// An animation, as recorded in the trace when it begins.
-public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
-    /// Core Animation's name for the property, such as `position` or `opacity`. For an explicit animation, the key of
-    /// the animation.
-    public let property: String
-    /// The time from the commit to the first visible change.
-    public let delay: Duration
-    /// The total duration of all runs, without ``delay``. For an animation that repeats forever, the duration of one
-    /// run. For an animation that an animator plays, the planned duration.
-    public let duration: Duration
-    /// Whether the animation is added to earlier animations of the same property. If `false`, it replaces them.
-    public let isAdditive: Bool
-    /// Whether the animation has no scheduled end, because it repeats forever or an animator plays it.
-    public let isOpenEnded: Bool
-    private let words: String
-    private let timing: AnimationTiming
-
-    init(_ animation: PropertyAnimation) {
-        property = animation.tracedName
-        let timing = animation.timing
-        self.timing = timing
-        delay = timing.delay
-        duration = timing.end.map { $0 - timing.delay } ?? timing.duration
-        isAdditive = animation.isAdditive
-        isOpenEnded = animation.animator != nil || timing.end == nil
-        words = animation.explicit.map { $0.animation.words(under: $0.key.text) } ?? animation.change.description
-    }
-
-    /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.
-    public var description: String {
-        let wait = delay > .zero ? " after \(delay.shortText)" : ""
-        let isOnce = timing.repeatCount == 1
-        let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " forever"
-        let back = timing.autoreverses ? " with autoreverse" : ""
-        return "\(words), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
-    }
-}
-
-/// Queries for tests. Use the events from ``Window/takeEvents()``, or from the frames that a sink receives.
-///
-/// ```swift
-/// let events = window.takeEvents()
-/// #expect(events.contains(inOrder: [.init(.layoutSubviews, "root"), .init(.frame, "box")]))
-/// #expect(events.count(of: .layoutSubviews, "box") == 0)
-/// ```
-extension Collection where Element == TraceEvent {
-    /// Whether events that match the patterns occurred in this order, possibly with other events between them.
-    public func contains(inOrder patterns: [EventPattern]) -> Bool { firstMissing(inOrder: patterns) == nil }
-
-    /// Returns the first pattern that no event matches after the events that match the preceding patterns, or `nil` if
-    /// all patterns match.
-    public func firstMissing(inOrder patterns: [EventPattern]) -> EventPattern? {
-        var rest = patterns[...]
-        for event in self {
-            guard let next = rest.first else { break }
-            if next.matches(event) { rest.removeFirst() }
-        }
-        return rest.first
-    }
-
-    /// Returns the number of events of a kind. If `subject` is not `nil`, only events of this subject are counted.
-    public func count(of kind: TraceEvent.Kind, _ subject: String? = nil) -> Int {
-        let pattern = EventPattern(kind, subject)
-        return count { pattern.matches($0) }
-    }
-
-    /// Returns the number of passes of the phase that did any work. A layout pass, for example, is counted only if it
-    /// called `layoutSubviews`.
-    ///
-    /// A turn has one layout pass unless a view requests another one, or a statement calls `layoutIfNeeded`.
-    public func passes(_ phase: TraceEvent.Phase) -> Int { passes(in: phase).count }
-
-    /// Returns the main events of each pass of the phase, such as the `layoutSubviews` events of each layout pass.
-    package func passes(in phase: TraceEvent.Phase) -> [[TraceEvent]] {
-        var passes: [[TraceEvent]] = []
-        var number: Int?
-        for event in self where event.phase == phase && event.kind.isCallback(in: phase) {
-            if event.pass != number { passes.append([]) }
-            number = event.pass
-            passes[passes.count - 1].append(event)
-        }
-        return passes
-    }
-}
-
-extension TraceEvent.Kind {
-    /// Whether events of this kind are the main events of a pass, such as `layoutSubviews` events in a layout pass, and
-    /// not consequences of them.
-    fileprivate func isCallback(in phase: TraceEvent.Phase) -> Bool {
-        switch phase {
-        case .cues: self == .cue || self == .completion
-        case .updateConstraints: self == .updateConstraints
-        case .layout: self == .layoutSubviews
-        case .display: self == .draw
-        case .commit: self == .animation
-        }
     }
 }
 

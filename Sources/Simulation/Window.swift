@@ -9,8 +9,8 @@ public import Views
 /// API and behavior of UIKit, read and change views and constraints.
 ///
 /// A window consists of components. When the window is created, each component receives the other components that it
-/// uses. Only the touch dispatcher uses the window itself. No exclusive access to a component is held while the
-/// author's code runs, so the author's code can call any method of the window.
+/// uses. No exclusive access to a component is held while the author's code runs, so the author's code can call any
+/// method of the window.
 ///
 /// A window is not `Sendable`: the task that creates a window must also play it.
 public final class Window {
@@ -32,9 +32,14 @@ public final class Window {
     let colors: ViewColors
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
-    /// The dispatcher that delivers the touches on the screen to gesture recognizers and views.
-    package private(set) lazy var touches = TouchDispatcher(self)
-    var traits = TraitState()
+    /// The object that delivers touches to the views; `nil` until the first touch, or until a view handles events.
+    package var interaction: (any WindowInteraction)? {
+        didSet { guides.interaction = interaction }
+    }
+    /// The views that are not installed, and the constraints that wait for them.
+    var installation = Installation()
+    /// The object that the window notifies of changes to its traits; `nil` by default.
+    package var traitObserver: (any TraitObserver)?
     /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
 
@@ -124,7 +129,7 @@ public final class Window {
     }
 
     /// The model values of a view. Setting them through this subscript requests neither layout nor display.
-    subscript(view: ViewID) -> ViewState {
+    package subscript(view: ViewID) -> ViewState {
         get { model.tree[view] }
         _modify { yield &model.tree[view] }
     }
@@ -207,10 +212,10 @@ public final class Window {
         overrides.removeAll()
         controllers.removeOverrides()
         mainQueue.removeAll()
-        touches.removeAll()
+        interaction?.removeAll()
         animations.forgetCompletions()
         animators.removeAll()
-        traits.removeVariations()
+        traitObserver = nil
     }
 
     // MARK: Trace
@@ -222,6 +227,20 @@ public final class Window {
     public var recording: TraceRecording {
         get { model.trace.recording }
         set { model.trace.recording = newValue }
+    }
+
+    /// The default cause of new events.
+    package var cause: TraceEvent.Cause {
+        get { model.trace.cause }
+        set { model.trace.cause = newValue }
+    }
+
+    /// Records an event, and returns it as a cause for other events.
+    package func record(
+        _ kind: TraceEvent.Kind, _ object: TraceSubject, _ subject: @autoclosure () -> String,
+        _ detail: @autoclosure () -> String, because cause: TraceEvent.Cause
+    ) -> TraceEvent.Cause {
+        model.trace.record(kind, object, subject(), detail(), because: cause)
     }
 
     /// Runs statements, and records them as one event of kind `cue`. The trace attributes their effects to `line`.

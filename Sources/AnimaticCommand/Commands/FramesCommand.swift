@@ -4,6 +4,7 @@ import Film
 import Geometry
 import Layout
 import Rendering
+import SceneModel
 import Simulation
 import TimelineScript
 import Verification

@@ -1,9 +1,10 @@
 import Files
 import Geometry
+import SceneModel
 import Simulation
 package import Views
 
-/// The values of a view that are recorded in goldens: its frame, and the properties in ``Property/all`` that are part
+/// The values of a view that are recorded in goldens: its frame, and the properties in `Property.all` that are part
 /// of its state.
 package enum SampledProperties {
     /// Returns the components of the frame, and all properties that differ from those of a new view.

@@ -365,7 +365,7 @@ final class AnimationBlocks {
     /// Sets a closure to call after all animations that are added before the commit of the innermost transaction have
     /// ended.
     func setCompletionBlock(_ block: @escaping () -> Void) {
-        let group = animations.makeGroup(Transaction.name) { _ in block() }
+        let group = animations.makeGroup(OpenTransaction.name) { _ in block() }
         let former = transaction
         changeTransaction { $0.group = group }
         // The replaced completion block waits only for the animations that were added before it was replaced.
@@ -377,7 +377,7 @@ final class AnimationBlocks {
         while let last = openTransactions.removeLast() {
             if last.isExplicit {
                 trace.record(
-                    .note, .other, Transaction.name,
+                    .note, .other, OpenTransaction.name,
                     "not committed in the turn in which it began: UIKit would show no changes until the commit; "
                         + "Animatic committed it at the end of the turn",
                     because: last.cause)

@@ -1,7 +1,7 @@
 import Animation
 import Geometry
 import Layout
-public import Views
+import Views
 
 /// Stores the waiting and running animations of a window, and the timing of its layers.
 final class AnimationStore {
@@ -239,13 +239,13 @@ final class AnimationStore {
     // MARK: Animators
 
     /// Adds the clock of an animator, and returns the animator's number.
-    func addClock(_ clock: AnimatorClock) -> ViewPropertyAnimator.ID {
+    func addClock(_ clock: AnimatorClock) -> AnimatorClock.ID {
         running.clocks.append(clock)
         return running.clocks.count - 1
     }
 
     /// The clock of an animator.
-    subscript(clock animator: ViewPropertyAnimator.ID) -> AnimatorClock {
+    subscript(clock animator: AnimatorClock.ID) -> AnimatorClock {
         get { running.clocks[animator] }
         set { running.clocks[animator] = newValue }
     }
@@ -305,59 +305,5 @@ final class AnimationStore {
     func resolvedFrames(at time: Duration) -> [(view: ViewID, frame: Rect)] {
         guard animatesConstants else { return [] }
         return model.roundedFrames(withConstants: constants(at: time))
-    }
-}
-
-/// The presentation of one window. It is reused from frame to frame, so each update writes only the values that
-/// differ.
-///
-/// To update a presentation, call ``Window/update(_:at:)``.
-public struct Presentation {
-    /// The views with their presentation values. A copy of the tree is a snapshot. After a copy, the next update
-    /// copies all views.
-    public private(set) var tree: ViewTree
-    /// The revision of the model from which the tree was copied.
-    private var revision: Int
-    /// The views that may differ from the model, and whether they can differ only in their frames.
-    private var animated: [(view: ViewID, isOfFrame: Bool)] = []
-
-    /// Creates a presentation with the model values, without any animations.
-    public init(of window: Window) {
-        self.init(of: window.model)
-    }
-
-    init(of model: WindowModel) {
-        tree = model.tree
-        tree.endJournal()
-        revision = model.revision
-    }
-
-    /// Updates the tree to the presentation values at `time`.
-    mutating func update(from model: WindowModel, _ animations: AnimationStore, at time: Duration) {
-        restore(from: model.tree, model.revision)
-        for (view, frame) in animations.resolvedFrames(at: time) {
-            tree[view].layoutFrame = frame
-            animated.append((view, isOfFrame: true))
-        }
-        animations.visitAnimatedViews { animated.append(($0, isOfFrame: $1)) }
-        animations.apply(to: &tree, at: time)
-    }
-
-    /// Makes the tree equal to the tree of the model.
-    private mutating func restore(from model: ViewTree, _ newRevision: Int) {
-        if revision == newRevision {
-            for (view, isOfFrame) in animated {
-                if isOfFrame {
-                    (tree[view].center, tree[view].bounds) = (model[view].center, model[view].bounds)
-                } else {
-                    tree[view] = model[view]
-                }
-            }
-        } else {
-            tree = model
-            tree.endJournal()
-            revision = newRevision
-        }
-        animated.removeAll(keepingCapacity: true)
     }
 }

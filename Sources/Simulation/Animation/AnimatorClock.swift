@@ -4,6 +4,9 @@ import Animation
 ///
 /// Between calls to the animator's methods, the progress is a function of absolute time.
 struct AnimatorClock {
+    /// The number of an animator in its window.
+    typealias ID = Int
+
     private var courses: AnimatorTimelines
     private var motion = Motion.held(0)
     /// The timelines before they were replaced with straight lines, and the position on them at which the animator

@@ -80,7 +80,7 @@ final class AnimatorStore {
     /// - Parameter finished: Whether the completions of blocks nested in the animator's blocks receive `true`.
     /// - Returns: The animations, oldest first.
     func takeAnimations(
-        of animator: ViewPropertyAnimator.ID, settlingAt position: ViewPropertyAnimator.Position, finished: Bool
+        of animator: AnimatorClock.ID, settlingAt position: ViewPropertyAnimator.Position, finished: Bool
     ) -> [PropertyAnimation] {
         func isOwn(_ animation: PropertyAnimation) -> Bool { animation.animator?.id == animator }
         let time = model.trace.time

@@ -39,7 +39,7 @@ struct PropertyAnimation {
 
     /// The part of an animator that an animation belongs to.
     struct AnimatorPart {
-        let id: ViewPropertyAnimator.ID
+        let id: AnimatorClock.ID
         /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
         /// The value of the property before the animator's first animation of the property; `nil` if this is the
@@ -250,4 +250,15 @@ struct AnimationGroup {
 
     /// The time of the completion; `nil` if the time is not known yet.
     var due: Duration? { endless == 0 ? end : nil }
+}
+
+extension TracedAnimation {
+    init(_ animation: PropertyAnimation) {
+        let timing = animation.timing
+        self.init(
+            property: animation.tracedName,
+            words: animation.explicit.map { $0.animation.words(under: $0.key.text) } ?? animation.change.description,
+            timing: timing, isAdditive: animation.isAdditive,
+            isOpenEnded: animation.animator != nil || timing.end == nil)
+    }
 }

@@ -334,3 +334,10 @@ extension Window {
         presentation.update(from: model, animations, at: time)
     }
 }
+
+extension Presentation {
+    /// Creates a presentation with the model values, without any animations.
+    public init(of window: Window) {
+        self.init(of: window.model)
+    }
+}

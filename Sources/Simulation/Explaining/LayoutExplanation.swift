@@ -83,51 +83,6 @@ public struct LayoutExplanation: Hashable, Sendable {
     }
 }
 
-extension View {
-    /// Returns the reasons for the frame of the view in the last layout. To explain several views, use the faster
-    /// ``Window/explainLayout(of:)``.
-    public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
-}
-
-/// Information about the last layout.
-extension View {
-    /// Whether the position or the size of the view is determined by neither constraints nor code.
-    public var hasAmbiguousLayout: Bool { !window.layout.ambiguity.openAttributes(of: id).isEmpty }
-
-    /// The active constraints that the view owns, in the order of creation: those between it and its descendants, and
-    /// those between two descendants. Constraints of stack views are not included.
-    public var constraints: [LayoutConstraint] {
-        window.constraints.filter { $0.isActive && window.constraintStore.owner(of: $0.id) == id }
-    }
-
-    /// Gives an ambiguous view a different frame that its constraints also allow. A second call restores the first
-    /// frame. Does nothing if the view is not ambiguous.
-    ///
-    /// The view moves in the next layout. Other views that are ambiguous for the same reason move with it.
-    public func exerciseAmbiguityInLayout() {
-        window.layoutProperties.exerciseAmbiguity(of: id)
-    }
-
-    /// Returns the constraints, content sizes and frame components that ``constraintsAffectingLayout(for:)`` describes.
-    package func rowsAffectingLayout(for axis: Axis) -> [LayoutRow] {
-        window.model.engine.rowsAffecting(id, along: axis)
-    }
-
-    /// Returns the constraints, intrinsic content sizes and fixed frames that determine the view along an axis.
-    ///
-    /// The intrinsic content size of the view is included even if other constraints override it.
-    public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
-        let model = window.model
-        return rowsAffectingLayout(for: axis).map { row in
-            switch row {
-            case .constraint(let constraint): model.description(of: constraint)
-            case .contentSize(let side): model.description(of: side)
-            case .held(let number): model.description(of: number)
-            }
-        }
-    }
-}
-
 /// Creates explanations of the last layout.
 struct LayoutDescriber {
     let model: WindowModel
@@ -202,49 +157,5 @@ struct LayoutDescriber {
             case .view: return (model.description(of: number), .frame)
             }
         }
-    }
-}
-
-/// The effect of a constraint on the current layout.
-package enum ConstraintStatus: String, Hashable, Sendable, Encodable {
-    case inactive
-    /// The constraint is active, but one of its views is not in the window, so the solver does not use it.
-    case outside
-    /// The constraint determines a position or an extent of a frame.
-    case holds
-    /// The constraint is satisfied but determines nothing: it is an inequality that is not tight, or it is redundant.
-    case slack
-    /// The constraint is optional and violated, because other constraints prevail.
-    case loses
-    /// The constraint is required, and a conflict broke it.
-    case broken
-}
-
-/// The effects of the author's constraints, computed from explanations of the layout.
-package struct ConstraintStatuses {
-    private var holding: Set<LayoutConstraintID> = []
-    /// The amounts, in points, by which constraints are violated.
-    private var losing: [LayoutConstraintID: Double] = [:]
-    private let views: Set<ViewID>
-
-    /// - Parameter tree: A tree that contains exactly the explained views.
-    package init(_ explanations: [LayoutExplanation], in tree: ViewTree) {
-        views = Set(tree.views)
-        for axis in explanations.flatMap({ [$0.horizontal, $0.vertical] }) {
-            for holder in axis.numbers.flatMap(\.holders) where holder.maker == .author {
-                if let id = holder.constraint.id { holding.insert(id) }
-            }
-            for loss in axis.lost where loss.maker == .author {
-                if let id = loss.constraint.id { losing[id] = loss.amount }
-            }
-        }
-    }
-
-    package func of(_ constraint: LayoutConstraint) -> (ConstraintStatus, amount: Double) {
-        if !constraint.isActive { return (.inactive, 0) }
-        let (first, second) = constraint.sides
-        guard views.contains(first.view), second.map({ views.contains($0.view) }) ?? true else { return (.outside, 0) }
-        if let amount = losing[constraint.id] { return (constraint.isBroken ? .broken : .loses, amount) }
-        return (holding.contains(constraint.id) ? .holds : .slack, 0)
     }
 }

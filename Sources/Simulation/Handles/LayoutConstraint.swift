@@ -9,7 +9,7 @@ public struct LayoutConstraint {
     public let window: Window
     package let id: LayoutConstraintID
 
-    init(window: Window, id: LayoutConstraintID) {
+    package init(window: Window, id: LayoutConstraintID) {
         self.window = window
         self.id = id
     }

@@ -64,6 +64,9 @@ extension View {
     /// The inset around the content in points: ``contentInset``, plus the safe area along the axes that
     /// ``contentInsetAdjustmentBehavior`` adjusts.
     public var adjustedContentInset: EdgeInsets { window.guides.adjustedContentInset(of: id) }
+
+    /// The offsets at which the content can rest.
+    package var scrollRange: ScrollRange { window.guides.offsets(of: id) }
 }
 
 /// The properties of stack views. Setting them has no effect on other views.

@@ -207,3 +207,19 @@ extension View {
         nonmutating set { window.layoutProperties.setMarginSettings(newValue, of: id) }
     }
 }
+
+extension View {
+    /// Converts a point from the coordinates of the window's root view to this view's coordinates. The conversion
+    /// skips views whose transforms have no inverse.
+    package func convertFromRoot(_ point: Point) -> Point {
+        guard let superview else { return point }
+        let outer = superview.convertFromRoot(point)
+        return window[id].mapToSuperview.inverted?.applied(to: outer) ?? outer
+    }
+
+    /// Converts a point from this view's coordinates to the coordinates of the window's root view.
+    package func convertToRoot(_ point: Point) -> Point {
+        guard let superview else { return point }
+        return superview.convertToRoot(window[id].mapToSuperview.applied(to: point))
+    }
+}

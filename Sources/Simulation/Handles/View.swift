@@ -166,7 +166,7 @@ public struct View: Anchored {
     /// turn, ``id`` is no longer valid.
     package func discard() {
         window.overrides.remove(id)
-        window.touches.remove(id)
+        window.interaction?.remove(id)
         window.colors.removeTint(of: id)
         window.hierarchy.discard(id)
     }

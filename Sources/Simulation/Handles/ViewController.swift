@@ -131,13 +131,7 @@ extension ViewController: Hashable {
 
 extension ViewController {
     /// A method of `UIViewController` that subclasses override.
-    public enum Method: String, Hashable, Sendable, CaseIterable {
-        case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
-        case updateViewConstraints, viewWillLayoutSubviews, viewDidLayoutSubviews
-        case willTransition, viewWillTransition, traitCollectionDidChange
-        case viewSafeAreaInsetsDidChange, viewLayoutMarginsDidChange
-        case willMove, didMove
-    }
+    public typealias Method = ControllerCallback
 
     /// Overrides a method of this controller, as a subclass does. An earlier override of the method is replaced.
     ///
@@ -175,30 +169,5 @@ extension ViewController {
             body(ViewController(window: window, index: index), callSuper)
         }
         window.controllers.override(method, of: index, with: override)
-    }
-}
-
-extension ViewController.Method {
-    /// The kind of trace event that records a call to the method.
-    var event: TraceEvent.Kind {
-        switch self {
-        case .loadView: .loadView
-        case .viewDidLoad: .viewDidLoad
-        case .viewWillAppear: .viewWillAppear
-        case .viewIsAppearing: .viewIsAppearing
-        case .viewDidAppear: .viewDidAppear
-        case .viewWillDisappear: .viewWillDisappear
-        case .viewDidDisappear: .viewDidDisappear
-        case .updateViewConstraints: .updateViewConstraints
-        case .viewWillLayoutSubviews: .viewWillLayoutSubviews
-        case .viewDidLayoutSubviews: .viewDidLayoutSubviews
-        case .willTransition: .willTransition
-        case .viewWillTransition: .viewWillTransition
-        case .traitCollectionDidChange: .traitCollectionDidChange
-        case .viewSafeAreaInsetsDidChange: .viewSafeAreaInsetsDidChange
-        case .viewLayoutMarginsDidChange: .viewLayoutMarginsDidChange
-        case .willMove: .willMove
-        case .didMove: .didMove
-        }
     }
 }

@@ -6,12 +6,10 @@ import Views
 ///
 /// - Source: semantics 27.
 public final class ViewPropertyAnimator {
-    typealias ID = Int
-
     public let window: Window
     /// The name of the animator in the trace.
     public let name: String
-    let id: ID
+    let id: AnimatorClock.ID
     public private(set) var state = State.inactive
     public private(set) var isRunning = false
     public let duration: Duration
@@ -303,6 +301,6 @@ public final class ViewPropertyAnimator {
 
     /// Records a call for which UIKit raises an exception. The call has no other effect.
     private func refuse(_ call: String, _ reason: String) {
-        window.model.refuse(.animator(call: call, state, reason: reason), of: .other, name)
+        window.model.refuse(.animator(call: call, isStopped: state == .stopped, reason: reason), of: .other, name)
     }
 }

@@ -10,7 +10,7 @@ struct ViewControllerState {
     var children: [Int] = []
     /// The controllers that become children when the view has loaded.
     var childrenToCome: [Int] = []
-    var overrides: [ViewController.Method: Override] = [:]
+    var overrides: [ControllerCallback: Override] = [:]
     var appearance = Appearance.notLoaded
 
     /// The stage of the view's appearance.
@@ -163,7 +163,7 @@ final class ControllerTable {
 
     // MARK: Calls
 
-    func override(_ method: ViewController.Method, of controller: Int, with override: Override) {
+    func override(_ method: ControllerCallback, of controller: Int, with override: Override) {
         states[controller].overrides[method] = override
     }
 
@@ -179,7 +179,7 @@ final class ControllerTable {
     ///   - cause: The cause of the call; by default, the statement that is being performed.
     ///   - callSuper: The implementation of `super`, which receives the event of the call.
     func call(
-        _ method: ViewController.Method, of controller: Int, detail: @autoclosure () -> String = "",
+        _ method: ControllerCallback, of controller: Int, detail: @autoclosure () -> String = "",
         because cause: TraceEvent.Cause? = nil, _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
     ) {
         let call = model.trace.record(
@@ -189,7 +189,7 @@ final class ControllerTable {
 
     /// Runs the override of a method, or `super`, for a call that the trace has recorded.
     func perform(
-        _ method: ViewController.Method, of controller: Int, because call: TraceEvent.Cause,
+        _ method: ControllerCallback, of controller: Int, because call: TraceEvent.Cause,
         _ callSuper: (TraceEvent.Cause) -> Void = { _ in }
     ) {
         guard let override = states[controller].overrides[method] else { return callSuper(call) }
@@ -197,7 +197,7 @@ final class ControllerTable {
     }
 
     /// Returns the origin of the override of `method` in a controller; `nil` if the controller does not override it.
-    func origin(overriding method: ViewController.Method, in controller: Int) -> OverrideOrigin? {
+    func origin(overriding method: ControllerCallback, in controller: Int) -> OverrideOrigin? {
         states[controller].overrides[method]?.origin
     }
 }

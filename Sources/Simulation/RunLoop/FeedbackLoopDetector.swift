@@ -184,14 +184,14 @@ final class FeedbackLoopDetector {
     /// call to an override.
     private func origin(overriding call: TraceEvent) -> OverrideOrigin? {
         if let controller = controllers.controller(call.object) {
-            return ViewController.Method(rawValue: call.kind.rawValue).flatMap {
+            return ControllerCallback(rawValue: call.kind.rawValue).flatMap {
                 controllers.origin(overriding: $0, in: controller)
             }
         }
         guard let view = model.tree.views.first(where: { call.object == .view($0) }) else { return nil }
         return call.kind == .intrinsicContentSize
             ? overrides[view]?.intrinsicContentSize?.origin
-            : View.Method(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
+            : ViewCallback(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
     }
 }
 

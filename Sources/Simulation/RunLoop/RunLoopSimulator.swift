@@ -105,7 +105,7 @@ extension Window {
         mainQueue.fireTimers(dueAt: time)
         let isDrained = mainQueue.drain(at: time) { $0.turn < turn }
         mainQueue.handlingSources {
-            touches.performScheduled(dueAt: time)
+            interaction?.performScheduled(dueAt: time)
             for cue in cues { cue.perform(self) }
         }
         if !isDrained { _ = mainQueue.drain(at: time) { $0.origin == .source } }
@@ -145,7 +145,7 @@ extension Window {
     func flush() {
         guard model.trace.phase == .cues else { return }
         guard !blocks.isOpen else {
-            return note(Transaction.name, "not flushed: a transaction or an animation block is open")
+            return note(OpenTransaction.name, "not flushed: a transaction or an animation block is open")
         }
         layout.layOutIfNeeded(from: model.tree.root)
         guard !loops.hasStopped else { return }
@@ -167,7 +167,7 @@ extension Window {
     /// The time of the next turn, regardless of cues; `nil` if no turn is scheduled.
     package var nextEvent: Duration? {
         if appearance.needsTurn { return model.trace.time }
-        return [mainQueue.nextDue, touches.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
+        return [mainQueue.nextDue, interaction?.nextDue, animations.nextDue, animators.nextEnd].compactMap { $0 }.min()
     }
 
     /// The source line that caused the turn at ``nextEvent``; `nil` if the line is unknown.
@@ -175,7 +175,7 @@ extension Window {
         var candidates = mainQueue.next
         if let due = animations.nextDue { candidates.append((due, animations.causeOfNextDue?.line)) }
         if let due = animators.nextEnd { candidates.append((due, animators.lineOfNextEnd)) }
-        if let due = touches.nextDue { candidates.append((due, nil)) }
+        if let due = interaction?.nextDue { candidates.append((due, nil)) }
         return candidates.min { $0.due < $1.due }?.line
     }
 

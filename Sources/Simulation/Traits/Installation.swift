@@ -1,15 +1,21 @@
 import Layout
-import Views
+package import Views
 
 /// The views that are not installed for the current size class, and the constraints that become active when these
 /// views are installed.
-struct Installation {
+package struct Installation {
     /// The position to which a view returns when it is installed.
-    struct Place {
-        let superview: ViewID
-        let isArranged: Bool
+    package struct Place {
+        package let superview: ViewID
+        package let isArranged: Bool
         /// The space after the view in its stack view, in points; `nil` for the stack view's own spacing.
-        let customSpacing: Double?
+        package let customSpacing: Double?
+
+        package init(superview: ViewID, isArranged: Bool, customSpacing: Double?) {
+            self.superview = superview
+            self.isArranged = isArranged
+            self.customSpacing = customSpacing
+        }
     }
 
     private var places: [ViewID: Place] = [:]
@@ -62,50 +68,5 @@ struct Installation {
         guard let known else { return present }
         let old = Set(known)
         return known + present.filter { !old.contains($0) }
-    }
-}
-
-extension View {
-    /// Whether the view is installed for the current size class, like the Installed attribute of Interface Builder.
-    ///
-    /// Uninstalling a view removes it from its superview, and deactivates the constraints that connect it or its
-    /// subviews to other views. When the view is installed again, it returns to its index among the subviews and, in
-    /// a stack view, among the arranged subviews, and the constraints become active again. The root view is always
-    /// installed.
-    public var isInstalled: Bool {
-        get { window.traits.installation.isInstalled(id) }
-        nonmutating set {
-            guard newValue != isInstalled else { return }
-            if newValue { install() } else { uninstall() }
-        }
-    }
-
-    private func uninstall() {
-        guard let superview, id != window.tree.root else { return }
-        let arranged = superview.stack?.arranged ?? []
-        let place = Installation.Place(
-            superview: superview.id, isArranged: arranged.contains(id),
-            customSpacing: superview.stack?.customSpacing.first { $0.view == id }?.spacing)
-        let joints = window.constraintStore.activeConstraints(crossingOutOf: id)
-        window.traits.installation.takeOut(id, from: place, among: superview.subviews.map(\.id), arranged)
-        for joint in joints where !window.constraintStore.isOfStack(joint) { window.traits.installation.wait(joint) }
-        removeFromSuperview()
-    }
-
-    private func install() {
-        guard let place = window.traits.installation.bringBack(id) else { return }
-        // A view that was added to another superview in the meantime remains there.
-        if superview == nil {
-            let holder = View(window: window, id: place.superview)
-            let index = window.traits.installation.index(of: id, in: holder.id, among: holder.subviews.map(\.id))
-            holder.insertSubview(self, at: index)
-            if place.isArranged, let arranged = holder.stack?.arranged {
-                let index = window.traits.installation.index(
-                    of: id, in: holder.id, among: arranged, isArranged: true)
-                holder.insertArrangedSubview(self, at: index)
-                if let spacing = place.customSpacing { holder.setCustomSpacing(spacing, after: self) }
-            }
-        }
-        window.activateWaitingConstraints()
     }
 }

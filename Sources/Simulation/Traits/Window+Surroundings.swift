@@ -132,7 +132,7 @@ extension Window {
     /// Calls `method` on a controller to announce a change. Unless the controller overrides `method`, the
     /// announcement is forwarded to its children, as in UIKit's default implementation.
     private func announce(
-        _ method: ViewController.Method, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
+        _ method: ControllerCallback, _ change: String, to controller: Int, because cause: TraceEvent.Cause? = nil
     ) {
         controllers.call(method, of: controller, detail: change, because: cause) { call in
             for child in controllers[controller].children { announce(method, change, to: child, because: call) }
@@ -201,7 +201,7 @@ extension Window {
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
         for change in local { follow(change) }
-        applyVariations(traitsChanged: true)
+        traitObserver?.traitsChanged()
         invalidation.requestLayout(model.tree.root)
         model.trace.cause = outer
     }
@@ -214,53 +214,6 @@ extension Window {
             hierarchy.setContent(content, of: view)
             invalidation.guidesBecomeStale(because: model.trace.cause)
         }
-    }
-
-    // MARK: Variations
-
-    /// Adds a variation. It applies immediately if the traits meet its condition.
-    ///
-    /// If several variations that apply set the same property, the variation that was added last takes precedence.
-    public func addVariation(_ variation: TraitVariation) { addVariations([variation]) }
-
-    /// Adds several variations in the given order.
-    public func addVariations(_ added: [TraitVariation]) {
-        traits.add(added) { present($0) }
-        applyVariations(traitsChanged: false)
-    }
-
-    /// Applies the settings of the variations whose conditions the current traits meet, and removes the settings of
-    /// the other variations.
-    private func applyVariations(traitsChanged: Bool) {
-        let (applied, changes) = traits.plan(for: traitCollection, traitsChanged: traitsChanged) { present($0) }
-        traits.setApplied(applied)
-        for setting in changes { make(setting) }
-        if traitsChanged, traits.variesInstallation { restoreDeclaredHierarchy() }
-    }
-
-    // MARK: Constraints of views that are not installed
-
-    /// Activates the waiting constraints whose views are now in the same hierarchy.
-    func activateWaitingConstraints() {
-        for id in traits.installation.waiting where constraintStore.hasCommonAncestor(id) {
-            traits.installation.stopWaiting(id)
-            constraintStore.setActive(true, id)
-        }
-    }
-
-    /// Whether a constraint is active, or will become active when its views are installed.
-    func isMeantToBeActive(_ constraint: LayoutConstraintID) -> Bool {
-        constraintStore.isActive(constraint) || traits.installation.isWaiting(constraint)
-    }
-
-    /// Activates or deactivates a constraint. If a view of the constraint is not installed, the constraint is
-    /// activated when the view is installed.
-    func setMeantToBeActive(_ isActive: Bool, _ constraint: LayoutConstraintID) {
-        if isActive, traits.installation.hasUninstalledViews, !constraintStore.hasCommonAncestor(constraint) {
-            return traits.installation.wait(constraint)
-        }
-        traits.installation.stopWaiting(constraint)
-        constraintStore.setActive(isActive, constraint)
     }
 }
 

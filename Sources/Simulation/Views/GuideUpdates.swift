@@ -15,8 +15,8 @@ final class GuideUpdates {
     private var lastContentInsets = ViewTable<EdgeInsets>()
     /// The range of offsets at which the content of each scroll view could rest at the last update.
     private var lastRanges = ViewTable<ScrollRange>()
-    /// The dispatcher that scrolls views; `nil` until the dispatcher is created for a touch or a handler.
-    weak var dispatcher: TouchDispatcher?
+    /// The object that scrolls views; `nil` until the first touch, or until a view handles events.
+    weak var interaction: (any WindowInteraction)?
     /// The views that report changes to insets.
     private var observed = InsetObservations()
 
@@ -102,11 +102,11 @@ final class GuideUpdates {
         lastRanges[view] = new
         // Before the first layout of the content, its size is not known.
         if old == nil, model.tree[view].content.scroll?.contentSize == .zero { return }
-        if let dispatcher, dispatcher.isScrolling(view) { return dispatcher.offsetsChanged(of: view) }
+        if let interaction, interaction.isScrolling(view) { return interaction.offsetsChanged(of: view) }
         let offset = new.nearest(to: model.tree[view].bounds.origin)
         guard offset != model.tree[view].bounds.origin else { return }
         placement.setContentOffset(offset, of: view)
-        dispatcher?.sendScroll(of: view)
+        interaction?.sendScroll(of: view)
     }
 
     /// Scrolls a view that was at the start of its content to the new start if its adjusted content inset has
@@ -165,30 +165,9 @@ final class GuideUpdates {
     }
 
     /// Calls `method` if `view` overrides it. UIKit's own implementation of the method does nothing.
-    private func callIfOverridden(_ method: View.Method, of view: ViewID, _ event: TraceEvent.Kind) {
+    private func callIfOverridden(_ method: ViewCallback, of view: ViewID, _ event: TraceEvent.Kind) {
         guard overrides.overrides(method, of: view) else { return }
         overrides.call(method, of: view, because: model.trace.record(event, .view(view), model.tree[view].name))
-    }
-}
-
-/// The range of offsets at which the content of a scroll view can rest along each axis, in points.
-struct ScrollRange: Equatable {
-    var x = 0.0...0.0
-    var y = 0.0...0.0
-
-    subscript(axis: Axis) -> ClosedRange<Double> { axis == .horizontal ? x : y }
-
-    /// Returns the range with its limits rounded to pixels.
-    func rounded(on grid: PixelGrid) -> ScrollRange {
-        func rounded(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-            grid.rounded(range.lowerBound)...grid.rounded(range.upperBound)
-        }
-        return ScrollRange(x: rounded(x), y: rounded(y))
-    }
-
-    /// Returns the offset in the range that is closest to `offset`.
-    func nearest(to offset: Point) -> Point {
-        Point(x: min(max(offset.x, x.lowerBound), x.upperBound), y: min(max(offset.y, y.lowerBound), y.upperBound))
     }
 }
 

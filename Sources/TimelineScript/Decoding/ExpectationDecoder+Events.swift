@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import Simulation
 
 /// Checks that the statements of a script can cause the events in its expectations.

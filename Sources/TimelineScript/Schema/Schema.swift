@@ -1,3 +1,4 @@
+import SceneModel
 import Simulation
 import Views
 

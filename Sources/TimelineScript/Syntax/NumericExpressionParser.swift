@@ -1,4 +1,5 @@
 import Diagnostics
+import SceneModel
 import Simulation
 
 /// The syntax of an arithmetic expression, before its names are resolved.

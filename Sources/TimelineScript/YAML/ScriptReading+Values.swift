@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import Views
 

@@ -1,4 +1,5 @@
 public import CoreGraphics
+import Interaction
 internal import Simulation
 internal import Views
 

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Geometry
+import Interaction
 internal import Layout
 internal import Runtime
 package import Simulation

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Geometry
+import Interaction
 internal import Simulation
 
 /// An object that recognizes a gesture in a series of touches and calls the methods of its targets.

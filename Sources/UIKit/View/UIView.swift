@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Geometry
+import Interaction
 internal import Layout
 package import Simulation
 internal import Views

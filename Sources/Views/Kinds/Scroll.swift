@@ -61,6 +61,9 @@ extension ViewContent {
         }
     }
 
+    /// The content of a scroll view; `nil` for other kinds of content.
+    package var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
+
     /// Whether the view is a scroll view, whose content can move within its frame.
     public var isScrollable: Bool { if case .scroll = self { true } else { false } }
 }

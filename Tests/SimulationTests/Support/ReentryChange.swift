@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Layout
+import SceneModel
 import TestSupport
 import Testing
 import Views

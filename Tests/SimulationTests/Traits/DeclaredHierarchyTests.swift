@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import TestSupport
 import Testing

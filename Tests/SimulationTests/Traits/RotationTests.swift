@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Layout
+import SceneModel
 import Simulation
 import TestSupport
 import Testing

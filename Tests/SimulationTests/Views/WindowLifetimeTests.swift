@@ -1,6 +1,8 @@
 import Animation
 import Geometry
+import Interaction
 import Layout
+import SceneModel
 import Simulation
 import TestSupport
 import Testing

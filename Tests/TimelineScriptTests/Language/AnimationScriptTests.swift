@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 import Geometry
+import SceneModel
 import Simulation
 import Testing
 import Views

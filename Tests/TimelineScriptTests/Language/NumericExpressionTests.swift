@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import SceneModel
 import Simulation
 import TestSupport
 import Testing

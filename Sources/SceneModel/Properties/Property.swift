@@ -1,4 +1,5 @@
 import Layout
+package import Simulation
 package import Views
 
 /// An object with properties and methods that statements and variations use.
@@ -336,9 +337,4 @@ extension Property {
 
     /// Returns the property with the UIKit name `name`, or `nil` if there is none.
     package static func named(_ name: String) -> Property? { byName[name] }
-}
-
-extension ViewContent {
-    /// The content of a scroll view; `nil` for other kinds of content.
-    var scroll: Scroll? { if case .scroll(let scroll) = self { scroll } else { nil } }
 }

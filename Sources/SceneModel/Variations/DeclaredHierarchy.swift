@@ -1,4 +1,5 @@
 import Layout
+package import Simulation
 import Views
 
 /// The subviews and the installed constraints that a scene declares.
@@ -41,26 +42,32 @@ extension Window {
             declared.places.append((view.id, place))
         }
         declared.constraints = constraints.map { ($0.id, $0.isActive) }
-        traits.declared = declared
+        variations.declared = declared
     }
+}
 
+extension WindowVariations {
     /// Returns the installed views to their declared superviews, and activates and deactivates the constraints. The
     /// variations that apply determine which constraints are active; for the others, the declaration does.
     func restoreDeclaredHierarchy() {
-        let declared = traits.declared
-        for (view, place) in declared.places where traits.installation.isInstalled(view) {
-            guard model.tree.contains(view), model.tree.contains(place.superview) else { continue }
-            restore(View(window: self, id: view), to: place, declared)
+        for (id, place) in declared.places {
+            let view = View(window: window, id: id)
+            guard view.isInstalled, window.tree.contains(id), window.tree.contains(place.superview) else { continue }
+            restore(view, to: place)
         }
-        let wanted = declared.constraints.map { id, isActive in (id, traits.appliedActivity(of: id) ?? isActive) }
-        for (id, isActive) in wanted where !isActive && isMeantToBeActive(id) { setMeantToBeActive(false, id) }
-        for (id, isActive) in wanted where isActive && !isMeantToBeActive(id) { setMeantToBeActive(true, id) }
+        let wanted = declared.constraints.map { id, isActive in (id, appliedActivity(of: id) ?? isActive) }
+        for (id, isActive) in wanted where !isActive && window.isMeantToBeActive(id) {
+            window.setMeantToBeActive(false, id)
+        }
+        for (id, isActive) in wanted where isActive && !window.isMeantToBeActive(id) {
+            window.setMeantToBeActive(true, id)
+        }
     }
 
-    private func restore(_ view: View, to place: Installation.Place, _ declared: DeclaredHierarchy) {
-        let holder = View(window: self, id: place.superview)
+    private func restore(_ view: View, to place: Installation.Place) {
+        let holder = View(window: window, id: place.superview)
         if view.superview != holder {
-            guard !model.tree.isAncestor(view.id, of: holder.id) else { return }
+            guard !window.tree.isAncestor(view.id, of: holder.id) else { return }
             let index = declared.index(of: view.id, among: holder.subviews.map(\.id)) { $0.superview == holder.id }
             holder.insertSubview(view, at: index)
         }

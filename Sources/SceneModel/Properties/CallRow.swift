@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Layout
+package import Simulation
 package import Views
 
 extension Call {
@@ -214,5 +215,24 @@ extension Call {
             case (.value, .view), (.value, .layer), (.value, .controller), (.omitted, _): nil
             }
         }.joined(separator: " ")
+    }
+}
+
+extension Call {
+    /// Adds an animation from one number to another to the layer of a view.
+    static func addAnimation(in context: Context) {
+        guard let target = AnimatedKeyPath(context.value(0)), target.componentCount > 0 else { return }
+        func numbers(_ index: Int) -> [Double]? {
+            context.optional(index, Double.self).map { Array(repeating: $0, count: target.componentCount) }
+        }
+        var timing = AnimationTiming(
+            duration: .seconds(context.optional(3, Double.self) ?? 0), curve: context.curve(6) ?? .linear)
+        timing.fillMode = .removed
+        timing.autoreverses = context.optional(5, Bool.self) ?? false
+        let count = context.optional(4, Double.self) ?? 1
+        timing.repeatCount = count == 0 ? .infinity : count
+        let values = ExplicitAnimation.Values.basic(from: numbers(1), to: numbers(2), by: nil)
+        context.view.layer.add(
+            ExplicitAnimation(timing: timing, tracks: [.init(target, values)]), forKey: context.value(7))
     }
 }

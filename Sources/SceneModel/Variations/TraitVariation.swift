@@ -1,5 +1,6 @@
 public import Geometry
 import Layout
+public import Simulation
 public import Views
 
 /// Settings that apply while a trait condition holds, such as the constraints and attributes that vary with the size
@@ -11,119 +12,6 @@ public struct TraitVariation: Hashable, Sendable {
     public init(when condition: TraitCondition, _ settings: [TraitSetting]) {
         self.condition = condition
         self.settings = settings
-    }
-}
-
-/// A setting that applies, and the value that the property had before the setting applied.
-struct AppliedSetting {
-    var base: TraitSetting
-    var setting: TraitSetting
-}
-
-/// The variations of a window, the settings that apply, and the views that are not installed.
-struct TraitState {
-    private var variations: [TraitVariation] = []
-    /// The settings that apply, in the order in which they were applied.
-    private var applied: [AppliedSetting] = []
-    /// The views that are not installed, and the constraints that wait for them.
-    var installation = Installation()
-
-    /// For each constraint whose constant varies, a setting with the constant that applies without a variation.
-    private var constants: [TraitSetting] = []
-    /// The subviews and constraints that the scene description declares.
-    var declared = DeclaredHierarchy()
-
-    /// Whether a variation installs or uninstalls a view or a constraint.
-    var variesInstallation: Bool {
-        variations.lazy.flatMap(\.settings).contains { [.isInstalled, .isActive].contains($0.target.property) }
-    }
-
-    /// Adds variations.
-    ///
-    /// - Parameter present: A closure that returns a setting with the current value of the target property.
-    mutating func add(_ added: [TraitVariation], _ present: (TraitSetting.Target) -> TraitSetting) {
-        variations += added
-        for target in added.flatMap(\.settings).map(\.target) where target.property == .constant {
-            if !constants.contains(where: { $0.target == target }) { constants.append(present(target)) }
-        }
-    }
-
-    mutating func removeVariations() {
-        variations = []
-        applied = []
-        constants = []
-        declared = DeclaredHierarchy()
-    }
-
-    mutating func setApplied(_ settings: [AppliedSetting]) { applied = settings }
-
-    /// Returns `true` if a variation that applies activates `constraint`, `false` if one deactivates it, and `nil` if
-    /// there is no such variation.
-    func appliedActivity(of constraint: LayoutConstraintID) -> Bool? {
-        let target = TraitSetting.Target(property: .isActive, subject: .constraint(constraint))
-        let setting = applied.first { $0.setting.target == target }?.setting
-        return setting.map { $0.value == .boolean(true) }
-    }
-
-    /// Returns the settings that apply for `traits`, and the changes that are needed, in order.
-    ///
-    /// Constraints are deactivated before other constraints are activated (semantics 29.3). A property returns to the
-    /// value that it had before variations changed it, unless a statement has set it since then. A setting that
-    /// already applied and still applies causes no change.
-    ///
-    /// - Parameters:
-    ///   - traitsChanged: Whether the traits have changed. A constant that varies then has the value of the variation
-    ///     that applies or its declared value, even if a statement has set it (semantics 29.5).
-    ///   - present: A closure that returns a setting with the current value of the target property.
-    func plan(
-        for traits: TraitCollection, traitsChanged: Bool, _ present: (TraitSetting.Target) -> TraitSetting
-    ) -> (applied: [AppliedSetting], changes: [TraitSetting]) {
-        let wanted = wantedSettings(for: traits)
-        let wantedByTarget = Dictionary(uniqueKeysWithValues: wanted.map { ($0.target, $0) })
-        let appliedTargets = Set(applied.map(\.setting.target))
-        let restored = traitsChanged ? Dictionary(uniqueKeysWithValues: constants.map { ($0.target, $0) }) : [:]
-        var settled: [AppliedSetting] = []
-        var changes: [TraitSetting] = []
-        for var each in applied where restored[each.setting.target] == nil {
-            let present = present(each.setting.target)
-            if let setting = wantedByTarget[each.setting.target] {
-                if setting != each.setting {
-                    if present != each.setting { each.base = present }
-                    each.setting = setting
-                    changes.append(setting)
-                }
-                settled.append(each)
-            } else if present == each.setting {
-                changes.append(each.base)
-            }
-        }
-        for setting in wanted {
-            if let base = restored[setting.target] {
-                settled.append(AppliedSetting(base: base, setting: setting))
-            } else if !appliedTargets.contains(setting.target) {
-                settled.append(AppliedSetting(base: present(setting.target), setting: setting))
-                changes.append(setting)
-            }
-        }
-        if traitsChanged {
-            changes += constants.map { wantedByTarget[$0.target] ?? $0 }.filter { $0 != present($0.target) }
-        }
-        return (settled, (0...2).flatMap { stage in changes.filter { $0.stage == stage } })
-    }
-
-    /// Returns one setting for each property, in the order in which variations first set the properties.
-    private func wantedSettings(for traits: TraitCollection) -> [TraitSetting] {
-        var wanted: [TraitSetting] = []
-        var places: [TraitSetting.Target: Int] = [:]
-        for setting in variations.filter({ $0.condition.matches(traits) }).flatMap(\.settings) {
-            if let place = places[setting.target] {
-                wanted[place] = setting
-            } else {
-                places[setting.target] = wanted.count
-                wanted.append(setting)
-            }
-        }
-        return wanted
     }
 }
 
@@ -149,7 +37,7 @@ public struct TraitSetting: Hashable, Sendable {
         self.value = value
     }
 
-    fileprivate init(_ target: Target, _ value: PropertyValue?) {
+    init(_ target: Target, _ value: PropertyValue?) {
         self.target = target
         self.value = value
     }
@@ -178,7 +66,7 @@ public struct TraitSetting: Hashable, Sendable {
 
     /// The order of the setting among settings that are applied at the same time: constraints are deactivated first
     /// and activated last.
-    fileprivate var stage: Int {
+    var stage: Int {
         guard target.property == .isActive else { return 1 }
         return value == .boolean(false) ? 0 : 2
     }
@@ -287,34 +175,5 @@ extension TraitSetting {
     ///   - spacing: The spacing in points.
     public static func spacing(of stack: View, _ spacing: Double) -> TraitSetting {
         setting("spacing", of: stack, to: .number(spacing))
-    }
-}
-
-extension Window {
-    /// Returns a setting with the current value of the property that `target` identifies.
-    func present(_ target: TraitSetting.Target) -> TraitSetting {
-        switch target.subject {
-        case .view(let id):
-            TraitSetting(target, target.property.value(of: .view(View(window: self, id: id))))
-        case .constraint(let id) where target.property == .isActive:
-            TraitSetting(target, .boolean(isMeantToBeActive(id)))
-        case .constraint(let id):
-            TraitSetting(target, target.property.value(of: .constraint(LayoutConstraint(window: self, id: id))))
-        }
-    }
-
-    /// Applies a setting in the same way as a statement that sets the property. Does nothing if the setting has no
-    /// value.
-    func make(_ setting: TraitSetting) {
-        guard let value = setting.value else { return }
-        switch setting.target.subject {
-        case .view(let id): setting.target.property.set(value, of: .view(View(window: self, id: id)))
-        case .constraint(let id):
-            if setting.target.property == .isActive, case .boolean(let isActive) = value {
-                setMeantToBeActive(isActive, id)
-            } else {
-                setting.target.property.set(value, of: .constraint(LayoutConstraint(window: self, id: id)))
-            }
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Simulation
 import Views
 
 /// Tracks a touch in a control, as `UIControl` does: sends the control events, and changes the value.

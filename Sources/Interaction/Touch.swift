@@ -1,4 +1,5 @@
 public import Geometry
+public import Simulation
 import Views
 
 /// A finger on the screen. Equivalent to `UITouch`.
@@ -64,20 +65,4 @@ struct TouchTrack {
     ///
     /// - Source: measured on iOS: the velocity at the release is the velocity of the last 100 ms.
     private static let window = Duration.milliseconds(100)
-}
-
-extension View {
-    /// Converts a point from the coordinates of the window's root view to this view's coordinates. The conversion
-    /// skips views whose transforms have no inverse.
-    package func convertFromRoot(_ point: Point) -> Point {
-        guard let superview else { return point }
-        let outer = superview.convertFromRoot(point)
-        return window[id].mapToSuperview.inverted?.applied(to: outer) ?? outer
-    }
-
-    /// Converts a point from this view's coordinates to the coordinates of the window's root view.
-    package func convertToRoot(_ point: Point) -> Point {
-        guard let superview else { return point }
-        return superview.convertToRoot(window[id].mapToSuperview.applied(to: point))
-    }
 }

@@ -1,5 +1,7 @@
 import Geometry
+import Interaction
 import Layout
+import Simulation
 package import Views
 
 /// The rows of the table of properties.
@@ -281,7 +283,7 @@ extension View {
         nonmutating set {
             let old = contentOffset
             contentOffset = newValue ?? old
-            if contentOffset != old { window.touches.sendScroll(of: id) }
+            if contentOffset != old { window.interaction?.sendScroll(of: id) }
         }
     }
 

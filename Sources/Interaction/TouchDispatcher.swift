@@ -1,11 +1,12 @@
 package import Geometry
+package import Simulation
 package import Views
 
 /// Delivers touches to gesture recognizers, controls and scroll views, and sends the resulting events to views.
 ///
-/// Unlike the other components of a window, the dispatcher refers to the window, because it changes views in the same
-/// way as the author's code.
-package final class TouchDispatcher {
+/// Unlike the components of a window, the dispatcher refers to the window, because it changes views in the same way as
+/// the author's code.
+package final class TouchDispatcher: WindowInteraction {
     private unowned let window: Window
     /// The touches on the screen.
     package private(set) var touches: [Touch] = []
@@ -44,43 +45,38 @@ package final class TouchDispatcher {
         let perform: () -> Void
     }
 
-    init(_ window: Window) {
-        self.window = window
-        window.guides.dispatcher = self
-    }
+    init(_ window: Window) { self.window = window }
 
     var time: Duration { window.currentMediaTime }
 
     func view(_ id: ViewID) -> View { View(window: window, id: id) }
 
-    private var trace: Trace { window.model.trace }
-
     // MARK: Time
 
     /// The time of the next scheduled event; `nil` if there is none.
-    var nextDue: Duration? { scheduled.first?.due }
+    package var nextDue: Duration? { scheduled.first?.due }
 
     func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
 
     /// Calls `body` in the turn at the time `due`, before the cues of that turn are performed.
     func schedule(at due: Duration, _ body: @escaping () -> Void) {
         let index = scheduled.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
-        scheduled.insert(Scheduled(due: due, cause: trace.cause, perform: body), at: index)
+        scheduled.insert(Scheduled(due: due, cause: window.cause, perform: body), at: index)
     }
 
     /// Performs the scheduled events that are due at `time`, earliest first.
-    func performScheduled(dueAt time: Duration) {
+    package func performScheduled(dueAt time: Duration) {
         while let next = scheduled.first, next.due <= time {
             scheduled.removeFirst()
-            let outer = trace.cause
-            trace.cause = next.cause
+            let outer = window.cause
+            window.cause = next.cause
             next.perform()
-            trace.cause = outer
+            window.cause = outer
         }
     }
 
     /// Releases everything that refers to the window.
-    func removeAll() {
+    package func removeAll() {
         scheduled = []
         (touches, fingers) = ([], [:])
         engaged = []
@@ -127,7 +123,7 @@ package final class TouchDispatcher {
     }
 
     /// Removes the recognizers and handlers of a view that is no longer used.
-    func remove(_ view: ViewID) {
+    package func remove(_ view: ViewID) {
         recognizers[view] = nil
         scrollings[view] = nil
         handlers[view] = nil
@@ -143,28 +139,30 @@ package final class TouchDispatcher {
     }
 
     /// Whether a finger scrolls `view`, or the view decelerates.
-    func isScrolling(_ view: ViewID) -> Bool { scrollings[view].map { $0.isDragging || $0.isDecelerating } ?? false }
+    package func isScrolling(_ view: ViewID) -> Bool {
+        scrollings[view].map { $0.isDragging || $0.isDecelerating } ?? false
+    }
 
     /// Adapts the deceleration of `view` to new limits of its offset. If a finger scrolls the view, the new limits
     /// apply to the next movement of the finger.
-    func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
+    package func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
 
     /// Sends the event `scrollViewDidScroll` to `view`.
-    func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
+    package func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
     /// Records an event of `view`, and calls the event hook and the handler of the view.
     func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
         let handler = handlers[view.id]?[event]
         guard handler != nil || hooks.onEvent != nil else { return }
-        let outer = trace.cause
+        let outer = window.cause
         if event != .scrollViewDidScroll || handler != nil {
-            trace.cause = trace.record(
+            window.cause = window.record(
                 .action, view.traceSubject, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)",
                 because: outer)
         }
         hooks.onEvent?(event, view)
         handler?(view)
-        trace.cause = outer
+        window.cause = outer
     }
 
     // MARK: Touches
@@ -287,13 +285,13 @@ package final class TouchDispatcher {
     /// Records a change to a touch, and runs `body`. Events that `body` records have this change as their cause.
     private func deliver(_ touch: Touch, _ body: () -> Void) {
         let place = touch.location
-        let outer = trace.cause
-        trace.cause = trace.record(
+        let outer = window.cause
+        window.cause = window.record(
             .touch, touch.view.traceSubject, touch.view.name,
             "\(touch.phase.rawValue) (\(place.x.shortText), \(place.y.shortText))",
             because: outer)
         body()
-        trace.cause = outer
+        window.cause = outer
     }
 
     /// Returns the recognizers that receive `touch` and whose gestures have not ended, failed or been cancelled.

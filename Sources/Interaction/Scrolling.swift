@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Simulation
 import Views
 
 /// Handles the pan gesture of a scroll view, and the movement that follows it.
@@ -31,7 +32,7 @@ final class Scrolling {
     private var content: ViewContent.Scroll { view.scroll ?? .init() }
 
     /// Returns the range of offsets along `axis` at which the content can rest.
-    private func limits(_ axis: Axis) -> ClosedRange<Double> { view.window.guides.offsets(of: id)[axis] }
+    private func limits(_ axis: Axis) -> ClosedRange<Double> { view.scrollRange[axis] }
 
     private func scrolls(_ axis: Axis) -> Bool {
         let limits = limits(axis)

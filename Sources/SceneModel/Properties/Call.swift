@@ -1,6 +1,8 @@
 import Animation
 import Geometry
+import Interaction
 import Layout
+import Simulation
 import Views
 
 /// A method that statements can call.

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Simulation
 package import Views
 
 /// An arithmetic expression in a statement, such as `card.bounds.width / 2 - 8`.

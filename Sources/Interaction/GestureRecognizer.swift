@@ -1,4 +1,5 @@
 public import Geometry
+public import Simulation
 import Views
 
 /// A state machine that recognizes a gesture in touches. Equivalent to `UIGestureRecognizer`.

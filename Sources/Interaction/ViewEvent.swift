@@ -1,0 +1,41 @@
+/// An event of a control, a scroll view or a gesture that a view can handle.
+///
+/// The control events are those of `UIControl.Event`, and the events of scroll views are methods of
+/// `UIScrollViewDelegate`. Setting a handler for a gesture adds a gesture recognizer to the view.
+public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
+    // Controls
+    case touchDown, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit
+    case touchUpInside, touchUpOutside, touchCancel, valueChanged
+    // Scroll views
+    case scrollViewDidScroll, scrollViewWillBeginDragging, scrollViewDidEndDragging
+    case scrollViewWillBeginDecelerating, scrollViewDidEndDecelerating
+    // Gestures
+    case tap, doubleTap, longPress, pan, swipeLeft, swipeRight, swipeUp, swipeDown
+
+    /// Returns a new recognizer for a gesture, or `nil` for other events.
+    func makeRecognizer() -> GestureRecognizer? {
+        switch self {
+        case .tap: return TapGestureRecognizer()
+        case .doubleTap:
+            let tap = TapGestureRecognizer()
+            tap.numberOfTapsRequired = 2
+            return tap
+        case .longPress: return LongPressGestureRecognizer()
+        case .pan: return PanGestureRecognizer()
+        case .swipeLeft: return swipe(.left)
+        case .swipeRight: return swipe(.right)
+        case .swipeUp: return swipe(.up)
+        case .swipeDown: return swipe(.down)
+        case .touchDown, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpInside,
+            .touchUpOutside, .touchCancel, .valueChanged, .scrollViewDidScroll, .scrollViewWillBeginDragging,
+            .scrollViewDidEndDragging, .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating:
+            return nil
+        }
+    }
+
+    private func swipe(_ direction: SwipeGestureRecognizer.Direction) -> GestureRecognizer {
+        let swipe = SwipeGestureRecognizer()
+        swipe.directions = [direction]
+        return swipe
+    }
+}

@@ -1,0 +1,67 @@
+import Animation
+package import Geometry
+import Views
+
+/// The key path of an animated property, such as `position.x` or `transform.rotation.z`.
+package struct AnimatedKeyPath: Hashable, Sendable {
+    package let name: String
+    /// The property; `nil` for `path`.
+    let property: AnimatableProperty?
+    /// The indices of the components of the property that the key path refers to.
+    let components: [Int]
+
+    /// The number of components in a value.
+    package var componentCount: Int { components.count }
+
+    /// The names of the key paths whose values are single numbers, sorted. The value of `transform.scale` is one number
+    /// that applies to both axes.
+    package static let namesOfNumbers: [String] = names.filter { name in
+        known[name].map { $0.components.count == 1 || name.hasPrefix("transform.scale") } ?? false
+    }
+
+    /// Whether the values are paths.
+    package var isPath: Bool { property == nil }
+
+    /// Creates the key path named `name`. Returns `nil` if layers have no animatable property with this name.
+    package init?(_ name: String) {
+        guard let known = AnimatedKeyPath.known[name] else { return nil }
+        self.init(name: name, property: known.property, components: known.components)
+    }
+
+    private init(name: String, property: AnimatableProperty?, components: [Int]) {
+        self.name = name
+        self.property = property
+        self.components = components
+    }
+
+    /// Returns the key path of the color at an index of a gradient's `colors`; `nil` if that color is not animatable.
+    package static func gradientColor(_ index: Int) -> AnimatedKeyPath? {
+        guard index < Gradient.animatedColors else { return nil }
+        let property = AnimatableProperty.gradientColor(index)
+        return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<property.componentCount))
+    }
+
+    /// The names of all key paths, sorted.
+    package static let names: [String] = known.keys.sorted()
+
+    private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
+        var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
+        for property in AnimatableProperty.ofLayers {
+            known[property.name] = (property, Array(0..<property.componentCount))
+            for (member, components) in property.members {
+                known["\(property.name).\(member)"] = (property, components)
+            }
+        }
+        return known
+    }()
+}
+
+extension AnimatedKeyPath {
+    /// Returns the components of a transform. The angle is the equivalent angle that is closest to the angle of
+    /// `other`.
+    package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {
+        let value = transform.numbers
+        let near = other.map { AnimatableProperty.transform.value(value, nearestTo: .init($0)) } ?? value
+        return (0..<6).map { near[$0] }
+    }
+}

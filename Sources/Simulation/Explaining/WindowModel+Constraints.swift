@@ -1,0 +1,111 @@
+import Geometry
+import Layout
+import Views
+
+/// Descriptions of constraints as text.
+extension WindowModel {
+    /// Returns the identifier of a constraint, or its text if it has no identifier.
+    func name(of constraint: LayoutConstraintID) -> String {
+        let state = engine[constraint]
+        return state.name.isEmpty ? text(of: state) : state.name
+    }
+
+    /// Returns the text of a constraint, for example `box.centerX == root.centerX + 100`.
+    func text(of state: ConstraintState) -> String {
+        let first = "\(text(of: state.first)) \(state.relation.rawValue) "
+        guard let second = state.second else { return first + state.constant.shortText }
+        let factor = state.multiplier == 1 ? "" : "\(state.multiplier.shortText) * "
+        return first + factor + text(of: second) + added(state.constant)
+    }
+
+    /// Returns the text of one side of a constraint, for example `box.centerX`.
+    func text(of side: ConstraintState.Side) -> String { "\(name(of: side.item)).\(side.attribute.name)" }
+
+    /// Returns the text of a fixed component, for example `box.left == 20`, or, for a system guide,
+    /// `root.safeArea.top == root.top + 47`.
+    func text(of number: FixedComponent) -> String {
+        let first = "\(name(of: number.item)).\(number.attribute.name) == "
+        guard case .guide(let guide) = number.item, guide.role.isSystem else { return first + number.value.shortText }
+        return first + "\(tree[guide.owner].name).\(number.attribute.name)" + added(number.value)
+    }
+
+    /// Returns the text of an added constant, for example ` + 100`, or an empty string for 0.
+    private func added(_ constant: Double) -> String {
+        constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
+    }
+
+    func name(of item: LayoutItem) -> String {
+        switch item {
+        case .view(let view): tree[view].name
+        case .guide(let guide): name(of: guide)
+        }
+    }
+
+    func description(of constraint: LayoutConstraintID) -> ConstraintDescription {
+        let state = engine[constraint]
+        return ConstraintDescription(
+            kind: .constraint, identifier: state.name.isEmpty ? nil : state.name, text: text(of: state),
+            priority: state.priority, id: constraint,
+            of: state.first.view, state.second?.view, madeBy: engine.stackView(of: constraint))
+    }
+
+    func description(of number: FixedComponent) -> ConstraintDescription {
+        var kind = ConstraintDescription.Kind.autoresizingMask
+        var identifier: String?
+        switch number.item {
+        case .guide: kind = .constraint
+        case .view(let view) where view == tree.root:
+            kind = .constraint
+            identifier = "UIView-Encapsulated-Layout-" + number.attribute.name.capitalizedFirst
+        case .view: break
+        }
+        return ConstraintDescription(
+            kind: kind, identifier: identifier, text: text(of: number), priority: .required, of: number.item.view)
+    }
+
+    func description(of side: LayoutRow.ContentSizeSide) -> ConstraintDescription {
+        ConstraintDescription(
+            kind: .contentSize, identifier: nil,
+            text: "\(tree[side.view].name).\(side.attribute.name) \(side.relation.rawValue) \(side.extent.shortText)",
+            priority: side.priority, of: side.view, contentSize: side)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension WindowModel {
+    /// Records an issue that layout found in the constraints.
+    func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
+        switch issue {
+        case .unsatisfiable(let constraints, let frames, let broken):
+            let index = broken.flatMap { constraints.firstIndex(of: $0) }
+            let conflict = LayoutConflict(
+                constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
+            let others =
+                constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
+            let rest = others.isEmpty ? "itself or with nonnegative sizes" : others.joined(separator: ", ")
+            if let broken {
+                trace.record(
+                    .conflict, .constraint(broken), name(of: broken),
+                    as: .conflict("broken: it conflicts with \(rest)", conflict), because: cause)
+            } else if let frame = frames.first {
+                trace.record(
+                    .conflict, .view(frame.item.view), name(of: frame.item),
+                    as: .conflict(
+                        "overconstrained: no constraint can be broken, because only frames are in conflict: \(rest)",
+                        conflict), because: cause)
+            }
+        case .numberOutOfRange(let constraint, let number):
+            trace.record(
+                .note, .constraint(constraint), name(of: constraint),
+                "has no effect: the solver does not accept the resulting number \(number.shortText)",
+                because: cause)
+        case .restored(let constraint):
+            trace.record(
+                .note, .constraint(constraint), name(of: constraint),
+                "no longer broken: the constraints that excluded it have changed", because: cause)
+        }
+    }
+}
