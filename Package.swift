@@ -141,7 +141,14 @@ let package = Package(
             name: "Verification",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "Diagnostics",
+                "Diagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CanvasComparison",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -219,7 +226,8 @@ let package = Package(
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens",
+                "InterfaceBuilder", "CanvasComparison", "Rendering", "Text", "Verification", "Overlays", "HTMLReport",
+                "Goldens",
                 "Regression",
                 "Diagnostics", argumentParser,
             ],
@@ -240,8 +248,8 @@ let package = Package(
             dependencies: [
                 "SceneModel", "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
-                "AnimaticTesting",
+                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "CanvasComparison",
+                "UIKit", "AnimaticTesting",
                 "Files", "Goldens", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
@@ -261,7 +269,8 @@ let package = Package(
             dependencies: [
                 "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
                 "Text",
-                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "Views",
+                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "CanvasComparison",
+                "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(
@@ -325,8 +334,15 @@ let package = Package(
         .testTarget(
             name: "VerificationTests",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
-                "InterfaceBuilder", "Film", "Playback", "Verification", "TestSupport",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film",
+                "Playback", "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "StoryboardJudgeTests",
+            dependencies: [
+                "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel",
+                "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

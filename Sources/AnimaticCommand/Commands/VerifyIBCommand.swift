@@ -1,9 +1,9 @@
 import ArgumentParser
+import CanvasComparison
 import Diagnostics
 import Foundation
 import InterfaceBuilder
 import Layout
-import Verification
 
 /// `animatic verify-ib Main.storyboard Cell.xib --json`
 struct VerifyIBCommand: ParsableCommand, MemoryLimitedCommand {

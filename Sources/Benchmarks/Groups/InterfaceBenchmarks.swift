@@ -1,3 +1,4 @@
+import CanvasComparison
 import Diagnostics
 import Foundation
 import Geometry
@@ -5,7 +6,6 @@ import InterfaceBuilder
 import Rendering
 import SceneModel
 import Text
-import Verification
 import Views
 
 /// The benchmarks of Interface Builder files. They measure the work of `verify-ib` in one process on one core.
