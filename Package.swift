@@ -226,8 +226,7 @@ let package = Package(
             dependencies: [
                 "Files", "PNGCoding", "Pictures",
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "CanvasComparison", "Rendering", "Text", "Verification", "Overlays", "HTMLReport",
-                "Goldens",
+                "InterfaceBuilder", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens",
                 "Regression",
                 "Diagnostics", argumentParser,
             ],
@@ -241,6 +240,14 @@ let package = Package(
         // Generates a hash of the sources, which is written to the manifests of rendered frames.
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
+        // A target of this package, because the `package` declarations that it uses are not visible in another package.
+        .executableTarget(
+            name: "StoryboardJudge",
+            dependencies: [
+                "CanvasComparison", "Diagnostics", "Files", "InterfaceBuilder", "Text", "Views", argumentParser,
+            ],
+            swiftSettings: settings
+        ),
         // Replaces malloc in programs that link it. Only benchmarks and tests use it, never a product.
         .target(name: "CAllocationCount"),
         .executableTarget(
@@ -341,8 +348,9 @@ let package = Package(
         .testTarget(
             name: "StoryboardJudgeTests",
             dependencies: [
-                "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel",
-                "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
+                "StoryboardJudge", "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation",
+                "SceneModel", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
+                argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
