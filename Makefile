@@ -6,6 +6,7 @@
 # make house: prints the measured structure of the sources, which StructureTests checks.
 # make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
+# make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
@@ -26,7 +27,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
 
-.PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks install uninstall setup lint format clean
+.PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks verify-ib install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -115,6 +116,12 @@ benchmarks: setup
 	$(BUILD) --product animatic
 	ANIMATIC_BENCHMARKS=1 $(BUILD) --product Benchmarks
 	"$$($(BUILD) --show-bin-path)/Benchmarks" $(GROUP)
+
+# FILES contains storyboards, xibs, folders and options. FILES=--help lists the options. The program is not a product, so
+# it is not installed.
+verify-ib: setup
+	$(BUILD) --product StoryboardJudge
+	"$$($(BUILD) --show-bin-path)/StoryboardJudge" $(FILES)
 
 install: setup
 	$(BUILD) --product animatic

@@ -29,8 +29,8 @@ let benchmarks: [Target] =
             dependencies: [
                 "SceneModel", "PNGCoding", "Pictures",
                 "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "Verification", "UIKit",
-                "AnimaticTesting",
+                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "CanvasComparison",
+                "UIKit", "AnimaticTesting",
                 "Files", "Goldens", "Regression", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
@@ -160,7 +160,14 @@ let package = Package(
             name: "Verification",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "Diagnostics",
+                "Diagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "CanvasComparison",
+            dependencies: [
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -254,6 +261,14 @@ let package = Package(
         // Generates a hash of the sources, which is written to the manifests of rendered frames.
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
+        // A target of this package, because the `package` declarations that it uses are not visible in another package.
+        .executableTarget(
+            name: "StoryboardJudge",
+            dependencies: [
+                "CanvasComparison", "Diagnostics", "Files", "InterfaceBuilder", "Text", "Views", argumentParser,
+            ],
+            swiftSettings: settings
+        ),
 
         // MARK: Tests
 
@@ -268,7 +283,8 @@ let package = Package(
             dependencies: [
                 "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
                 "Text",
-                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "Views",
+                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "CanvasComparison",
+                "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
         .testTarget(
@@ -335,8 +351,16 @@ let package = Package(
         .testTarget(
             name: "VerificationTests",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
-                "InterfaceBuilder", "Film", "Playback", "Verification", "TestSupport",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film",
+                "Playback", "Verification", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "StoryboardJudgeTests",
+            dependencies: [
+                "StoryboardJudge", "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation",
+                "SceneModel", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
+                argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(

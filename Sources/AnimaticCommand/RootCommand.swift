@@ -40,7 +40,7 @@ struct RootCommand: AsyncParsableCommand {
                 subcommands: [RecordCommand.self, VerifyCommand.self, ApproveCommand.self]),
             CommandGroup(
                 name: "Storyboards",
-                subcommands: [ScenesCommand.self, ImportCommand.self, VerifyIBCommand.self]),
+                subcommands: [ScenesCommand.self, ImportCommand.self]),
             CommandGroup(name: "Manual", subcommands: [ManualCommand.self]),
         ]
     )

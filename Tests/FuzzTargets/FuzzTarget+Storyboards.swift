@@ -1,10 +1,10 @@
+import CanvasComparison
 import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Simulation
 import TestSupport
 import TimelineScript
-import Verification
 import Views
 
 extension FuzzTarget {

@@ -109,8 +109,8 @@ struct ReportTests {
             ("👩‍👩‍👧", "👩‍👩‍👧", "👩‍👩‍👧"),
         ] as [(String, String, String)])
     func github(text: String, data: String, property: String) {
-        #expect(GitHubReport.data(text) == data)
-        #expect(GitHubReport.property(text) == property)
+        #expect(WorkflowCommandText.data(text) == data)
+        #expect(WorkflowCommandText.property(text) == property)
     }
 
     @Test func `as JSON has a version, a place and both sides of each failure`() async throws {

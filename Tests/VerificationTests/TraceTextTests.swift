@@ -1,3 +1,4 @@
+import Diagnostics
 import Film
 import Simulation
 import TestSupport

@@ -40,7 +40,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     /// The commands that read files.
     private static let verbs = [
-        "check", "test", "render", "compose", "still", "trace", "frames", "explain", "report", "import", "verify-ib",
+        "check", "test", "render", "compose", "still", "trace", "frames", "explain", "report", "import",
     ]
 
     func run() async throws {

@@ -125,12 +125,6 @@ struct ManualExample {
             command: "animatic scenes Main.storyboard --json",
             explanation: "List the scenes of one storyboard as JSON."),
         ManualExample(
-            command: "animatic verify-ib Main.storyboard",
-            explanation: "Compare the layout with the frames that Interface Builder recorded."),
-        ManualExample(
-            command: "animatic verify-ib MyApp --own-sizes",
-            explanation: "Compare the sizes of text with the recorded sizes."),
-        ManualExample(
             command: "animatic schema -o animatic-1.schema.json", explanation: "Write the JSON Schema for an editor."),
         ManualExample(
             command: "animatic schema -o films/animatic-1.schema.json",

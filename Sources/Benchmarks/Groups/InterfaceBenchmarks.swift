@@ -1,3 +1,4 @@
+import CanvasComparison
 import Diagnostics
 import Foundation
 import Geometry
@@ -5,10 +6,9 @@ import InterfaceBuilder
 import Rendering
 import SceneModel
 import Text
-import Verification
 import Views
 
-/// The benchmarks of Interface Builder files. They measure the work of `verify-ib` in one process on one core.
+/// The benchmarks of Interface Builder files. They measure the work of `StoryboardJudge` in one process on one core.
 ///
 /// The time of a scene is the time to parse, lay out and compare a file that is already in memory, divided by the
 /// number of scenes in the file. The fastest round of each file is used. Drawing a whole project requires the

@@ -1,3 +1,4 @@
+import CanvasComparison
 import Diagnostics
 import Foundation
 import Geometry
@@ -6,7 +7,6 @@ import Layout
 import Rendering
 import Simulation
 import Text
-import Verification
 import Views
 
 /// A measurement that a ``BoundedRun`` performs. Times are in microseconds, and memory is in bytes.

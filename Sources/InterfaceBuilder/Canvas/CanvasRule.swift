@@ -1,7 +1,7 @@
 /// A rule of Interface Builder's canvas that depends on the version of Interface Builder, or that files do not specify.
 ///
 /// All such rules are cases of this type, and ``row`` states the versions to which each rule applies. To measure the
-/// effect of each rule, use `animatic verify-ib FILES --rules`, which also verifies the files without that rule.
+/// effect of each rule, use `make verify-ib FILES='FOLDERS --rules'`, which also lays out the files without that rule.
 ///
 /// - Source: *Interface Builder Files*, rules 3 to 6. The evidence comes from frames that public storyboards record.
 package enum CanvasRule: String, Hashable, Sendable, CaseIterable {

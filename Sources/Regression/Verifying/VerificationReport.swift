@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Goldens
-import Verification
 
 /// The results of comparing films with their goldens, and the text formats of these results.
 package struct VerificationReport: Sendable {
@@ -195,8 +194,8 @@ extension VerificationReport {
     }
 
     private static func annotation(_ file: String, _ line: Int?, _ title: String, _ text: String) -> String {
-        let place = "file=\(GitHubReport.property(file))" + (line.map { ",line=\($0)" } ?? "")
-        return "::error \(place),title=\(GitHubReport.property(title))::\(GitHubReport.data(text))"
+        let place = "file=\(WorkflowCommandText.property(file))" + (line.map { ",line=\($0)" } ?? "")
+        return "::error \(place),title=\(WorkflowCommandText.property(title))::\(WorkflowCommandText.data(text))"
     }
 
     // MARK: Markdown

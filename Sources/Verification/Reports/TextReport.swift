@@ -194,18 +194,7 @@ struct EventComparisonText {
     }
 }
 
-/// Formatting of text for a terminal.
 extension String {
-    /// The width in columns.
-    var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
-
-    /// The text with safe replacements for characters that would move the cursor or control the terminal, including
-    /// line breaks.
-    var printable: String { String(map { $0 == "\t" ? " " : $0.printable }) }
-
-    /// Returns the text padded with spaces at the end to `width` columns.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
-
     /// The text without trailing spaces.
     var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
 

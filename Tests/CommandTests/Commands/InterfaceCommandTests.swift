@@ -4,66 +4,11 @@ import Testing
 
 private typealias Text = InterfaceText
 
-/// Returns a storyboard with a box of 30 by 40 points at (10, 20). Its recorded position is `off` points too far to
-/// the right.
-private func box(off: Double = 0) -> String {
-    Text.storyboard(
-        """
-        <subviews>\(Text.view("a", (10 + off, 20, 30, 40), attributes: "userLabel=\"box\""))</subviews>
-        <constraints>\(Text.constraint("1", "a", "leading", "root", "leading", "constant=\"10\""))\
-        \(Text.constraint("2", "a", "top", "root", "top", "constant=\"20\""))\
-        \(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
-        \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
-        """)
-}
-
 @Suite("The command on storyboards")
 struct InterfaceCommandTests {
-    @Test func `verify-ib prints differences and totals, and continues after an invalid file`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("a.storyboard", box())
-        try folder.write("b.storyboard", box(off: 3))
-        try folder.write("c.xib", "<document>\n<broken")
-        let run = try Command(["verify-ib", ".", "--no-color"], in: folder.url)
-        #expect(run.status == 2)
-        let lines = run.output.split(separator: "\n").map(String.init)
-        #expect(lines[0].hasPrefix("./b.storyboard:"))
-        #expect(lines[0].contains("view box (a): off by 3 (constraints): (10, 20, 30, 40), recorded (13, 20, 30, 40)"))
-        #expect(lines.contains("3 files, 1 of them unusable; 2 scenes, 2 of them compared"))
-        #expect(lines.contains("within 0.5 points: 1 of 2 (50 %)"))
-        #expect(run.errors.contains("c.xib:2") && run.errors.contains("[malformed-xml]"))
-    }
-
-    @Test func `verify-ib reports each unusable file in one error, and continues`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("empty/readme.txt", "nothing")
-        try folder.write("a.xib", "yaml: 1\n")
-        try folder.write("b.xib", bytes: Array("NIBArchive\u{1}".utf8))
-        try folder.write("c.xib", "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b \"b\">]>\n<document>&b;</document>")
-        try folder.write("d.xib", String(repeating: "<a>\n", count: 1000))
-        try folder.write(
-            "e.xib",
-            Text.xib("").replacing("CocoaTouch.XIB", with: "Cocoa.XIB").replacing(
-                "iOS.CocoaTouch", with: "MacOSX.Cocoa"))
-        try folder.write("f.storyboard", String(box().prefix(400)))
-        try folder.write("g.storyboard", box())
-        let files =
-            ["empty"] + ["a", "b", "c", "d", "e"].map { "\($0).xib" } + ["f.storyboard", "g.storyboard", "none.xib"]
-        let run = try Command(["verify-ib", "-q", "--no-color"] + files, in: folder.url)
-        #expect(run.status == 74)
-        for start in [
-            "empty: error:", "a.xib:1:1: error: found no XML", "b.xib: error: found a compiled nib",
-            "c.xib:2:1: error: found a document type",
-            "d.xib:201:1: error: found elements nested more than 200 levels deep",
-            "e.xib:2:1: error: found a macOS user interface", "f.storyboard:", "none.xib: error: found no file",
-        ] { #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }.count == 1, "\(start)") }
-        #expect(run.errors.split(separator: "\n").filter { $0.contains(": error:") }.count == 8)
-        #expect(run.output.contains("9 files, 8 of them unusable; 1 scene, 1 of them compared"))
-    }
-
     @Test func `a timeline can override methods of a scene's views and of its controller`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("a.storyboard", box())
+        try folder.write("a.storyboard", Text.box)
         let script = """
             animatic: 1
             scene: a.storyboard
@@ -88,8 +33,8 @@ struct InterfaceCommandTests {
 
     @Test func `import immediately reports what scripts cannot express`() throws {
         let folder = try TemporaryFolder()
-        let wide = box().replacing("width=\"375\"", with: "width=\"1000000\"")
-        #expect(wide != box())
+        let wide = Text.box.replacing("width=\"375\"", with: "width=\"1000000\"")
+        #expect(wide != Text.box)
         try folder.write("wide.storyboard", wide)
         let run = try Command(["import", "wide.storyboard", "-o", "wide.yaml", "--no-color"], in: folder.url)
         #expect(run.status == 2, "\(run.errors)")
@@ -127,51 +72,15 @@ struct InterfaceCommandTests {
         let folder = try TemporaryFolder()
         try folder.write(
             "a.storyboard",
-            box().replacing("id=\"vc\"", with: "id=\"-1a-Bc\"")
+            Text.box.replacing("id=\"vc\"", with: "id=\"-1a-Bc\"")
                 .replacing("initialViewController=\"vc\"", with: ""))
         let run = try Command(["import", "a.storyboard", "--scene", "-1a-Bc"], in: folder.url)
         #expect(run.status == 0 && run.output.contains("box.leading == root.leading + 10"), "\(run.errors)")
     }
 
-    @Test func `verify-ib has the totals at the top level of its JSON`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("b.storyboard", box(off: 3))
-        let run = try Command(["verify-ib", "b.storyboard", "--json"], in: folder.url)
-        #expect(run.status == 0)
-        let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(
-            report["views"] as? Int == 1 && report["withinHalfAPoint"] as? Int == 0 && report["scenes"] as? Int == 1)
-        #expect((report["mismatches"] as? [String: Int])?["constraints"] == 1)
-        #expect((report["skippedScenes"] as? [String: Int])?["misplaced"] == 0)
-        #expect((report["results"] as? [[String: Any]])?.first?["file"] as? String == "b.storyboard")
-    }
-
-    @Test func `verify-ib takes guides and margins that were measured`() throws {
-        let folder = try TemporaryFolder()
-        let text = Text.storyboard(
-            """
-            <subviews>\(Text.view("a", (33, 70, 30, 40), attributes: "userLabel=\"box\""))</subviews>
-            <constraints>\(Text.constraint("1", "a", "leading", "root", "leadingMargin"))\
-            \(Text.constraint("2", "a", "top", "safe"))\(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
-            \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
-            <viewLayoutGuide key="safeArea" id="safe"/>
-            """)
-        try folder.write("a.storyboard", text)
-        try folder.write(
-            "cases.json",
-            """
-            [{"file": "x/a.storyboard", "root": "root", "margins_measured": {"root": {"leftMargin": 33}}, "guides": \
-            {"safe": {"host": "root", "kind": "safeArea", "insets_ltrb": [0, 70, 0, 0]}}}]
-            """)
-        let alone = try Command(["verify-ib", "a.storyboard", "-q"], in: folder.url)
-        #expect(alone.output.contains("exact: 0 of 1"))
-        let measured = try Command(["verify-ib", "a.storyboard", "-q", "--measured", "cases.json"], in: folder.url)
-        #expect(measured.output.contains("exact: 1 of 1"))
-    }
-
     @Test func `import writes a valid script, and reports if it cannot`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("a.storyboard", box())
+        try folder.write("a.storyboard", Text.box)
         #expect(try Command(["import", "a.storyboard", "-o", "a.yaml"], in: folder.url).status == 0)
         #expect(try Command(["check", "a.yaml"], in: folder.url).output == "1 valid, 0 invalid\n")
         let frames = try Command(["frames", "a.yaml"], in: folder.url)

@@ -25,7 +25,6 @@ struct SuggestionTests {
             (["check", "slied.yaml"], "did you mean 'slide.yaml'?", 74),
             (["test", "flims/slide.yaml"], "did you mean 'films/slide.yaml'?", 74),
             (["scenes", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
-            (["verify-ib", "Mian.storyboard"], "did you mean 'Main.storyboard'?", 74),
             (["verify", "flims"], "did you mean 'films'?", 74),
             (["verify", "films", "--against", "fimls"], "did you mean 'films'?", 74),
             (["merge", "flims", "-o", "out"], "did you mean 'films'?", 74),

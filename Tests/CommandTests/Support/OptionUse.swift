@@ -55,7 +55,7 @@ struct OptionUse {
         case "approve": ["--gallery", "@/gallery"]
         case "merge": ["@/one", "@/two", "-o", "@/out"]
         case "farm": ["slurm", "@/slide.yaml", "--shards", "4"]
-        case "import", "scenes", "verify-ib": ["@/App/Base.lproj/Main.storyboard"]
+        case "import", "scenes": ["@/App/Base.lproj/Main.storyboard"]
         default: []
         }
     }
@@ -93,7 +93,6 @@ struct OptionUse {
         }
         switch verb {
         case "schema": rows["--json"] = OptionUse("--json", both: ["-o", "@/schema.json"])
-        case "verify-ib": rows["--quiet"] = OptionUse("--quiet", base: ["@/Unknown.storyboard"])
         case "report": rows["--watched"] = OptionUse("--watched")
         default: break
         }
@@ -110,7 +109,7 @@ struct OptionUse {
             rows["--quiet"] = OptionUse("--quiet", base: ["@/Unknown.storyboard"])
             rows["--no-color"] = OptionUse("--no-color", base: ["@/Unknown.storyboard"], isTerminal: true)
             rows["--warnings-as-errors"] = OptionUse("--warnings-as-errors", base: ["@/Unknown.storyboard"])
-        case "verify-ib", "scenes":
+        case "scenes":
             rows["--no-color"] = OptionUse("--no-color", base: ["@/Broken.storyboard"], isTerminal: true)
         default: break
         }
@@ -258,10 +257,6 @@ struct OptionUse {
             "--coverage": OptionUse("--coverage"), "--allow": .refused("--allow", "memory=0"),
         ],
         "scenes": ["--allow": .refused("--allow", "memory=0")],
-        "verify-ib": [
-            "--measured": OptionUse("--measured", "@/none.json"), "--rules": OptionUse("--rules"),
-            "--own-sizes": OptionUse("--own-sizes"), "--allow": .refused("--allow", "memory=0"),
-        ],
     ]
 
     private static let pixels = ["@/pixels.yaml", "--gallery", "@/gallery"]

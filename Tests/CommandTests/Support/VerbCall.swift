@@ -18,7 +18,6 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
         ofScripts + [
             VerbCall(["import", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["scenes", "Box.storyboard"], reading: "Box.storyboard"),
-            VerbCall(["verify-ib", "Box.storyboard"], reading: "Box.storyboard"),
             VerbCall(["merge", "one", "two", "-o", "out"], reading: "one"),
             VerbCall(["verify", "frames"], reading: "frames"), VerbCall(["approve"]),
             VerbCall(["farm", "slurm", "slide.yaml", "--shards", "4"]), VerbCall(["devices"]), VerbCall(["schema"]),

@@ -1,10 +1,10 @@
+import CanvasComparison
 import Diagnostics
 import Foundation
 import InterfaceBuilder
 import TestSupport
 import Testing
 import TimelineScript
-import Verification
 
 /// Files with frames computed by hand. The computation is in a comment at the start of each file.
 @Suite("Our own storyboards and xibs")

@@ -1,3 +1,4 @@
+import CanvasComparison
 import Diagnostics
 import Film
 import Foundation
@@ -8,7 +9,6 @@ import Simulation
 import TestSupport
 import Testing
 import TimelineScript
-import Verification
 import Views
 
 /// Compares layouts of real storyboards and xibs with the frames that Apple's engine computed.

@@ -1,9 +1,9 @@
+import CanvasComparison
 import Diagnostics
 import Geometry
 import InterfaceBuilder
 import TestSupport
 import Testing
-import Verification
 
 private typealias Text = InterfaceText
 

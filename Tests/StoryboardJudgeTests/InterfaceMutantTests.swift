@@ -1,3 +1,4 @@
+import CanvasComparison
 import Diagnostics
 import Foundation
 import Geometry
@@ -5,7 +6,6 @@ import InterfaceBuilder
 import TestSupport
 import Testing
 import TimelineScript
-import Verification
 
 /// Real files with removed, duplicated or changed elements, which no corpus contains but which occur in practice.
 @Suite("A damaged storyboard of a corpus")
