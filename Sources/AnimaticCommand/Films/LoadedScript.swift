@@ -91,7 +91,7 @@ struct LoadedScript {
 
     /// Returns a second player if `overlays` need a first pass over the film; otherwise `nil`.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
-        overlays.isDisjoint(with: Overlay.needingRehearsal) ? nil : rehearsal
+        overlays.contains(where: \.needsFirstPass) ? rehearsal : nil
     }
 
     /// A new player of the same film.
