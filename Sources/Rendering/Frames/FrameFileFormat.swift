@@ -1,5 +1,7 @@
+import Diagnostics
 import Files
 package import Film
+import Pictures
 package import Text
 
 /// A format of numbered picture files, such as `frames/%04d.svg`.
@@ -19,12 +21,22 @@ package struct FrameFileFormat: Sendable {
     /// Returns a sink that writes one frame to the file at a path; `nil` if the format is only for sequences.
     package let makeStill: (@Sendable (String, RenderSettings, CairoTextMeasurer?) -> any FrameSink)?
 
-    package static let all = [png, svg, pdf]
+    package static let all = [png, jpeg, svg, pdf]
 
     package static let png = FrameFileFormat(
         name: "PNG", extensions: ["png"], supportsTransparency: true,
         makeSequence: { PNGSequence(path: $0, settings: $1, jobs: $2) },
         makeStill: { PNGStill(path: $0, settings: $1, measuring: $2) })
+
+    private static let jpeg = FrameFileFormat(
+        name: "JPEG", extensions: ["jpg", "jpeg"], supportsTransparency: false,
+        makeSequence: { path, settings, jobs in
+            FrameFileSequence(path: path, settings: settings, jobs: jobs) {
+                picture, fonts, pictures throws(RenderingError) in
+                try PixelArtist(picture, adding: fonts, sharing: pictures, encode: JPEGEncoding.encode)
+            }
+        },
+        makeStill: nil)
 
     private static let svg = vector(.svg, "SVG")
     private static let pdf = vector(.pdf, "PDF")
