@@ -2,6 +2,8 @@ import Simulation
 
 /// An explanatory overlay: marks in front of a picture, or a strip below it.
 package enum Overlay: String, Hashable, Sendable, CaseIterable {
+    /// The first and last baselines of texts and of stack views, as lines.
+    case baselines
     /// The active constraints as dimension lines, labeled with their constants and priorities.
     case constraints
     /// The edges of every visible view.
@@ -31,6 +33,7 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
 
     var row: Row {
         switch self {
+        case .baselines: Row(readsTrace: true, marks: ViewMark.baselines)
         case .constraints: Row(readsTrace: true, needsFirstPass: true)
         case .frames: Row()
         case .guides: Row(readsTrace: true, needsFirstPass: true, marks: ViewMark.guides)
