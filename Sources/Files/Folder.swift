@@ -102,10 +102,12 @@ package struct FrameNames: Hashable, Sendable {
     /// Returns whether a file with this name may belong to a PNG sequence of any length.
     package static func contain(_ name: String) -> Bool { FramePattern.png.certainlyMatches(name) }
 
-    /// Returns whether a file with this name may be a frame in a vector format. Such a name ends with a digit and the
-    /// file extension.
-    static func mayBeVector(_ name: String) -> Bool {
-        ["svg", "pdf"].contains { name.hasSuffix(".\($0)") && name.dropLast($0.count + 1).last?.isNumber == true }
+    /// Returns whether a file with this name may be a frame in a format without a manifest. Such a name ends with a
+    /// digit and an extension that begins with a letter.
+    static func mayBeWithoutManifest(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), name[..<dot].last?.isNumber == true else { return false }
+        let suffix = name[name.index(after: dot)...]
+        return suffix.first?.isLetter == true && suffix != "png"
     }
 }
 

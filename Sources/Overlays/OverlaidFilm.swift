@@ -48,10 +48,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
         marks = MarkWatch(of: window, for: overlays)
     }
 
-    package var readsTrace: Bool { !overlays.isDisjoint(with: OverlaidFilm.traced) || sink.readsTrace }
-
-    /// The overlays that need trace events.
-    private static var traced: Set<Overlay> { [.constraints, .guides, .margins, .passes] }
+    package var readsTrace: Bool { overlays.contains(where: \.row.readsTrace) || sink.readsTrace }
 
     package mutating func begin(_ film: FilmFormat) async throws {
         self.film = film
@@ -97,26 +94,6 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
     private var artist: OverlayArtist { OverlayArtist(overlays: overlays, measurer: measurer) }
-}
-
-/// An explanatory overlay: marks in front of a picture, or a strip below it.
-package enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The active constraints as dimension lines, labeled with their constants and priorities.
-    case constraints
-    /// The edges of every visible view.
-    case frames
-    /// The safe area and all layout guides that constraints refer to, as dashed boxes.
-    case guides
-    /// The margins of the root view and all margins that constraints refer to, as dashed boxes.
-    case margins
-    /// The name of each visible view.
-    case names
-    /// A strip below the picture that shows cues, layout passes and animations on a time axis.
-    case passes
-
-    /// The overlays that require a first pass over the film. The strip needs future events, and labels need positions
-    /// that remain stable throughout the film.
-    package static let needingRehearsal: Set<Overlay> = [.constraints, .guides, .names, .passes]
 }
 
 extension Timeline {

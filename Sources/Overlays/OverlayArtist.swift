@@ -20,7 +20,7 @@ struct OverlayArtist {
         _ tree: ViewTree, marked marks: LayoutMarks,
         placing placed: ([MarkLabel], [Rect]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
-        guard !overlays.subtracting([.passes]).isEmpty else { return tree }
+        guard overlays.contains(where: { $0 != .passes }) else { return tree }
         let sight = Sight(of: tree, marks)
         var sheet = DebugOverlay(over: tree)
         if overlays.contains(.frames) {
@@ -29,14 +29,12 @@ struct OverlayArtist {
                 sheet.outline(tree[view].bounds, map, with: MarkColors.frame)
             }
         }
-        for (boxes, color) in [(marks.guides, MarkColors.guide), (marks.margins, MarkColors.margin)] {
-            for box in sight.shown(boxes) {
-                guard let map = sight.maps[box.view] else { continue }
-                sheet.dash(box.box, map, with: color)
-            }
+        for mark in sight.marks {
+            guard let map = sight.maps[mark.view] else { continue }
+            sheet.draw(mark.shape, mark.box(tree), map, with: mark.color)
         }
         draw(sight.constraints, sight.lines, on: &sheet)
-        let words = words(in: tree, marks, sight)
+        let words = words(in: tree, sight)
         let text = words.isEmpty ? [] : text(in: tree, sight)
         for (words, box) in placed(words, text) { sheet.write(words, in: box) }
         return sheet.finished()
@@ -45,9 +43,9 @@ struct OverlayArtist {
     /// Returns the labels of the overlays for `tree`, and the areas of its text. Among labels of equal rank, earlier
     /// labels choose their positions first.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> (words: [MarkLabel], text: [Rect]) {
-        guard !overlays.isDisjoint(with: Overlay.needingRehearsal.subtracting([.passes])) else { return ([], []) }
+        guard overlays.contains(where: { $0.needsFirstPass && $0 != .passes }) else { return ([], []) }
         let sight = Sight(of: tree, marks)
-        let words = words(in: tree, marks, sight)
+        let words = words(in: tree, sight)
         return (words, words.isEmpty ? [] : text(in: tree, sight))
     }
 
@@ -60,33 +58,31 @@ struct OverlayArtist {
         let maps: CanvasMaps
         /// The visible views from back to front.
         let shown: [ViewID]
-        private let isShown: Set<ViewID>
+        /// The marks in visible views.
+        let marks: [ViewMark]
         let constraints: [ConstraintMark]
         let lines: [DimensionLine]
 
         init(of tree: ViewTree, _ marks: LayoutMarks) {
             let (maps, shown) = (CanvasMaps(of: tree, root: .identity), tree.shownViews)
             let isShown = Set(shown)
-            (self.maps, self.shown, self.isShown) = (maps, shown, isShown)
+            (self.maps, self.shown) = (maps, shown)
+            self.marks = marks.marks.filter { isShown.contains($0.view) }
             constraints = marks.constraints.filter { $0.isAmong(isShown) }
             lines = OverlayArtist.lines(of: constraints, maps, in: tree)
         }
-
-        func shown(_ boxes: [LayoutMarks.DashedBox]) -> [LayoutMarks.DashedBox] {
-            boxes.filter { isShown.contains($0.view) }
-        }
     }
 
-    private func words(in tree: ViewTree, _ marks: LayoutMarks, _ sight: Sight) -> [MarkLabel] {
+    private func words(in tree: ViewTree, _ sight: Sight) -> [MarkLabel] {
         var words = words(of: sight.constraints, sight.lines)
-        for box in sight.shown(marks.guides) {
-            guard let name = box.name, let map = sight.maps[box.view] else { continue }
-            let corner = map.boundingBox(of: box.box).origin + Point(x: 3, y: 3)
+        for mark in sight.marks {
+            guard let name = mark.name, let map = sight.maps[mark.view] else { continue }
+            let corner = map.boundingBox(of: mark.box(tree)).origin + Point(x: 3, y: 3)
             words.append(
                 MarkLabel(
-                    subject: .guide(box.view, name), text: name,
+                    subject: .guide(mark.view, name), text: name,
                     box: Rect(origin: corner, size: DebugOverlay.size(of: name, measurer)), color: .white,
-                    paper: MarkColors.guide, rank: MarkLabel.guide))
+                    paper: mark.color, rank: MarkLabel.guide))
         }
         if overlays.contains(.names) { words += names(of: sight, in: tree) }
         return words

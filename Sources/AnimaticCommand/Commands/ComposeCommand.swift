@@ -29,7 +29,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
             A folder for frames, a film, a contact sheet, or numbered frames, as in animatic render; with a single \
-            --at, also a .png, .svg or .pdf file. Several outputs are written in one pass. Default: \
+            --at, also a \(OutputFormat.stillEndings) file. Several outputs are written in one pass. Default: \
             Renders/composition.
             """,
         completion: .file())

@@ -67,12 +67,8 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
     var allowedMemory: Int? { memory.allow?.count }
 
     func validate() throws {
-        for output in output {
-            switch output {
-            case .folder, .film: continue
-            case .numbered, .sheet, .still, .archive:
-                throw ValidationError("Found '\(output.path)', expected a folder or a film.")
-            }
+        if let output = output.first(where: { !$0.format.isMerged }) {
+            throw ValidationError("Found '\(output.path)', expected a folder or a film.")
         }
         if engine != nil, !missing { throw ValidationError("--engine needs --missing.") }
         if missing, !output.isEmpty { throw ValidationError("--missing writes nothing; leave out --output.") }
@@ -125,16 +121,16 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         var written: [WrittenDocument.File] = []
         for film in merge.films where film.manifest != nil {
             let outputs = try output.map { try named($0, for: film, among: merge.films.count, terminal) }
-            let movies = outputs.compactMap { output in
-                if case .film(let path) = output { path } else { nil }
-            }
+            let movies = outputs.filter(\.format.isFilm).map(\.path)
             if !movies.isEmpty {
                 let settings = RenderSettings(compression: compression ?? .fast)
                 try await FrameFilms(
                     movies.map { FilmFile(path: $0, settings: settings) }, jobs: jobs ?? AvailableProcessors.count
                 ).write(film)
             }
-            for case .folder(let path) in outputs where !isShared(path) { try merge.publish(film, to: path) }
+            for output in outputs where output.format == .folder && !isShared(output.path) {
+                try merge.publish(film, to: output.path)
+            }
             let paths =
                 output.isEmpty
                 ? [film.name.isEmpty ? folders[0] : folders[0].appending(fileName: film.name)] : outputs.map(\.path)
@@ -168,12 +164,12 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
             return output.at(output.path.replacing(RenderDestination.scriptName, with: name))
         }
         guard count > 1 || !film.name.isEmpty, !isShared(output.path) else { return output }
-        guard case .folder(let path) = output else {
+        guard output.format == .folder else {
             throw terminal.usageError(
                 "'\(output.path)' is an output for one film, but the parts contain \(count.counted("film")) of a set; use "
                     + "\(RenderDestination.scriptName) in the output")
         }
-        return .folder(path.appending(fileName: film.name))
+        return output.at(output.path.appending(fileName: film.name))
     }
 }
 

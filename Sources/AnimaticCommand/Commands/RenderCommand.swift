@@ -30,11 +30,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditionalSingleValue,
         help: """
-            A folder for PNG files, with a subfolder for each of several scripts; a film: a file that ends in \
-            \(FilmKind.fileExtensions), or -.rgba or -.y4m for raw frames on standard output; numbered frames: PNG, \
-            SVG or PDF files such as frames/%04d.png; an archive of frames for WebDataset: a file that ends in .tar; \
-            or a contact sheet: a file that ends in .sheet.png. With a single --at, a file that ends in .png, .svg or \
-            .pdf is that frame. Several outputs are written in one pass. {name} is \
+            \(OutputFormat.help) Several outputs are written in one pass. {name} is \
             replaced by the name of the script, with its folders: films/{name}.gif makes a film of each of several \
             scripts. Default: Renders/{name}. Several devices or variants have their own subfolders, or files such \
             as card-dark.gif.
@@ -140,16 +136,11 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws -> BatchResult {
         guard let part else { return try await render(tasks, terminal) }
         let kinds = tasks[0].outputs
-        let whole = kinds.all.first { output in
-            switch output {
-            case .folder, .numbered: false
-            case .film, .sheet, .still, .archive: true
-            }
-        }
+        let whole = kinds.all.first { $0.format.arrangement == .file }
         if let whole {
             // A single output file cannot be divided among shards, but whole scripts can be assigned to shards.
-            guard case .shard(let number, let count) = part, tasks.count > 1, kinds.folder == nil,
-                kinds.numbered.isEmpty
+            guard case .shard(let number, let count) = part, tasks.count > 1,
+                kinds.all.allSatisfy({ $0.format.arrangement == .file })
             else {
                 throw terminal.usageError(
                     "'\(whole.path)' cannot be rendered in parts; render frames into a folder, and then use animatic "
@@ -206,8 +197,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
     ///   name of the script.
     private func sharedFolder(of tasks: [RenderTask], _ terminal: Terminal) throws -> String {
         if tasks.count == 1, let folder = tasks[0].outputs.folder { return folder }
-        let folder =
-            try outputs().lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first ?? "Renders"
+        let folder = try FilmOutputs(all: outputs()).folder ?? "Renders"
         guard !folder.contains(RenderDestination.scriptName) else {
             throw terminal.usageError(
                 "the parts of several films share one folder; leave out \(RenderDestination.scriptName)")
@@ -322,7 +312,7 @@ extension RenderCommand {
     /// An error message if an option does not apply to the scenes of an application; otherwise `nil`.
     private var choiceWithoutMeaningForScenes: String? {
         let outputs = (try? outputs()) ?? []
-        let isFolder = outputs.allSatisfy { if case .folder(let path) = $0 { !path.contains("{name}") } else { false } }
+        let isFolder = outputs.allSatisfy { $0.format == .folder && !$0.path.contains(RenderDestination.scriptName) }
         guard isFolder else {
             return "the scenes of an application become PNG files; --output takes one folder for them"
         }
@@ -344,7 +334,7 @@ extension RenderCommand {
     ) async throws -> (Int?, ExitCode?) {
         let film = try LoadedScript(reading: task.script, reading, as: task.staging, measuring: fonts, terminal)
         let settings = drawing.settings(of: film)
-        let stills = FrameSinks(task.outputs.stills.map { film.still($0, settings) })
+        let stills = FrameSinks(task.outputs.paths(of: .still).map { film.still($0, settings) })
         var sink = film.overlaying(overlay.overlays, on: stills, drawing)
         let outcome = try await film.perform(at: [.zero], into: &sink, terminal)
         return (outcome.ending == .complete ? 1 : nil, outcome.status)

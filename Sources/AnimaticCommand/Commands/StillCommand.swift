@@ -15,7 +15,7 @@ struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Option(parsing: .unconditional, help: "The time, such as 0.5s.", transform: Duration.argument)
     var at: Duration
 
-    @Option(name: .shortAndLong, help: "The file to write: .png, .svg or .pdf.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file to write: \(OutputFormat.stillEndings).", completion: .file())
     var output: String
 
     @OptionGroup var drawing: DrawingOptions
@@ -29,8 +29,8 @@ struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
     func validate() throws {
         guard RenderDestination.isStill(output) else {
             throw ValidationError(
-                "--output takes the name of a .png, .svg or .pdf file, not '\(output)'.\(didYouMean(output, byExtensions: ["png", "svg", "pdf"]))"
-            )
+                "--output takes the name of a \(OutputFormat.stillEndings) file, not '\(output)'."
+                    + didYouMean(output, byExtensions: OutputFormat.stillExtensions))
         }
     }
 

@@ -91,7 +91,7 @@ struct LoadedScript {
 
     /// Returns a second player if `overlays` need a first pass over the film; otherwise `nil`.
     private func rehearsal(for overlays: Set<Overlay>) -> Player? {
-        overlays.isDisjoint(with: Overlay.needingRehearsal) ? nil : rehearsal
+        overlays.contains(where: \.needsFirstPass) ? rehearsal : nil
     }
 
     /// A new player of the same film.
@@ -104,9 +104,9 @@ struct LoadedScript {
 
     /// Returns a sink that writes one frame as a PNG, SVG or PDF file, with the fonts of the film.
     func still(_ path: String, _ settings: RenderSettings) -> any FrameSink {
-        let kind = VectorStill.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
-        guard let kind else { return PNGStill(path: path, settings: settings, measuring: measurer) }
-        return VectorStill(path: path, kind: kind, settings: settings, measuring: measurer)
+        let makeStill = FrameFileFormat.ofFile(at: path)?.makeStill ?? FrameFileFormat.png.makeStill
+        guard let makeStill else { preconditionFailure("PNG files can be stills") }
+        return makeStill(path, settings, measurer)
     }
 
     /// Returns the film as a cell of a composition.

@@ -78,10 +78,7 @@ extension PNGCompression: Choice {}
 struct OverlayOptions: ParsableArguments {
     @Option(
         name: .customLong("overlay"), parsing: .unconditional,
-        help: """
-            Draw these overlays, separated by commas: constraints, frames, guides, margins, names, or passes (a strip \
-            with cues, passes and animations).
-            """,
+        help: "Draw these overlays, separated by commas: \(Overlay.help).",
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []
 

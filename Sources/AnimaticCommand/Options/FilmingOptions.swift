@@ -74,13 +74,12 @@ struct FilmingOptions: ParsableArguments {
         if part, shard != nil {
             throw ValidationError("--part and --shard are two ways to divide a render; leave one out.")
         }
-        let sheets = outputs.filter { if case .sheet = $0 { true } else { false } }.map { "'\($0.path)'" }
+        let sheets = outputs.filter { $0.format == .sheet }.map { "'\($0.path)'" }
         if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole || shard != nil {
             throw ValidationError(
                 "\(sheet) shows the whole film; leave it out, or omit --frames, --every, --at and --shard.")
         }
-        let folders = outputs.filter { if case .folder = $0 { true } else { false } }.map(\.path)
-        let films = outputs.filter { if case .film = $0 { true } else { false } }
+        let folders = outputs.filter { $0.format == .folder }.map(\.path)
         if folders.count > 1 {
             let names = folders.map { "'\($0)'" }.joined(separator: ", ")
             throw ValidationError("--output takes one folder, not \(folders.count): \(names).")
@@ -89,8 +88,8 @@ struct FilmingOptions: ParsableArguments {
         if writesData, part || shard != nil && (outputs.isEmpty || !folders.isEmpty) {
             throw ValidationError("--geometry and --masks describe whole films; leave out --shard and --part.")
         }
-        let isKnown = outputs.isEmpty || outputs.contains { if case .archive = $0 { true } else { false } }
-        if geometry, folders.isEmpty, !isKnown, geometryPath(beside: FilmOutputs(all: outputs)) == nil {
+        let isKnown = outputs.isEmpty || outputs.contains { $0.format.containsData }
+        if geometry, folders.isEmpty, !isKnown, FilmOutputs(all: outputs).geometryPath == nil {
             throw ValidationError(
                 "--geometry writes a file beside the frames or the film; also name a folder, a film or a .tar file.")
         }
@@ -98,19 +97,19 @@ struct FilmingOptions: ParsableArguments {
             throw ValidationError(
                 "--masks writes files beside the frames; also name a folder or a .tar file for the frames.")
         }
-        if let background = drawing.background, background.alpha < 1,
-            let film = films.first(where: { FilmKind(path: $0.path)?.supportsTransparency == false })
-        {
-            throw ValidationError(
-                "'\(film.path)' cannot be transparent; use an opaque --background, or write .mov, .webm, .apng, .webp or "
-                    + "-.rgba.")
+        if let background = drawing.background, background.alpha < 1 {
+            for output in outputs {
+                guard let others = output.format.transparentAlternatives(output.path) else { continue }
+                throw ValidationError(
+                    "'\(output.path)' cannot be transparent; use an opaque --background, or write \(others).")
+            }
         }
         let streams = outputs.count(where: \.isStream)
         if streams > 0 && streams * filmCount > 1 {
             throw ValidationError("Only one film can be written to standard output.")
         }
         if Set(outputs).count < outputs.count { throw ValidationError("--output accepts each name only once.") }
-        if !films.isEmpty && !choice.isConsecutive {
+        if outputs.contains(where: \.format.isFilm), !choice.isConsecutive {
             throw ValidationError("A film consists of consecutive frames; leave out --every and --at.")
         }
         if sheet && folders.isEmpty && !outputs.isEmpty {
@@ -150,7 +149,7 @@ struct FilmingOptions: ParsableArguments {
     ) -> [any FrameSink] {
         let jobs = jobs ?? AvailableProcessors.count
         let settings = drawing.settings(of: film)
-        let films = outputs.films.map { FilmFile(path: $0, settings: settings) }
+        let films = outputs.paths(of: .film).map { FilmFile(path: $0, settings: settings) }
         var sinks: [any FrameSink] = []
         if let folder = part?.folder ?? outputs.folder {
             let shard = if case .shard = part?.part { part?.part?.notation } else { String?.none }
@@ -164,26 +163,12 @@ struct FilmingOptions: ParsableArguments {
         } else if !films.isEmpty {
             sinks.append(FilmFiles(films, jobs: jobs))
         }
-        sinks += outputs.numbered.map { path -> any FrameSink in
-            PNGSequence.isPattern(path)
-                ? PNGSequence(path: path, settings: settings, jobs: jobs)
-                : VectorSequence(path: path, settings: settings, jobs: jobs)
-        }
-        sinks += outputs.archives.map {
-            TarSequence(path: $0, settings: settings, masks: masks, geometry: geometry)
-        }
+        let request = OutputFormat.Request(
+            film: film, settings: settings, jobs: jobs, masks: masks, geometry: geometry)
+        sinks += outputs.all.compactMap { $0.format.makeSink?($0.path, request) }
         if masks, let folder = outputs.folder { sinks.append(MaskSequence(folder: folder, settings: settings)) }
-        if geometry, let path = geometryPath(beside: outputs) { sinks.append(GeometryArrays(path: path)) }
-        return sinks + outputs.stills.map { film.still($0, settings) }
-    }
-
-    /// Returns the path of the file with the geometry, which is in the folder of the frames or beside the first film.
-    /// Returns `nil` if there are neither frames nor films.
-    private func geometryPath(beside outputs: FilmOutputs) -> String? {
-        if let folder = outputs.folder ?? outputs.numbered.first?.folderPath {
-            return folder.appending(fileName: "geometry.npz")
-        }
-        return outputs.films.first { FilmKind(path: $0)?.isStream == false }.map { $0.withoutFileExtension + ".npz" }
+        if geometry, let path = outputs.geometryPath { sinks.append(GeometryArrays(path: path)) }
+        return sinks
     }
 
     /// Returns the additional sinks for contact sheets and progress.
@@ -200,7 +185,7 @@ struct FilmingOptions: ParsableArguments {
     ) -> [any FrameSink] {
         let settings = drawing.settings(of: films[0])
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
-        let paths = outputs.sheets + [besideFrames].compactMap(\.self)
+        let paths = outputs.paths(of: .sheet) + [besideFrames].compactMap(\.self)
         var sinks: [any FrameSink] = []
         if !paths.isEmpty {
             let moments = FilmMoments.joined(films.map { FilmMoments(of: $0.rehearsal, playing: $0.timeline) })

@@ -79,10 +79,10 @@ extension FilmOutputs {
         var hashes: [UInt64] = []
         for output in all {
             let path: String
-            switch output {
-            case .folder(let folder): path = folder.appending(fileName: RenderManifest.name)
+            switch output.format.arrangement {
+            case .folder: path = output.path.appending(fileName: RenderManifest.name)
             case .numbered: return nil
-            case .film, .sheet, .still, .archive: path = output.path
+            case .file: path = output.path
             }
             guard !output.isStream,
                 let data = try? Data(contentsOf: URL(filePath: path), options: .alwaysMapped)

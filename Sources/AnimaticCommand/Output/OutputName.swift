@@ -9,21 +9,19 @@ import Rendering
 enum OutputName {
     /// Returns the error for a name that does not identify a kind of output.
     static func unknown(_ path: String) -> ValidationError {
-        let frames = NumberedFrames.extensions.map { "%04d.\($0)" }
-        let kinds = [
-            "\(FilmKind.fileExtensions) for a film",
-            "\(frames.dropLast().joined(separator: ", ")) or \(frames.last ?? "") for frames",
-            "\(RenderDestination.sheetSuffix) for a contact sheet", "or .tar for an archive",
-        ]
+        let kinds = OutputFormat.all.compactMap(\.ending)
         let expected =
-            "a folder, or a name that ends in \(kinds.joined(separator: ", ")); -.rgba and -.y4m write raw frames to "
+            "a folder, or a name that ends in \(kinds.joinedWithOr(", or ")); -.rgba and -.y4m write raw frames to "
             + "standard output"
         guard let suffix = fileExtension(of: path) else {
             return ValidationError("Found '\(path)', expected \(expected).")
         }
         let known = FilmKind.allCases.filter { !$0.isStream }.map(\.rawValue) + ["png", "tar"]
         let advice =
-            if let kind = ClosestMatch.suggestion(for: suffix, among: known) {
+            if let format = FrameFileFormat.ofFile(at: path) {
+                "\(format.name) files contain one frame each: write '\(path.withoutFileExtension)-%04d.\(suffix)', or for "
+                    + "the folder '\(path)/'."
+            } else if let kind = ClosestMatch.suggestion(for: suffix, among: known) {
                 "Did you mean '\(path.withoutFileExtension).\(kind)', or the folder '\(path)/'?"
             } else {
                 "For a folder, write '\(path)/'."
@@ -75,7 +73,7 @@ enum OutputName {
 
     /// The extensions of files that contain no text.
     private static let binaryExtensions = Set(
-        FilmKind.allCases.map(\.rawValue) + NumberedFrames.extensions + [
+        FilmKind.allCases.map(\.rawValue) + FrameFileFormat.all.flatMap(\.extensions) + [
             "tar", "npz", "html", "htm", "jpg", "jpeg", "heic", "heif", "tif", "tiff", "bmp", "avif", "mkv", "avi",
             "m4v", "mpg", "mpeg", "ogv", "flv", "zip", "gz", "tgz",
         ])
@@ -83,16 +81,18 @@ enum OutputName {
 
 /// Frames in numbered files, such as `frames/%04d.png`.
 enum NumberedFrames {
-    /// The extensions of the files.
-    static let extensions = ["png"] + VectorStill.Kind.allCases.map(\.rawValue)
-
-    /// Returns whether the path is a pattern with a placeholder for the frame number and a known extension.
-    static func isPattern(_ path: String) -> Bool {
-        PNGSequence.isPattern(path) || VectorSequence.kind(of: path) != nil
-    }
+    /// The extensions of the files, with dots.
+    static let extensions = FrameFileFormat.all.flatMap(\.extensions).map { ".\($0)" }
 
     /// Returns whether the last component of the path contains a placeholder for a number.
     static func hasPlaceholder(_ path: String) -> Bool {
         path.split(separator: "/", omittingEmptySubsequences: false).last?.contains(/%\d*d/) == true
+    }
+}
+
+extension [String] {
+    /// Returns the words as a list with commas and, before the last word, `last`, such as `a, b or c`.
+    func joinedWithOr(_ last: String = " or ") -> String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + last + self[count - 1]
     }
 }

@@ -3,70 +3,38 @@ import Foundation
 import Rendering
 import TimelineScript
 
-/// An output of `render`, `compose` or `merge`. The path determines the kind of output, except for a still, which the
-/// command selects.
-enum RenderDestination: Hashable {
-    /// A folder of PNG files with a manifest.
-    case folder(String)
-    /// A movie; see ``FilmKind``.
-    case film(String)
-    /// Numbered PNG, SVG or PDF files; see ``NumberedFrames``.
-    case numbered(String)
-    /// A contact sheet. Its path ends in `.sheet.png`.
-    case sheet(String)
-    /// A single PNG, SVG or PDF file.
-    case still(String)
-    /// An archive of frames; see ``TarSequence``.
-    case archive(String)
+/// An output of `render`, `compose` or `merge`. The path determines the format, except for a still, which the command
+/// selects.
+struct RenderDestination: Hashable {
+    let path: String
+    let format: OutputFormat
 
-    var path: String {
-        switch self {
-        case .folder(let path), .film(let path), .numbered(let path), .sheet(let path), .still(let path),
-            .archive(let path):
-            path
-        }
-    }
+    static func folder(_ path: String) -> RenderDestination { .init(path: path, format: .folder) }
+    static func film(_ path: String) -> RenderDestination { .init(path: path, format: .film) }
+    static func numbered(_ path: String) -> RenderDestination { .init(path: path, format: .numbered) }
+    static func sheet(_ path: String) -> RenderDestination { .init(path: path, format: .sheet) }
+    static func archive(_ path: String) -> RenderDestination { .init(path: path, format: .archive) }
+    static func still(_ path: String) -> RenderDestination { .init(path: path, format: .still) }
 
-    /// Whether the output is written to standard output.
-    var isStream: Bool {
-        guard case .film(let path) = self else { return false }
-        return FilmKind(path: path)?.isStream == true
-    }
-
-    /// The file name suffix of contact sheets.
-    static let sheetSuffix = ".sheet.png"
+    private init(path: String, format: OutputFormat) { (self.path, self.format) = (path, format) }
 
     /// Creates the output with the given path. A path such as `card.svg`, without a placeholder for the frame number,
     /// names the numbered files `card-0000.svg`, `card-0001.svg` and so on.
     ///
     /// - Throws: `ValidationError` if no output has this name; see ``OutputName``.
     init(_ path: String) throws {
-        let name = path.lowercased()
-        let isSheet = path.split(separator: "/").last.map { $0.count > RenderDestination.sheetSuffix.count } ?? false
-        if path.isEmpty || path == "-" {
-            throw OutputName.unknown(path)
-        } else if path.hasSuffix("/") {
-            self = .folder(path)
-        } else if NumberedFrames.isPattern(path) {
-            self = .numbered(path)
-        } else if NumberedFrames.hasPlaceholder(path) {
-            let files = NumberedFrames.extensions.map { ".\($0)" }.joined(separator: ", ")
+        let isPattern = FrameFileFormat.ofSequence(at: path) != nil
+        if !isPattern, NumberedFrames.hasPlaceholder(path) {
             throw ValidationError(
                 "Found '\(path)', expected exactly one placeholder for the frame number, such as %04d, in the name of "
-                    + "files that end in one of \(files).")
-        } else if isSheet, name.hasSuffix(RenderDestination.sheetSuffix) {
-            self = .sheet(path)
-        } else if FilmKind(path: path) != nil {
-            self = .film(path)
-        } else {
-            switch OutputName.fileExtension(of: name) {
-            case nil: self = .folder(path)
-            case "tar": self = .archive(path)
-            case let suffix? where VectorStill.Kind(rawValue: suffix) != nil:
-                self = .numbered("\(path.withoutFileExtension)-%04d.\(path.fileExtension)")
-            default: throw OutputName.unknown(path)
-            }
+                    + "files that end in one of \(NumberedFrames.extensions.joined(separator: ", ")).")
         }
+        guard !path.isEmpty, path != "-", let format = OutputFormat.all.first(where: { $0.includes(path) }) else {
+            throw OutputName.unknown(path)
+        }
+        let isShort = format == .numbered && !isPattern
+        self.path = isShort ? "\(path.withoutFileExtension)-%04d.\(path.fileExtension)" : path
+        self.format = format
     }
 
     /// Creates the outputs with the given paths. If the command draws a single frame, a PNG, SVG or PDF file without a
@@ -74,28 +42,20 @@ enum RenderDestination: Hashable {
     static func all(_ paths: [String], isSingleFrame: Bool) throws -> [RenderDestination] {
         try paths.map { path in
             let output = try RenderDestination(path)
-            guard isSingleFrame, isStill(path), !NumberedFrames.isPattern(path) else { return output }
-            if case .sheet = output { return output }
-            return .still(path)
+            let isStill =
+                isSingleFrame && isStill(path) && output.format != .sheet && FrameFileFormat.ofSequence(at: path) == nil
+            return isStill ? .still(path) : output
         }
     }
 
-    /// Returns whether the path has the file extension of a PNG, SVG or PDF file.
-    static func isStill(_ path: String) -> Bool {
-        NumberedFrames.extensions.contains { path.lowercased().hasSuffix(".\($0)") }
-    }
+    /// Returns whether the path has the file extension of a format of stills, such as PNG.
+    static func isStill(_ path: String) -> Bool { FrameFileFormat.ofFile(at: path)?.makeStill != nil }
+
+    /// Whether the output is written to standard output.
+    var isStream: Bool { format == .film && FilmKind(path: path)?.isStream == true }
 
     /// Returns the same output with a different path.
-    func at(_ path: String) -> RenderDestination {
-        switch self {
-        case .folder: .folder(path)
-        case .film: .film(path)
-        case .numbered: .numbered(path)
-        case .sheet: .sheet(path)
-        case .still: .still(path)
-        case .archive: .archive(path)
-        }
-    }
+    func at(_ path: String) -> RenderDestination { RenderDestination(path: path, format: format) }
 }
 
 extension RenderDestination {
@@ -111,7 +71,7 @@ extension RenderDestination {
     func named(for script: ScriptFile, isOnly: Bool, _ terminal: Terminal) throws -> RenderDestination {
         guard path.contains(RenderDestination.scriptName) else {
             if isOnly { return self }
-            guard case .folder = self else {
+            guard format == .folder else {
                 let advice = example.map { ", or a name for each script, such as '\($0)'" } ?? ""
                 throw terminal.usageError(
                     "'\(path)' is an output for one script, but there are several; use one script\(advice)")
@@ -120,7 +80,7 @@ extension RenderDestination {
         }
         let named = path.replacing(RenderDestination.scriptName, with: script.outputName)
         // A % in the name of a script would invalidate the placeholder of the frame number.
-        if case .numbered = self, !NumberedFrames.isPattern(named) {
+        if format.arrangement == .numbered, FrameFileFormat.ofSequence(at: named) == nil {
             throw terminal.usageError(
                 "'\(named)', made from '\(path)', does not have exactly one placeholder for the frame number")
         }
@@ -136,7 +96,7 @@ extension RenderDestination {
     private var example: String? {
         let (folder, file) = (path.folderPath, path.fileName)
         let name = RenderDestination.scriptName
-        let named = if case .numbered = self { "\(name)/\(file)" } else { name + file.drop { $0 != "." } }
+        let named = format.arrangement == .numbered ? "\(name)/\(file)" : name + file.drop { $0 != "." }
         return isStream ? nil : folder.appending(fileName: named)
     }
 
@@ -144,15 +104,10 @@ extension RenderDestination {
     /// a folder. The name of standard output does not change.
     func named(for staging: Staging) -> RenderDestination {
         if isStream { return self }
-        return switch self {
+        return switch format.arrangement {
         case .folder: at(path.appending(fileName: staging.fileName))
-        case .film, .still, .archive: at("\(path.withoutFileExtension)-\(staging.fileName).\(path.fileExtension)")
-        case .sheet:
-            at(
-                "\(path.dropLast(RenderDestination.sheetSuffix.count))-\(staging.fileName)\(RenderDestination.sheetSuffix)"
-            )
-        case .numbered:
-            at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
+        case .numbered: at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
+        case .file: at("\(path.dropLast(format.suffix(path).count))-\(staging.fileName)\(format.suffix(path))")
         }
     }
 }
@@ -170,19 +125,18 @@ extension RenderDestination {
             if let earlier = taken.updateValue(output.path, forKey: place) {
                 return "'\(earlier)' and '\(output.path)' are the same path; give each output its own path"
             }
-            if case .folder(let path) = output { folders[place] = path }
+            if output.format == .folder { folders[place] = output.path }
         }
-        for case .numbered(let path) in files where PNGSequence.isPattern(path) {
-            let url = URL(filePath: path).standardizedFileURL.inResolvedFolder
+        for output in files where output.format != .folder {
+            let url = URL(filePath: output.path).standardizedFileURL.inResolvedFolder
+            let name = url.lastPathComponent
             guard let folder = folders[url.deletingLastPathComponent().withoutSlash] else { continue }
-            return "'\(path)' and the frames of '\(folder)' would be in one folder; leave one out"
-        }
-        for case .film(let path) in files {
-            let url = URL(filePath: path).standardizedFileURL.inResolvedFolder
-            guard let folder = folders[url.deletingLastPathComponent().withoutSlash],
-                PNGSequence.hasFile(named: url.lastPathComponent) || sheet && url.lastPathComponent == "sheet.png"
-            else { continue }
-            return "'\(path)' would be one of the files in '\(folder)'; give it another name or folder"
+            if PNGSequence.isPattern(output.path) {
+                return "'\(output.path)' and the frames of '\(folder)' would be in one folder; leave one out"
+            }
+            if PNGSequence.hasFile(named: name) || sheet && name == "sheet.png" {
+                return "'\(output.path)' would be one of the files in '\(folder)'; give it another name or folder"
+            }
         }
         return nil
     }
@@ -191,10 +145,10 @@ extension RenderDestination {
     /// not contain the width of the number.
     private var place: String {
         let url = URL(filePath: path).standardizedFileURL
-        switch self {
-        case .folder: return url.resolvingSymlinksInPath().withoutSlash
-        case .film, .sheet, .still, .archive: return url.inResolvedFolder.path
-        case .numbered: return url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
+        return switch format.arrangement {
+        case .folder: url.resolvingSymlinksInPath().withoutSlash
+        case .numbered: url.inResolvedFolder.path.replacing(/%\d*d/, with: "%d")
+        case .file: url.inResolvedFolder.path
         }
     }
 }
@@ -215,39 +169,26 @@ struct FilmOutputs: Hashable {
     let all: [RenderDestination]
 
     /// The folder for the frames; `nil` if no folder is requested.
-    var folder: String? {
-        all.lazy.compactMap { if case .folder(let path) = $0 { path } else { nil } }.first
-    }
-    /// The paths of movies; see ``FilmKind``.
-    var films: [String] {
-        all.compactMap { if case .film(let path) = $0 { path } else { nil } }
-    }
-    /// The patterns of numbered frames; see ``NumberedFrames``.
-    var numbered: [String] {
-        all.compactMap { if case .numbered(let path) = $0 { path } else { nil } }
-    }
+    var folder: String? { paths(of: .folder).first }
 
-    /// The paths of archives; see ``TarSequence``.
-    var archives: [String] {
-        all.compactMap { if case .archive(let path) = $0 { path } else { nil } }
-    }
+    /// Returns the paths of the outputs with the given format.
+    func paths(of format: OutputFormat) -> [String] { all.filter { $0.format == format }.map(\.path) }
 
-    /// The paths of separate contact sheets.
-    var sheets: [String] {
-        all.compactMap { if case .sheet(let path) = $0 { path } else { nil } }
-    }
-    /// The paths of stills.
-    var stills: [String] {
-        all.compactMap { if case .still(let path) = $0 { path } else { nil } }
+    /// The path of the file for the geometry of all views: in the folder of the frames or, without such a folder, beside
+    /// the first film. `nil` if there are neither frames nor films.
+    var geometryPath: String? {
+        OutputFormat.Arrangement.allCases.lazy.flatMap { arrangement in
+            all.filter { $0.format.arrangement == arrangement }
+        }.compactMap { $0.format.geometryPath($0.path) }.first
     }
 
     /// Prints each output with its number of frames.
     func report(_ count: Int, _ terminal: Terminal) throws {
         let lines = all.map { output in
-            switch output {
-            case .sheet(let path): "\(path): a contact sheet"
-            case .still(let path): path
-            case .folder, .film, .numbered, .archive: "\(output.path): \(count.frames)"
+            switch output.format.contents {
+            case .frames: "\(output.path): \(count.frames)"
+            case .overview(let words): "\(output.path): \(words)"
+            case .oneFrame: output.path
             }
         }
         // If raw frames are written to standard output, the lines go to standard error.
@@ -260,11 +201,6 @@ struct FilmOutputs: Hashable {
 
     /// Returns the entries for the JSON output.
     func written(_ count: Int) -> [WrittenDocument.File] {
-        all.map { output in
-            switch output {
-            case .sheet(let path), .still(let path): .init(path: path)
-            case .folder, .film, .numbered, .archive: .init(path: output.path, frames: count)
-            }
-        }
+        all.map { .init(path: $0.path, frames: $0.format.contents == .frames ? count : nil) }
     }
 }

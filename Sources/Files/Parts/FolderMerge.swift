@@ -298,8 +298,8 @@ extension RenderManifest {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names
         if names.contains(name) { return "it is not a manifest of this version; render into the folder again" }
-        if names.contains(where: FrameNames.mayBeVector) {
-            return "SVG and PDF frames have no manifest; render PNG frames into a folder (-o FOLDER)"
+        if names.contains(where: FrameNames.mayBeWithoutManifest) {
+            return "numbered frames have no manifest; render PNG frames into a folder (-o FOLDER)"
         }
         if names.contains(where: { RenderPart(folderName: $0) != nil }) {
             return "the folder contains parts of a render; join them with animatic merge first"

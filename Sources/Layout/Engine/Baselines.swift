@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 package import Views
 
 /// A text baseline of a view or a guide, as a distance below an edge or the center of an item.
@@ -10,7 +10,7 @@ package import Views
 /// - Source: Apple's documentation of `forFirstBaselineLayout` and `forLastBaselineLayout` for items without text
 ///   (semantics 15.6); frames of labels aligned by baselines, measured on Catalyst 26.1. The baselines of controls were
 ///   not measured.
-struct Baseline {
+package struct Baseline {
     /// The view that provides the baseline, or a guide.
     let item: LayoutItem
     /// The position from which the baseline is measured: `top`, `bottom` or `centerY`.
@@ -26,6 +26,15 @@ struct Baseline {
 
     /// Creates the baseline of an item without text, which is the top or the bottom edge of the item.
     init(withoutTextIn item: LayoutItem, isFirst: Bool) { self.init(item, isFirst ? .top : .bottom, 0) }
+
+    /// Returns the vertical position of the baseline in the coordinates of `rect`, the alignment rectangle of its item.
+    package func y(in rect: Rect) -> Double {
+        switch attribute {
+        case .top: rect.minY + offset
+        case .bottom: rect.maxY + offset
+        default: rect.minY + rect.height / 2 + offset
+        }
+    }
 
     /// Creates a baseline of `view`, whose content is `content`.
     ///
@@ -195,13 +204,18 @@ extension LayoutEngine {
             retainProviders(of: view, in: tree)
             let provider = baselineProvider(of: view, isFirst: isFirst, in: tree)
             if hasProviders(view, in: tree) { providers = (providers ?? []) + [provider] }
-            translation.baselines[side] = Baseline(
-                of: provider, tree[provider].content, isFirst: isFirst, insets: alignmentRectInsets(of: provider)
-            ) { intrinsicContentSize(of: provider, in: tree).height }
+            translation.baselines[side] = baseline(providedBy: provider, isFirst: isFirst, in: tree)
         }
         set(equation.first)
         if let second = equation.second { set(second) }
         baselineProviders.setProviders(providers, of: id)
+    }
+
+    /// Returns the baseline that the text of `provider` determines; see ``baselineProvider(of:isFirst:in:)``.
+    package func baseline(providedBy provider: ViewID, isFirst: Bool, in tree: ViewTree) -> Baseline {
+        Baseline(
+            of: provider, tree[provider].content, isFirst: isFirst, insets: alignmentRectInsets(of: provider)
+        ) { intrinsicContentSize(of: provider, in: tree).height }
     }
 
     /// Adds references from a stack view, and from the stack views that it arranges, to their arranged views. The order

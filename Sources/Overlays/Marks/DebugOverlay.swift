@@ -38,12 +38,17 @@ struct DebugOverlay {
         }
     }
 
-    /// Adds the edges of `bounds`, transformed by `map`, as dashed lines.
-    mutating func dash(_ bounds: Rect, _ map: AffineTransform, with color: Color) {
-        let (carrier, size) = place(bounds, map) { _ in }
-        for dash in Dashes.around(Rect(origin: .zero, size: size)) {
-            add(dash, to: carrier) { $0.backgroundColor = color }
-        }
+    /// Adds a line or a dashed box that covers `bounds`, transformed by `map`.
+    mutating func draw(_ shape: ViewMark.Shape, _ bounds: Rect, _ map: AffineTransform, with color: Color) {
+        let (carrier, size) = place(bounds, map) { if shape == .line { $0.backgroundColor = color } }
+        let box = Rect(origin: .zero, size: size)
+        let dashes: [Rect] =
+            switch shape {
+            case .line: []
+            case .dashedLine: Dashes.across(box)
+            case .dashedBox: Dashes.around(box)
+            }
+        for dash in dashes { add(dash, to: carrier) { $0.backgroundColor = color } }
     }
 
     /// Adds a label with a background.
@@ -105,12 +110,16 @@ enum Dashes {
     /// Returns the dashes of all four edges. The first dash of an edge is at its left or top end. The last dash is
     /// shortened if it would extend beyond the other end.
     static func around(_ box: Rect) -> [Rect] {
-        let across = along(box.width)
         let down = along(box.height)
-        return across.map { Rect(x: box.minX + $0.start, y: box.minY, width: $0.length, height: width) }
-            + across.map { Rect(x: box.minX + $0.start, y: box.maxY - width, width: $0.length, height: width) }
+        let top = across(Rect(x: box.minX, y: box.minY, width: box.width, height: width))
+        return top + top.map { Rect(x: $0.minX, y: box.maxY - width, width: $0.width, height: width) }
             + down.map { Rect(x: box.minX, y: box.minY + $0.start, width: width, height: $0.length) }
             + down.map { Rect(x: box.maxX - width, y: box.minY + $0.start, width: width, height: $0.length) }
+    }
+
+    /// Returns the dashes of a horizontal line, which have the height of `line`.
+    static func across(_ line: Rect) -> [Rect] {
+        along(line.width).map { Rect(x: line.minX + $0.start, y: line.minY, width: $0.length, height: line.height) }
     }
 
     private static func along(_ edge: Double) -> [(start: Double, length: Double)] {

@@ -4,65 +4,24 @@ import Layout
 import Simulation
 import Views
 
-/// The constraints, guides and margins of a window after its last layout, for overlays.
+/// The constraints of a window, and its marks in views, after its last layout, for overlays.
 struct LayoutMarks {
     /// The active constraints in the order of their creation, followed by the content hugging and the compression
     /// resistance of views, if they determine a frame or are violated.
     private(set) var constraints: [ConstraintMark] = []
-    /// The guides in the coordinates of their views.
-    private(set) var guides: [DashedBox] = []
-    private(set) var margins: [DashedBox] = []
-
-    /// A dashed rectangle in a view.
-    struct DashedBox: Hashable {
-        let view: ViewID
-        let box: Rect
-        /// The label; `nil` if the color alone identifies the box.
-        let name: String?
-    }
+    /// The lines and boxes in views.
+    let marks: [ViewMark]
 
     /// - Parameter overlays: The requested overlays. Marks for other overlays are omitted.
     init(of window: Window, for overlays: Set<Overlay>) {
-        let active = window.constraints.filter(\.isActive)
+        marks = Overlay.allCases.filter(overlays.contains).flatMap { $0.row.marks(window) }
         if overlays.contains(.constraints) {
             let views = window.tree.views.map { View(window: window, id: $0) }
             let explanations = window.explainLayout(of: views)
             let standings = ConstraintStatuses(explanations, in: window.tree)
-            constraints = active.map { ConstraintMark($0, standings.of($0).0) }
+            constraints = window.constraints.filter(\.isActive).map { ConstraintMark($0, standings.of($0).0) }
             constraints += explanations.flatMap(\.contentSizes).map { ConstraintMark($0.side, $0.standing) }
         }
-        guard overlays.contains(.guides) || overlays.contains(.margins) else { return }
-        let root = window.tree.root
-        var guides = [LayoutGuideID(root, .safeArea)]
-        var margins = [root]
-        for side in active.flatMap({ [$0.sides.first, $0.sides.second].compactMap(\.self) }) {
-            if side.attribute.insideMargins != nil { margins.append(side.view) }
-            guard case .guide(let guide) = side.item else { continue }
-            switch guide.role {
-            case .layoutMargins: margins.append(guide.owner)
-            case .arrangement, .scrollContent, .scrollFrame: break
-            case .safeArea, .readableContent, .custom: guides.append(guide)
-            }
-        }
-        if overlays.contains(.guides) {
-            self.guides = guides.withoutRepeats.compactMap { LayoutMarks.box(of: $0, in: window) }
-        }
-        if overlays.contains(.margins) {
-            self.margins = margins.withoutRepeats.map { view in
-                let insets = View(window: window, id: view).layoutMargins
-                return DashedBox(view: view, box: window.tree[view].bounds.inset(by: insets), name: nil)
-            }
-        }
-    }
-
-    private static func box(of guide: LayoutGuideID, in window: Window) -> DashedBox? {
-        let view = View(window: window, id: guide.owner)
-        guard guide.role != .safeArea else {
-            let (bounds, insets) = (window.tree[guide.owner].bounds, view.safeAreaInsets)
-            return insets == .zero ? nil : DashedBox(view: guide.owner, box: bounds.inset(by: insets), name: "safeArea")
-        }
-        let handle = view.guide(guide.role)
-        return DashedBox(view: guide.owner, box: handle.layoutFrame, name: handle.name)
     }
 }
 
@@ -79,23 +38,6 @@ extension LayoutExplanation {
             for holder in axis.numbers.flatMap(\.holders) where holder.steps == 0 { add(holder.constraint, .holds) }
         }
         return found
-    }
-}
-
-extension Rect {
-    /// Returns the rectangle inset by `insets`. Its width and height are at least 0.
-    func inset(by insets: EdgeInsets) -> Rect {
-        Rect(
-            x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
-            height: max(height - insets.top - insets.bottom, 0))
-    }
-}
-
-extension Array where Element: Hashable {
-    /// The elements without duplicates, in the order of their first occurrence.
-    fileprivate var withoutRepeats: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }
 

@@ -14,46 +14,33 @@ import Views
 /// ambiguous: `16.svg` may be an icon. If the film is interrupted or a frame fails, the folder is unchanged, or
 /// removed if it is new. Equal consecutive frames are hard links to one file. Several frames are drawn concurrently,
 /// which does not affect the output.
-public struct VectorSequence: FrameQueueSink, Sendable {
+public struct VectorSequence: FrameSink, Sendable {
     /// The path of the files, with a placeholder for the frame number, for example `frames/%04d.svg`.
     public let path: String
     public let kind: VectorStill.Kind
     /// The render settings. The scale determines the pixel grid to which views are aligned.
-    public let settings: RenderSettings
+    public var settings: RenderSettings { files.settings }
     /// The number of frames that are drawn at once.
-    public let jobs: Int
+    public var jobs: Int { files.jobs }
 
     public var readsTrace: Bool { false }
 
-    private let folder: Folder
-    private let pattern: FramePattern
-    private var work: Work?
-
-    private struct Work {
-        let names: FrameNames
-        let stage: StagingFolder
-        let artists: [VectorArtist]
-        var written: [String] = []
-    }
-
-    /// The queue of frames. Its products are file names.
-    var line: FrameQueue<String>?
+    private var files: FrameFileSequence
 
     /// - Parameters:
     ///   - path: A path for which ``kind(of:)`` returns a value.
     ///   - settings: The settings of the pictures, such as their scale and background.
     ///   - jobs: The number of frames that are drawn at once, at least 1.
     public init(path: String, settings: RenderSettings = RenderSettings(), jobs: Int = 1) {
-        precondition(jobs >= 1, "a sequence needs at least 1 job, not \(jobs)")
-        guard let kind = VectorSequence.kind(of: path), let pattern = FramePattern(inPath: path) else {
+        guard let kind = VectorSequence.kind(of: path) else {
             preconditionFailure("'\(path)' does not name a sequence of SVG or PDF files")
         }
         self.path = path
         self.kind = kind
-        self.settings = settings
-        self.jobs = jobs
-        folder = Folder.containing(path)
-        self.pattern = pattern
+        files = FrameFileSequence(path: path, settings: settings, jobs: jobs) {
+            picture, fonts, pictures throws(RenderingError) in
+            try VectorArtist(kind, picture, adding: fonts, sharing: pictures)
+        }
     }
 
     /// Returns the format of the files at `path`, in which `%04d`, `%d` and so on are placeholders for the frame
@@ -65,49 +52,13 @@ public struct VectorSequence: FrameQueueSink, Sendable {
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the folder cannot be
     ///   written.
-    public mutating func begin(_ film: FilmFormat) throws(RenderingError) {
-        let picture = try FramePicture(film, settings)
-        let pictures = DecodedPictures()
-        let line = FrameQueue<String>(of: film, jobs: jobs)
-        var artists: [VectorArtist] = []
-        for _ in 0..<line.workers {
-            artists.append(try VectorArtist(kind, picture, adding: settings.fonts, sharing: pictures))
-        }
-        for abandoned in StagingFolder.abandoned(in: folder, for: pattern) { abandoned.remove() }
-        work = Work(
-            names: FrameNames(pattern),
-            stage: try StagingFolder(in: folder, for: pattern), artists: artists)
-        self.line = line
-    }
+    public mutating func begin(_ film: FilmFormat) throws(RenderingError) { try files.begin(film) }
 
     /// - Throws: The `RenderingError` of this frame or of an earlier frame.
-    public mutating func receive(_ frame: FrameSnapshot) async throws {
-        guard let artists = work?.artists, let name = work?.names[frame.index], let folder = work?.stage.folder else {
-            return
-        }
-        try await add(
-            frame,
-            make: { worker in
-                try await AtomicFile.write(artists[worker].draw(frame), to: folder.path(of: name))
-                return name
-            },
-            repeating: { before in
-                try AtomicFile.link(folder.path(of: before), to: folder.path(of: name))
-                return name
-            })
-    }
-
-    mutating func take(_ name: String) { work?.written.append(name) }
-
-    mutating func keep() throws { try work?.stage.publish(work?.written ?? []) }
-
-    mutating func discard() { work?.stage.discard() }
+    public mutating func receive(_ frame: FrameSnapshot) async throws { try await files.receive(frame) }
 
     /// - Throws: The `RenderingError` of the first frame that failed, if the film is complete.
-    public mutating func finish(_ ending: FilmEnding) async throws {
-        defer { work = nil }
-        _ = try await end(ending)
-    }
+    public mutating func finish(_ ending: FilmEnding) async throws { try await files.finish(ending) }
 }
 
 /// Writes one frame of a film as an SVG or PDF file. Shapes and text stay sharp at every size.
@@ -166,7 +117,7 @@ public struct VectorStill: FrameSink {
 }
 
 /// Draws frames as SVG or PDF files, one after another, with its own renderer.
-actor VectorArtist {
+actor VectorArtist: FrameArtist {
     private let kind: VectorStill.Kind
     private let picture: FramePicture
     private let renderer: CairoRenderer
@@ -183,7 +134,6 @@ actor VectorArtist {
         renderer = try CairoRenderer(adding: fonts, sharing: pictures)
     }
 
-    /// Returns the bytes of the file for a frame.
     func draw(_ frame: FrameSnapshot) throws -> [UInt8] {
         try Task.checkCancellation()
         return try VectorPage.draw(frame, as: kind, picture, with: renderer)

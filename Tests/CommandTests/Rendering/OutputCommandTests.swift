@@ -6,7 +6,7 @@ import Testing
 struct OutputCommandTests {
     @Test func `are the same for any number of jobs, and made from one play`() throws {
         let folder = try scriptFolder()
-        let names = ["a.gif", "a.apng", "a.webp", "frames", "v/%04d.svg", "p/%04d.pdf"]
+        let names = ["a.gif", "a.apng", "a.webp", "frames", "v/%04d.svg", "p/%04d.pdf", "j/%04d.jpg"]
         for jobs in 1...3 {
             let outputs = names.flatMap { ["-o", "\(jobs)/\($0)"] }
             let render = try Command(
@@ -15,32 +15,33 @@ struct OutputCommandTests {
             #expect(render.output == names.map { "\(jobs)/\($0): 16 frames\n" }.joined())
         }
         let files = folder.files(in: "1")
-        #expect(files.count == 3 + 16 + 2 + 16 + 16)
+        #expect(files.count == 3 + 16 + 2 + 16 + 16 + 16)
         for jobs in 2...3 {
             #expect(folder.files(in: "\(jobs)") == files)
             for name in files { #expect(try folder.bytes("\(jobs)/\(name)") == folder.bytes("1/\(name)"), "\(name)") }
         }
     }
 
-    @Test func `as vectors are chosen, cut into shards and repeated like any frames`() throws {
+    @Test("as numbered files are chosen, cut into shards and repeated like any frames", arguments: ["svg", "jpg"])
+    func numbered(suffix: String) throws {
         let folder = try scriptFolder()
-        _ = try Command(["render", "slide.yaml", "-o", "all/%04d.svg", "-q"], in: folder.url)
+        _ = try Command(["render", "slide.yaml", "-o", "all/%04d.\(suffix)", "-q"], in: folder.url)
         let choices: [([String], [Int])] = [
             (["--frames", "3..<6"], [3, 4, 5]), (["--every", "6"], [0, 6, 12]), (["--shard", "2/3"], [5, 6, 7, 8, 9]),
         ]
         for (index, (options, numbers)) in choices.enumerated() {
             let render = try Command(
-                ["render", "slide.yaml", "-o", "\(index)/%04d.svg", "--jobs", "2"] + options, in: folder.url)
-            #expect(render.output == "\(index)/%04d.svg: \(numbers.count) frames\n")
-            let names = numbers.map { $0 < 10 ? "000\($0).svg" : "00\($0).svg" }
+                ["render", "slide.yaml", "-o", "\(index)/%04d.\(suffix)", "--jobs", "2"] + options, in: folder.url)
+            #expect(render.output == "\(index)/%04d.\(suffix): \(numbers.count) frames\n")
+            let names = numbers.map { $0 < 10 ? "000\($0).\(suffix)" : "00\($0).\(suffix)" }
             #expect(folder.names(in: "\(index)") == names)
             for name in names { #expect(try folder.bytes("\(index)/\(name)") == folder.bytes("all/\(name)")) }
         }
         // A second render at selected times: 0 s and the last frame.
         _ = try Command(
-            ["render", "slide.yaml", "-o", "all/%04d.svg", "--at", "0s", "--at", "0.75s", "-q"], in: folder.url)
-        #expect(folder.names(in: "all") == ["0000.svg", "0001.svg"])
-        #expect(try folder.bytes("0/0003.svg") != folder.bytes("all/0001.svg"))
+            ["render", "slide.yaml", "-o", "all/%04d.\(suffix)", "--at", "0s", "--at", "0.75s", "-q"], in: folder.url)
+        #expect(folder.names(in: "all") == ["0000.\(suffix)", "0001.\(suffix)"])
+        #expect(try folder.bytes("0/0003.\(suffix)") != folder.bytes("all/0001.\(suffix)"))
     }
 
     @Test func `as numbered PNG files have the pictures of the frames in a folder`() throws {

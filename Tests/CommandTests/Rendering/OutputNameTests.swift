@@ -18,6 +18,7 @@ struct OutputNameTests {
             ("-.rgba", .film("-.rgba")),
             ("a.sheet.png", .sheet("a.sheet.png")), ("a.TAR", .archive("a.TAR")),
             ("f/%04d.png", .numbered("f/%04d.png")), ("f/a-%d.PNG", .numbered("f/a-%d.PNG")),
+            ("f/%04d.jpg", .numbered("f/%04d.jpg")), ("f/a-%d.JPEG", .numbered("f/a-%d.JPEG")),
             ("%02d.svg", .numbered("%02d.svg")), ("a.svg", .numbered("a-%04d.svg")),
             ("f/v1.2.PDF", .numbered("f/v1.2-%04d.PDF")),
         ] as [(String, RenderDestination)])
@@ -45,8 +46,27 @@ struct OutputNameTests {
     }
 
     @Test(
+        "is refused for one JPEG file, with the name of a sequence",
+        arguments: [["render", "a.yaml"], ["render", "a.yaml", "--at", "0s"], ["compose", "a.yaml", "b.yaml"]])
+    func singleJPEG(call: [String]) throws {
+        for (path, sequence) in [("film.jpg", "film-%04d.jpg"), ("a/b.JPEG", "a/b-%04d.JPEG")] {
+            let message = try #require(refusal(of: call + ["-o", path]))
+            #expect(message.contains("JPEG files contain one frame each: write '\(sequence)'"), "\(message)")
+            #expect(refusal(of: call + ["-o", sequence]) == nil)
+        }
+    }
+
+    @Test func `of JPEG files is refused with a transparent background`() throws {
+        let render = ["render", "a.yaml", "-o", "f/%04d.jpg", "--background"]
+        let message = try #require(refusal(of: render + ["clear"]))
+        #expect(message.contains("'f/%04d.jpg' cannot be transparent; use an opaque --background"), "\(message)")
+        #expect(message.contains("%04d.png, %04d.svg or %04d.pdf"), "\(message)")
+        #expect(refusal(of: render + ["black"]) == nil)
+    }
+
+    @Test(
         "is refused if it has a placeholder for a number that no frames have",
-        arguments: ["%04d.gif", "%04d", "a%4d.png", "%d-%d.png", "1%d.svg", "f/%04d.sheet.jpg"])
+        arguments: ["%04d.gif", "%04d", "a%4d.png", "%d-%d.png", "1%d.svg", "f/%04d.sheet.bmp"])
     func placeholders(path: String) throws {
         let message = try #require(refusal(of: ["render", "a.yaml", "-o", path]))
         #expect(message.contains("Found '\(path)', expected exactly one placeholder"), "\(message)")

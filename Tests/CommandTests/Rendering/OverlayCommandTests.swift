@@ -3,14 +3,17 @@ import Testing
 
 @Suite("Overlays from the command line")
 struct OverlayCommandTests {
-    private let overlays = ["--overlay", "constraints,frames,guides,margins,names,passes"]
+    private let overlays = ["--overlay", "baselines,constraints,frames,guides,margins,names,passes"]
 
     @Test(
         "with a misspelled name are refused with a suggestion",
         arguments: [
             ("constraint", "found 'constraint'", "Did you mean 'constraints'?"),
             ("frames,marigns", "found 'marigns'", "Did you mean 'margins'?"), ("frames,", "found ''", "expected"),
-            ("zzzzzzzz", "found 'zzzzzzzz'", "expected constraints, frames, guides, margins, names, passes."),
+            (
+                "zzzzzzzz", "found 'zzzzzzzz'",
+                "expected baselines, constraints, frames, guides, margins, names, passes."
+            ),
         ] as [(String, String, String)])
     func unknown(name: String, found: String, advice: String) throws {
         let folder = try scriptFolder(slidingBox)

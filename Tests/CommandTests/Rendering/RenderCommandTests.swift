@@ -136,7 +136,7 @@ struct RenderCommandTests {
         try folder.write("v/0000.svg", "<svg/>")
         try folder.write("old/manifest.json", "{\"version\": 3}")
         for (name, words) in [
-            ("v", "SVG and PDF frames have no manifest"), ("old", "it is not a manifest of this version"),
+            ("v", "numbered frames have no manifest"), ("old", "it is not a manifest of this version"),
         ] {
             let verify = try Command(["verify", name], in: folder.url)
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))

@@ -25,6 +25,7 @@ struct WritingCall: Sendable, CustomTestStringConvertible {
         films + [
             WritingCall(["render", "slide.yaml", "-o", "out"], to: "out", isFolder: true),
             WritingCall(["render", "slide.yaml", "-o", "out/%04d.svg"], to: "out", isFolder: true),
+            WritingCall(["render", "slide.yaml", "-o", "out/%04d.jpg"], to: "out", isFolder: true),
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.png"], to: "out.png"),
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.svg"], to: "out.svg"),
             WritingCall(["still", "slide.yaml", "--at", "0s", "-o", "out.pdf"], to: "out.pdf"),
