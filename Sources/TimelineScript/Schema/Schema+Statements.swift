@@ -64,6 +64,7 @@ extension Schema {
             Key(
                 "repeat", .either([.number(ScriptLimits.repeats), .words(["forever"])]), "the repeat count",
                 default: "1"),
+            Key("repeatDuration", .time, "the time of all runs together, as in CAMediaTiming, instead of repeat"),
             Key("autoreverse", .boolean, "whether each run is followed by a backward run", default: "false"),
             Key("speed", .number(NumberRange.layerSpeed), "the speed of the animation's local time", default: "1"),
             Key("timeOffset", .time, "the offset of the animation's local time", default: "0"),
