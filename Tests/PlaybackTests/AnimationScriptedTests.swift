@@ -64,6 +64,17 @@ struct AnimationScriptedTests {
         #expect(try abs(x(back, 0.75) - 75) < 1e-9 && abs(x(back, 1.25) - 25) < 1e-9 && x(back, 2) == 100)
     }
 
+    /// A run takes one second of local time, so the runs begin at 0.5 s and 1.5 s of the film.
+    @Test func `ends after its repeat duration, in the middle of a run`() async throws {
+        let forward = try await slide("repeatDuration: 1.5s")
+        #expect(try abs(x(forward, 1) - 50) < 1e-9 && abs(x(forward, 1.75) - 25) < 1e-9 && x(forward, 2) == 100)
+        let back = try await slide("repeatDuration: 1.5s, autoreverse: true")
+        #expect(try abs(x(back, 1) - 50) < 1e-9 && abs(x(back, 1.75) - 75) < 1e-9 && x(back, 2) == 100)
+        // Two seconds of local time: two runs of half a second each.
+        let fast = try await slide("repeatDuration: 2s, speed: 2")
+        #expect(try abs(x(fast, 0.75) - 50) < 1e-9 && abs(x(fast, 1.25) - 50) < 1e-9 && x(fast, 1.5) == 100)
+    }
+
     @Test func `sets the value during a delay (28.6)`() async throws {
         let filled = try await slide("delay: 1s")
         #expect(try x(filled, 1) == 0 && abs(x(filled, 2) - 50) < 1e-9)

@@ -31,12 +31,9 @@ package enum LanguageSchema {
             "title": .text("An Animatic timeline, version 1"),
             "allOf": .list([ValueShape.mapping(Schema.script).json]),
             "definitions": .mapping(
-                shared.mapValues(\.json).merging(shapes.map { ($0.kind.identifier, $0.json) }) { $1 }),
+                shared.mapValues(\.json).merging(Schema.all.map { ($0.identifier, $0.json) }) { $1 }),
         ])
     }
-
-    /// The shapes of all kinds of mappings.
-    static let shapes = scriptShapes + viewShapes + kindShapes + cueShapes + expectationShapes
 }
 
 extension LanguageSchema {
@@ -91,10 +88,24 @@ indirect enum ValueShape: Sendable {
     case list(ValueShape, count: ClosedRange<Int>? = nil)
     /// A mapping with arbitrary names as keys, whose values all have the same shape.
     case names(ValueShape)
-    case mapping(MappingKind)
+    /// A mapping with known keys, which is evaluated lazily; see ``mapping(_:)``.
+    case kind(@Sendable () -> MappingKind)
     case either([ValueShape])
     /// A shape in ``LanguageSchema/shared``, which is referenced by its name.
     case shared(String)
+
+    static func mapping(_ kind: @autoclosure @escaping @Sendable () -> MappingKind) -> ValueShape { .kind(kind) }
+
+    /// The kinds of mappings that a value of this shape can directly contain.
+    var mappings: [MappingKind] {
+        switch self {
+        case .kind(let kind): [kind()]
+        case .list(let shape, _), .names(let shape): shape.mappings
+        case .either(let shapes): shapes.flatMap(\.mappings)
+        case .shared(let name): LanguageSchema.shared[name]?.mappings ?? []
+        case .text, .boolean, .number, .time, .signedTime, .words, .dottedWords, .pattern, .nothing: []
+        }
+    }
 
     /// The JSON Schema of the shape, in draft 7.
     var json: JSONValue { .mapping(keywords) }
@@ -131,7 +142,7 @@ indirect enum ValueShape: Sendable {
                 "minItems": .number(Double(count?.lowerBound ?? 0)),
             ].merging(count.map { ["maxItems": .number(Double($0.upperBound))] } ?? [:]) { $1 }
         case .names(let value): ["type": .text("object"), "additionalProperties": value.json]
-        case .mapping(let kind): ["$ref": .text("#/definitions/\(kind.identifier)")]
+        case .kind(let kind): ["$ref": .text("#/definitions/\(kind().identifier)")]
         case .either(let shapes): ["anyOf": .list(shapes.map(\.json))]
         case .shared(let name): ["$ref": .text("#/definitions/\(name)")]
         }
@@ -177,43 +188,23 @@ extension ValueShape {
     static func optional(_ shape: ValueShape) -> ValueShape { .either([shape, .nothing]) }
 }
 
-/// The shape of a mapping with known keys, and the descriptions of the keys.
-struct MappingShape: Sendable {
-    let kind: MappingKind
-    /// The required keys.
-    let required: [String]
-    let entries: [String: Entry]
-
-    typealias Entry = (shape: ValueShape, words: String)
-
-    /// Creates the shape of a mapping of the given kind.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of mapping.
-    ///   - required: The required keys.
-    ///   - entries: One entry for each key of `kind`, and no others.
-    init(_ kind: MappingKind, required: [String] = [], _ entries: [String: Entry]) {
-        self.kind = kind
-        self.required = required
-        self.entries = entries
-    }
-
-    /// The JSON Schema of the mapping. It allows only the keys that the decoder knows.
+extension MappingKind {
+    /// The JSON Schema of the mapping, which allows only its keys.
     var json: JSONValue {
-        let properties = kind.keys.map { key -> (String, JSONValue) in
-            guard let entry = entries[key] else { return (key, .boolean(true)) }
-            var keywords = entry.shape.keywords
+        let properties = rows.map { key -> (String, JSONValue) in
+            var keywords = key.shape.keywords
             // JSON Schema ignores all other keywords in an object that contains a reference.
             if let reference = keywords.removeValue(forKey: "$ref") {
                 keywords["allOf"] = .list([.mapping(["$ref": reference])])
             }
-            keywords["description"] = .text(entry.words)
-            return (key, .mapping(keywords))
+            keywords["description"] = .text(key.description)
+            return (key.name, .mapping(keywords))
         }
         var json: [String: JSONValue] = [
             "type": .text("object"), "additionalProperties": .boolean(false),
             "properties": .mapping(Dictionary(properties) { first, _ in first }),
         ]
+        let required = rows.filter(\.isRequired).map(\.name)
         if !required.isEmpty { json["required"] = .words(required) }
         return .mapping(json)
     }

@@ -24,12 +24,14 @@ package enum PropertyTables {
             ("Labels and images", keyTable(labelRows)), ("Keys of layers", keyTable(layerRows)),
             ("Attributes", attributes),
         ]
-            + ViewKey.Table.allCases.map { ($0.rawValue, keys(in: $0)) }
+            + Key.Table.allCases.map { ($0.rawValue, keys(in: $0)) }
     }
 
-    private static func keys(in table: ViewKey.Table) -> String {
-        let others = LanguageSchema.viewKeys.filter { $0.table == table }
-            .map { ["`\($0.name)`", $0.type, $0.usual, $0.summary] }
+    private static func keys(in table: Key.Table) -> String {
+        let others = Schema.viewKeys.compactMap { key -> [String]? in
+            guard let row = key.row, row.table == table else { return nil }
+            return ["`\(key.name)`", row.type, row.usual, row.summary]
+        }
         return switch table {
         case .scrollViews: keys(of: [.stack, .scroll], and: Property.all(inKey: "scroll").map { row($0) } + others)
         case .allViews, .layout, .layers, .arrangedSubviews:
@@ -39,9 +41,9 @@ package enum PropertyTables {
 
     /// Returns the properties whose keys belong in `table`; an empty list for the tables of stack views and scroll
     /// views.
-    private static func properties(in table: ViewKey.Table) -> [Property] {
+    private static func properties(in table: Key.Table) -> [Property] {
         let known = Property.keysOfViews.filter { property in
-            property.kinds == nil && !LanguageSchema.viewKeys.contains { $0.name == property.lastKey }
+            property.kinds == nil && !Schema.viewKeys.contains { $0.name == property.lastKey }
         }
         return switch table {
         case .allViews: known.filter { $0.owner == .view && !Property.keysOfLayout.contains($0) }
@@ -67,8 +69,8 @@ package enum PropertyTables {
     /// The rows for the keys of layers without a view. All these keys are also keys of views. Each row lists the keys
     /// of layers that one table of view keys contains, and refers to that table.
     private static var layerRows: [[String]] {
-        let tables = ViewKey.Table.allCases.map { table in
-            let others = LanguageSchema.viewKeys.filter { $0.table == table }.map(\.name)
+        let tables = Key.Table.allCases.map { table in
+            let others = Schema.viewKeys.filter { $0.row?.table == table }.map(\.name)
             return (table.rawValue, properties(in: table).map(\.lastKey) + others)
         }
         return (tables + [("Labels and images", ViewContent.Kind.allCases.map(\.rawValue))]).compactMap { name, keys in
@@ -88,12 +90,8 @@ package enum PropertyTables {
 
     /// Returns the row for the key of a property of gradients or shapes.
     private static func row(_ property: Property, in mapping: MappingKind) -> [String] {
-        var state = ViewState(name: "")
-        state.gradient = Gradient([])
-        state.shape = Shape()
-        let shape = LanguageSchema.viewShapes.first { $0.kind.identifier == mapping.identifier }
-        let isRequired = shape?.required.contains(property.lastKey) ?? false
-        return row(property, isRequired ? "required" : usual(property, in: state))
+        let isRequired = mapping[property.lastKey]?.isRequired ?? false
+        return row(property, isRequired ? "required" : usual(property, in: .decorated))
     }
 
     private static func row(_ property: Property, _ usual: String) -> [String] {

@@ -91,6 +91,25 @@ struct AnimationScriptTests {
         #expect(try self.spec("{duration: 1s, repeat: forever}").timing.repeatCount == .infinity)
     }
 
+    /// The documentation of `CAMediaTiming.repeatDuration`: "how many seconds the animation will repeat for"; 0 is
+    /// ignored.
+    @Test(
+        "repeats for a time",
+        arguments: [
+            // 1 s / 0.4 s, and with backward runs 1 s / (2 × 0.4 s)
+            ("duration: 0.4s, repeatDuration: 1s", 2.5, 1000),
+            ("duration: 0.4s, repeatDuration: 1s, autoreverse: true", 1.25, 1000),
+            ("duration: 0.4s, repeatDuration: 0.1s", 0.25, 100),
+            ("duration: 0.4s, repeatDuration: 0", 1, 400),
+            ("duration: 0, repeatDuration: 1s", 1, 0),
+            // A second and a half of local time lasts half as long at twice the speed, after the delay.
+            ("duration: 0.5s, repeatDuration: 1.5s, speed: 2, delay: 1s", 3, 1750),
+        ])
+    func repeatDuration(keys: String, count: Double, end: Int) throws {
+        let timing = try spec("{\(keys)}").timing
+        #expect(timing.repeatCount == count && timing.end == .milliseconds(end))
+    }
+
     @Test func `has keyframes with the statements of the cue`() throws {
         let script = MarkedScript.small(
             """

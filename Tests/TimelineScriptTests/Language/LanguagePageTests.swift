@@ -36,20 +36,20 @@ struct LanguagePageTests {
     /// Mappings whose keys are the rows of the generated tables of statements.
     private static let generated = ["properties-of-a-view"]
 
-    private static func shapes(in section: String) -> [MappingShape] {
-        LanguageSchema.shapes.filter { sections[$0.kind.identifier] == section }
+    private static func kinds(in section: String) -> [MappingKind] {
+        Schema.all.filter { sections[$0.identifier] == section }
     }
 
     @Test func `has a section for every mapping that the decoder reads`() {
         let known = Array(Self.sections.keys) + Self.spelledOut.keys + Self.generated
-        #expect(LanguageSchema.shapes.map(\.kind.identifier).sorted() == known.sorted())
+        #expect(Schema.all.map(\.identifier).sorted() == known.sorted())
     }
 
     @Test(
         "has a row for every key that is read in a section, and for no other", arguments: Set(sections.values).sorted())
     func keys(section: String) throws {
         let rows = try LanguagePage().rows(in: section)
-        let known = Set(Self.shapes(in: section).flatMap(\.kind.keys))
+        let known = Set(Self.kinds(in: section).flatMap(\.keys))
         #expect(Set(rows.flatMap(\.keys)).symmetricDifference(known).sorted() == [])
         for row in rows { #expect(!row.type.isEmpty && !row.usual.isEmpty, "\(row)") }
     }
@@ -57,16 +57,16 @@ struct LanguagePageTests {
     @Test("states the same defaults as the schema", arguments: Set(sections.values).sorted())
     func defaults(section: String) throws {
         let page = try LanguagePage()
-        for shape in Self.shapes(in: section) {
-            for key in shape.kind.keys {
-                let usual = page.rows(of: key, in: section).map(\.usual)
-                if shape.required.contains(key) {
-                    #expect(usual.contains { $0.hasPrefix("required") }, "\(shape.kind.name) needs \(key)")
+        for kind in Self.kinds(in: section) {
+            for key in kind.rows {
+                let usual = page.rows(of: key.name, in: section).map(\.usual)
+                if key.isRequired {
+                    #expect(usual.contains { $0.hasPrefix("required") }, "\(kind.name) needs \(key.name)")
                 }
-                guard let said = shape.entries[key]?.words.firstMatch(of: /Default: (.+)/)?.output.1 else { continue }
+                guard let said = key.usual else { continue }
                 #expect(
                     usual.contains { $0.replacing("`", with: "").contains(said) || $0.hasPrefix("as of a") },
-                    "\(key) of \(shape.kind.name): \(usual), and in the schema \(said)")
+                    "\(key.name) of \(kind.name): \(usual), and in the schema \(said)")
             }
         }
     }
@@ -74,14 +74,14 @@ struct LanguagePageTests {
     @Test("states the type of each key, with its words, unit and range", arguments: Set(sections.values).sorted())
     func types(section: String) throws {
         let page = try LanguagePage()
-        for shape in Self.shapes(in: section) {
-            for key in shape.kind.keys {
-                let types = page.rows(of: key, in: section).map(\.type).filter { !$0.hasPrefix("as of a") }
-                guard !types.isEmpty, let words = (shape.entries[key]?.shape).flatMap(Self.words) else { continue }
+        for kind in Self.kinds(in: section) {
+            for key in kind.rows {
+                let types = page.rows(of: key.name, in: section).map(\.type).filter { !$0.hasPrefix("as of a") }
+                guard !types.isEmpty, let words = Self.words(for: key.shape) else { continue }
                 #expect(
                     types.contains { type in
                         words.allSatisfy { type.replacing(",", with: "").contains($0) }
-                    }, "\(key) of \(shape.kind.name): \(types), expected \(words)")
+                    }, "\(key.name) of \(kind.name): \(types), expected \(words)")
             }
         }
     }
@@ -127,11 +127,11 @@ struct LanguagePageTests {
 
     @Test func `describes mappings by side, axis, appearance and pass`() throws {
         let page = try LanguagePage()
-        for shape in LanguageSchema.shapes {
-            guard let section = Self.spelledOut[shape.kind.identifier] else { continue }
+        for kind in Schema.all {
+            guard let section = Self.spelledOut[kind.identifier] else { continue }
             let text = try #require(page.sections[section])
-            let missing = shape.kind.keys.filter { !text.contains("\($0):") && !text.contains("`\($0)`") }
-            #expect(missing == [], "\(shape.kind.name) in \(section)")
+            let missing = kind.keys.filter { !text.contains("\($0):") && !text.contains("`\($0)`") }
+            #expect(missing == [], "\(kind.name) in \(section)")
         }
     }
 

@@ -10,32 +10,39 @@ struct LanguageSchemaTests {
     private static let repository = Repository.root
 
     @Test func `contains every mapping that the decoder reads`() throws {
-        let source = try String(
-            contentsOf: Self.repository.appending(path: "Sources/TimelineScript/Schema/Schema.swift"),
-            encoding: .utf8)
-        // The same number as in the decoder's table.
+        let folder = Self.repository.appending(path: "Sources/TimelineScript/Schema")
+        let sources = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        // A mapping that no shape refers to would be missing.
         #expect(
-            LanguageSchema.shapes.count
-                == source.matches(of: /static let \w+ = MappingKind\(/).count + Schema.mappings.count)
-        let names = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
+            Schema.all.count
+                == sources.matches(of: /static let \w+ = MappingKind\(/).count + Schema.mappings.count)
+        let names = Schema.all.map(\.identifier) + LanguageSchema.shared.keys
         #expect(Set(names).count == names.count)
     }
 
-    @Test("has every key that the decoder reads, and no other", arguments: LanguageSchema.shapes)
-    func keys(shape: MappingShape) throws {
-        #expect(shape.entries.keys.sorted() == shape.kind.keys.sorted())
-        #expect(shape.required.allSatisfy(shape.kind.keys.contains))
-        guard case .mapping(let json) = shape.json, case .mapping(let properties)? = json["properties"] else {
-            Issue.record("no properties of \(shape.kind.name)")
+    @Test("has every key that the decoder reads, once and with a description", arguments: Schema.all)
+    func keys(kind: MappingKind) throws {
+        guard case .mapping(let json) = kind.json, case .mapping(let properties)? = json["properties"] else {
+            Issue.record("no properties of \(kind.name)")
             return
         }
-        #expect(properties.keys.sorted() == shape.kind.keys.sorted())
+        // Two rows for one key would be one property.
+        #expect(properties.keys.sorted() == kind.keys.sorted())
         #expect(json["additionalProperties"] == .boolean(false))
+        for row in kind.rows { #expect(!row.description.isEmpty, "\(row.name) of \(kind.name)") }
+    }
+
+    @Test func `has the keys that decoders tell apart`() {
+        #expect(Set(Schema.variedKeys).isSubset(of: Schema.variation.keys))
+        #expect(Set(Schema.checks + Schema.moments).isSubset(of: Schema.expectation.keys))
+        #expect(Set(Schema.formatKeys).isSubset(of: Schema.constraint.keys))
+        #expect(Set(Schema.statementBlockKinds).isSubset(of: Schema.statementBlock.keys))
     }
 
     @Test func `refers only to definitions that it contains`() throws {
         let text = try LanguageSchema.text
-        let defined = LanguageSchema.shapes.map(\.kind.identifier) + LanguageSchema.shared.keys
+        let defined = Schema.all.map(\.identifier) + LanguageSchema.shared.keys
         let references = text.matches(of: /"\$ref" : "#\/definitions\/([^"]+)"/).map { String($0.output.1) }
         #expect(references.count > 50)
         #expect(Set(references).isSubset(of: defined))

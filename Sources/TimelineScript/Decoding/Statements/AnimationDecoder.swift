@@ -40,6 +40,7 @@ struct AnimationDecoder: ScriptReading {
         timing.delay = delay?.value ?? .zero
         timing.repeatCount = times ?? 1
         timing.autoreverses = autoreverses ?? false
+        if let count = repeatCount(filling: fields, timing) { timing.repeatCount = count }
         timing.speed = speed ?? 1
         timing.timeOffset = offset?.value ?? .zero
         timing.fillMode = fillMode ?? .backwards
@@ -189,6 +190,23 @@ struct AnimationDecoder: ScriptReading {
     private func repeatCount(_ node: ScriptNode) -> Double? {
         if node.scalar?.text == "forever" { return .infinity }
         return number(node, in: ScriptLimits.repeats)
+    }
+
+    /// Reads the duration of all runs, and returns the number of runs that fill it. Returns `nil` if it is not specified
+    /// or 0, which Core Animation ignores, and if nothing animates.
+    ///
+    /// - Source: `CAMediaTiming`, documented. With both a repeat count and a repeat duration, the behavior is undefined.
+    private func repeatCount(filling fields: Fields, _ timing: AnimationTiming) -> Double? {
+        guard let node = fields["repeatDuration"], let length = time(node)?.value else { return nil }
+        if fields["repeat"] != nil {
+            report(
+                .conflictingKeys, "found 'repeat' and 'repeatDuration' in one animation, expected one of them",
+                at: fields.place(of: "repeatDuration"),
+                notes: [.init("the repeat is here", at: fields.place(of: "repeat"))])
+        }
+        guard length > .zero, timing.duration > .zero else { return nil }
+        let count = length / (timing.duration * (timing.autoreverses ? 2 : 1))
+        return check(count, in: ScriptLimits.repeats, at: node.span, found: "\(NumberRange.spell(count)) runs")
     }
 
     /// Reads one of `UIView.AnimationOptions`, or a list of them.
