@@ -3,6 +3,9 @@ package import InterfaceBuilder
 import Synchronization
 package import TimelineScript
 
+/// A function that reads a scene from an Interface Builder file.
+package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>
+
 /// Reads the storyboard and xib scenes that scripts refer to.
 package enum InterfaceScenes {
     package static let read: SceneReading = reading()

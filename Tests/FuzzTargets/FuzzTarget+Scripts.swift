@@ -9,8 +9,9 @@ extension FuzzTarget {
     /// Large scripts are read but not played, because playing them is slow and finds no other failures.
     func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
-        let (timeline, problems) = TimelineReader.read(
-            file, folder: "/dev/null", checkingWith: { FuzzTarget.isSmall($0) ? filmCheck($0) : nil })
+        var reader = TimelineReader(file, folder: "/dev/null")
+        let film = reader.decode().flatMap { FuzzTarget.isSmall($0) ? filmCheck($0) : nil }
+        let (timeline, problems) = reader.finish(after: film)
         _ = DiagnosticFormatter(files: [file], style: .plain).format(problems)
         guard let timeline else {
             return try Finding.unless(problems.hasErrors, "a script was refused without an error")

@@ -20,10 +20,9 @@ struct CheckedScript {
     init(_ name: String, in folder: URL) async throws {
         let file = folder.appending(path: name)
         let source = try SourceFile.load(path: file.path, shownAs: name)
-        let (read, diagnostics) = TimelineReader.read(
-            source, folder: file.deletingLastPathComponent().path, readingScenes: InterfaceScenes.read)
-        #expect(diagnostics.map(\.message) == [])
-        let timeline = try #require(read)
+        let loaded = ScriptLoader().load(source, in: file.deletingLastPathComponent().path, measuring: nil)
+        #expect(loaded.diagnostics.map(\.message) == [])
+        let timeline = try #require(loaded.timeline)
         title = timeline.title
         let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
         var watch = IssueWatch(ExpectationCheck(timeline, of: scene))

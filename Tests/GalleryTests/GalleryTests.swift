@@ -26,8 +26,9 @@ struct GalleryTests {
         let path = folder.appending(path: script)
         let source =
             try text.map { SourceFile(name: script, text: $0) } ?? SourceFile.load(path: path.path, shownAs: script)
-        return TimelineReader.read(
-            source, folder: path.deletingLastPathComponent().path, as: staging, readingScenes: InterfaceScenes.read)
+        let loaded = ScriptLoader(as: staging).load(
+            source, in: path.deletingLastPathComponent().path, measuring: nil)
+        return (loaded.timeline, loaded.diagnostics)
     }
 
     @Test func `is not empty`() {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Film
+import Playback
 import Simulation
 import TestSupport
 import Testing
@@ -9,8 +10,9 @@ import TimelineScript
 @Suite("The length of a film without a duration")
 struct FilmLengthTests {
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
-        TimelineReader.read(
-            SourceFile(name: "test.yaml", text: script), folder: "", checkingWith: filmCheck)
+        let loaded = ScriptLoader().load(
+            SourceFile(name: "test.yaml", text: script), in: "", measuring: FixedAdvanceTextMeasurer())
+        return (loaded.timeline, loaded.diagnostics)
     }
 
     /// Returns a script with a card, its overrides and those of its controller.

@@ -32,8 +32,9 @@ struct SceneReferenceTests {
     }
 
     private func read(_ script: String) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
-        TimelineReader.read(
-            SourceFile(name: "card.yaml", text: script), folder: folder.path, readingScenes: InterfaceScenes.read)
+        let loaded = ScriptLoader().load(
+            SourceFile(name: "card.yaml", text: script), in: folder.path, measuring: nil)
+        return (loaded.timeline, loaded.diagnostics)
     }
 
     @Test func `moves the views of the scene, with additional constraints`() throws {
@@ -124,7 +125,7 @@ struct SceneReferenceTests {
         let scenes = InterfaceScenes.reading(of: InterfaceProject(in: folder.path)) { _ in }
         func problems(_ name: String) -> [Diagnostic] {
             let script = SourceFile(name: "card.yaml", text: "animatic: 1\nscene: ui/\(name).storyboard")
-            return TimelineReader.read(script, folder: folder.path, readingScenes: scenes).diagnostics
+            return ScriptLoader(readingScenes: scenes).load(script, in: folder.path, measuring: nil).diagnostics
         }
         #expect(problems("Main") == [])
         #expect(problems("Broken") != [])

@@ -42,6 +42,12 @@ struct StructureTests {
         }
     }
 
+    @Test func `only the script loader reads, loads and checks scripts`() {
+        let readers = sources.filter { $0.module != "TimelineScript" && $0.identifiers.contains("TimelineReader") }
+        report("assemblies of reader and checker", readers.count, atMost: 1)
+        #expect(readers.map(\.path) == ["Sources/Playback/ScriptLoader.swift"])
+    }
+
     @Test func `a program that imports UIKit compiles few lines`() {
         let closure = graph.closure(of: "UIKit")
         let lines = sources.filter { closure.contains($0.module) }.reduce(0) { $0 + $1.lineCount }

@@ -163,31 +163,21 @@ struct ScriptFile {
             }
         }
         let folder = folder ?? (input == nil ? path.folderPath : "")
-        var missingFont: (any Error)?
+        var loader = ScriptLoader(
+            strictly: options.strict, as: staging, within: options.limits, readingScenes: readScene)
+        loader.recordsIssues = recordsIssues
+        let loaded = try loader.load(file, in: folder, measuring: try fonts.measurer(options, terminal))
+        var (timeline, problems) = (loaded.timeline, loaded.diagnostics)
         var feedbackLoop: Diagnostic?
-        var played: PlayedFilm?
-        var (timeline, problems) = TimelineReader.read(
-            file, folder: folder, strictly: options.strict, as: staging, within: options.limits,
-            readingScenes: readScene,
-            checkingWith: { timeline in
-                do {
-                    let measurer = try fonts.measurer(options, terminal)
-                    let film = FilmCheck.play(timeline, measuring: measurer, recordingIssues: recordsIssues)
-                    played = film
-                    if !timeline.expectsFeedbackLoop { feedbackLoop = film.feedbackLoop?.diagnostic(in: film.objects) }
-                    return film
-                } catch {
-                    missingFont = error
-                    return nil
-                }
-            })
-        if let missingFont { throw missingFont }
+        if let film = loaded.played, let loop = film.feedbackLoop, timeline?.expectsFeedbackLoop == false {
+            feedbackLoop = loop.diagnostic(in: film.objects)
+        }
         let damages = timeline?.damagedPictures ?? []
         if !damages.isEmpty { timeline = nil }
         problems += damages
         terminal.report(problems, in: [file])
         return Reading(
-            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop, played: played,
+            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop, played: loaded.played,
             status: ExitStatus.invalidScript)
     }
 
@@ -207,7 +197,7 @@ struct ScriptFile {
             let reading = try open(options, as: staging, measuring: fonts, .unprinted)
             // The statement begins with the property. An error in the value concerns only this value.
             unknown += reading.problems.filter {
-                $0.severity == .error && $0.span.file == TimelineReader.sweepName
+                $0.severity == .error && $0.span.file == Staging.assignmentsName
                     && $0.span.column <= sweep.target.count
             }
         }

@@ -291,9 +291,8 @@ private struct MovedView {
 
     /// Plays the script without recording anything.
     private static func play(_ text: String, _ measurer: CairoTextMeasurer) async throws {
-        let reading = TimelineReader.read(
-            SourceFile(name: "film.yaml", text: text), folder: "",
-            checkingWith: { FilmCheck.play($0, measuring: measurer) })
+        let reading = ScriptLoader().load(
+            SourceFile(name: "film.yaml", text: text), in: "", measuring: measurer)
         guard let timeline = reading.timeline else { preconditionFailure("\(reading.diagnostics)") }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         var sink = CountingSink()

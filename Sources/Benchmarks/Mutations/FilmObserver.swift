@@ -65,9 +65,7 @@ struct FilmObserver {
     }
 
     private func film(of file: SourceFile, in folder: String, _ isDrawn: Bool) async throws -> ObservedFilm? {
-        let reading = TimelineReader.read(
-            file, folder: folder, readingScenes: InterfaceScenes.read,
-            checkingWith: { FilmCheck.play($0, measuring: measurer) })
+        let reading = ScriptLoader().load(file, in: folder, measuring: measurer)
         guard let timeline = reading.timeline else { return nil }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)

@@ -53,11 +53,9 @@ package struct RecordedFilm: Hashable, Sendable {
 
     /// The names of the text files that determine the film: the script and the Interface Builder files to which it
     /// refers, or only the Interface Builder file for a scene.
-    package var fileNames: [String] {
-        let storyboards = script.text.matches(of: /(?m)^scene:\s*['"]?([^#'"\n]+)/).map {
-            String($0.output.1).trimmingSpaces
-        }
-        return scene == nil ? [script.name.lastPathComponent] + storyboards : storyboards
+    package func fileNames(within limits: ReadingLimits) -> [String] {
+        let storyboard = ScriptLoader(within: limits).scene(of: script, in: folder)?.file
+        return (scene == nil ? [script.name.lastPathComponent] : []) + [storyboard].compactMap(\.self)
     }
 
     /// The result of playing the film.
@@ -115,12 +113,12 @@ package struct RecordedFilm: Hashable, Sendable {
             }
         }
         let interfaces = Mutex<[String: SourceFile]>([:])
-        let reading = TimelineReader.read(
-            file, folder: folder, strictly: isStrict, as: staging, within: limits,
+        let loader = ScriptLoader(
+            strictly: isStrict, as: staging, within: limits,
             readingScenes: InterfaceScenes.reading(replacing: texts) { path, file in
                 interfaces.withLock { $0[path] = file }
-            },
-            checkingWith: { FilmCheck.play($0, measuring: measurer) })
+            })
+        let reading = loader.load(file, in: folder, measuring: measurer)
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
         var records = scene == nil ? [SourceRecord(script: file)] : []
         records += interfaces.withLock { $0 }.sorted { $0.key < $1.key }.map { SourceRecord(wholeFile: $0.value) }

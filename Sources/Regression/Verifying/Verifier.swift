@@ -68,7 +68,7 @@ package struct Verifier {
         var golden = Golden(
             program: settings.program, build: settings.build, fonts: measurer.hashOfFonts, sources: [])
         for (film, staging, content) in films {
-            let sources = film.fileNames.compactMap { name in
+            let sources = film.fileNames(within: settings.limits).compactMap { name in
                 text(name).map { SourceRecord(wholeFile: SourceFile(name: name, text: $0)) }
             }
             let (play, problems) = try await play(film, staging, content, replacing: sources)

@@ -50,16 +50,12 @@ package struct SceneReference: Hashable, Sendable {
     package let language: String?
 }
 
-/// A function that reads a scene from an Interface Builder file. The caller provides this function, because this module
-/// cannot read Interface Builder files.
-package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>
-
 extension TimelineDecoder {
-    /// Reads the scene that a script names, and adds the names in the scene to the name table.
+    /// Reads the reference to the scene that a script shows.
     ///
-    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used. In the latter case, an
-    ///   error is reported.
-    mutating func namedScene(_ script: Fields) -> NamedScene? {
+    /// - Returns: The reference; `nil` if the script names no scene, or if the reference cannot be used. In the latter
+    ///   case, an error is reported.
+    mutating func sceneReference(_ script: Fields) -> SceneReference? {
         guard let node = script["scene"] else { return nil }
         // If the scene cannot be read, the names that the script can use are unknown.
         names.knowsAllViews = false
@@ -70,12 +66,21 @@ extension TimelineDecoder {
                 .conflictingKeys, "found 'scene' and \(key.quoted), expected at most one of them",
                 at: script.place(of: key), notes: [.init("the scene is here", at: script.place(of: "scene"))])
         }
-        guard let reference = reference(node) else { return nil }
-        guard let readScene else {
+        return reference(node)
+    }
+
+    /// Adds the names in the scene that a script names to the name table.
+    ///
+    /// - Parameter named: The scene, or the reason why it cannot be read; `nil` if only scripts are read.
+    /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used. In the latter case, an
+    ///   error is reported.
+    mutating func namedScene(_ script: Fields, _ named: Result<NamedScene, NamedScene.Failure>?) -> NamedScene? {
+        guard let node = script["scene"], let reference else { return nil }
+        guard let named else {
             report(.unknownScene, "found a scene, but only scripts can be read here; expected 'views'", at: node.span)
             return nil
         }
-        switch readScene(reference) {
+        switch named {
         case .failure(let failure):
             let diagnostic = failure.diagnostic
             report(

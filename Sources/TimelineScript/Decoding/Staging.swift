@@ -14,6 +14,8 @@ package struct Staging: Hashable, Sendable {
     package var language: String?
     /// Statements that are performed at the start of the film, such as `gap.constant = 8`.
     package var assignments: [String]
+    /// The name of the source of ``assignments`` in diagnostics.
+    package static let assignmentsName = "--sweep"
     /// The number of this staging among the stagings with equal values, counted from 1. It is greater than 1 only if
     /// random assignments repeat.
     package var repetition: Int

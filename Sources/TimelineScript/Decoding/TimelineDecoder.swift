@@ -22,33 +22,47 @@ struct TimelineDecoder: NameChecking {
     var device = Device.iPhoneSE3
     /// The policy for calls that raise an exception in UIKit.
     var exceptionPolicy: ExceptionPolicy
-    /// A function that reads the scene that a script names; `nil` if scripts are not allowed to name scenes.
-    let readScene: SceneReading?
     /// The device and the variants for playing the film.
     let staging: Staging
+    /// The scene that the script names; `nil` if it names none, or if the reference cannot be used.
+    private(set) var reference: SceneReference?
+    /// The fields of the script; `nil` if the document is not a mapping.
+    private var script: Fields?
+    private var draft: Draft?
 
-    init(
-        _ reader: ScriptReader, strictly isStrict: Bool, as staging: Staging = .asWritten,
-        readingScenes readScene: SceneReading? = nil
-    ) {
+    /// A decoded timeline whose end has not been checked.
+    private struct Draft {
+        var timeline: Timeline
+        let duration: Located<Duration>?
+        /// Whether the root view could be read.
+        let hasRoot: Bool
+        /// Whether all statements could be read.
+        let knowsStatements: Bool
+        let needsPlaying: Bool
+        let expectationDecoder: ExpectationDecoder
+    }
+
+    init(_ reader: ScriptReader, strictly isStrict: Bool, as staging: Staging) {
         self.reader = reader
-        self.readScene = readScene
         self.staging = staging
         exceptionPolicy = isStrict ? .refuse : .warn
     }
 
-    /// Decodes a document.
-    ///
-    /// - Parameters:
-    ///   - document: The root of the document.
-    ///   - check: A function that plays the film to find more errors. If it is `nil`, only the decoder's own checks are
-    ///     performed.
-    /// - Returns: The timeline, which is valid only if ``problems`` contains no errors; `nil` if no timeline can be
-    ///   created.
-    mutating func timeline(_ document: ScriptNode, checkingWith check: FilmChecking? = nil) -> Timeline? {
-        guard let script = fields(of: document, as: Schema.script) else { return nil }
+    /// Reads the keys of a document, and the reference to the scene that the script shows.
+    mutating func begin(_ document: ScriptNode) {
+        script = fields(of: document, as: Schema.script)
+        guard let script else { return }
         checkVersion(script)
-        var scene = namedScene(script)
+        reference = sceneReference(script)
+    }
+
+    /// The timeline, if its film must be played to find more errors; otherwise `nil`.
+    var timelineToPlay: Timeline? { draft.flatMap { $0.needsPlaying ? $0.timeline : nil } }
+
+    /// Decodes the document, given the scene that it names, or `nil` if it is not allowed to name one.
+    mutating func decode(showing named: Result<NamedScene, NamedScene.Failure>?) {
+        guard let script else { return }
+        var scene = namedScene(script, named)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let surroundings = surroundings(script, of: scene)
         let (title, fps, rounding) = (title(script), framesPerSecond(script), rounding(script))
@@ -85,21 +99,37 @@ struct TimelineDecoder: NameChecking {
         timeline.sceneText = scene?.text
         timeline.titleCards = captionDecoder.titleCards(script["titleCards"])
         timeline.captions = captionDecoder.captions(script["captions"])
+        // The film is not played if the scene contains errors. Statements with errors do not matter, because they are
+        // not part of the timeline.
+        draft = Draft(
+            timeline: timeline, duration: duration, hasRoot: root != nil, knowsStatements: knowsStatements,
+            needsPlaying: (script["duration"] == nil || duration != nil) && isSceneSound && root != nil
+                && timeline.needsCheck,
+            expectationDecoder: expectationDecoder)
+    }
+
+    /// Checks the end of the film.
+    ///
+    /// - Parameter film: The film that was played to find more errors; `nil` if it was not played.
+    /// - Returns: The timeline, which is valid only if ``problems`` contains no errors; `nil` if no timeline can be
+    ///   created.
+    mutating func finish(after film: PlayedFilm?) -> Timeline? {
+        guard let script, let draft else { return nil }
+        var timeline = draft.timeline
+        let captions = CaptionDecoder(reader: reader)
         var end: Duration?
-        if script["duration"] == nil || duration != nil {
-            // The film is not played if the scene contains errors. Statements with errors do not matter, because they
-            // are not part of the timeline.
-            let film = isSceneSound && root != nil && timeline.needsCheck ? check?(timeline) : nil
-            checkEnd(of: &timeline, duration, film)
+        if script["duration"] == nil || draft.duration != nil {
+            checkEnd(of: &timeline, draft.duration, film)
             // Statements that could not be read can make the film longer.
-            if knowsStatements || duration != nil {
+            if draft.knowsStatements || draft.duration != nil {
                 end = timeline.end
-                expectationDecoder.checkMoments(of: expectations, end: timeline.end, turnCount: film?.turnCount)
-                captionDecoder.checkTitleCards(timeline.titleCards, end: timeline.end)
+                draft.expectationDecoder.checkMoments(
+                    of: timeline.expectations, end: timeline.end, turnCount: film?.turnCount)
+                captions.checkTitleCards(timeline.titleCards, end: timeline.end)
             }
         }
-        captionDecoder.checkCaptions(timeline.captions, end: end)
-        guard root != nil else { return nil }
+        captions.checkCaptions(timeline.captions, end: end)
+        guard draft.hasRoot else { return nil }
         checkFrames(of: timeline, script)
         return timeline
     }
@@ -164,7 +194,7 @@ struct TimelineDecoder: NameChecking {
     private func assignedCues() -> [Cue] {
         let assigned = staging.assignments.compactMap { text in
             let option = ScriptReader(
-                SourceFile(name: TimelineReader.sweepName, text: text), folder: folder, within: limits,
+                SourceFile(name: Staging.assignmentsName, text: text), folder: folder, within: limits,
                 problems: problems)
             defer { reader.problems = option.problems }
             let statements = StatementDecoder(

@@ -32,12 +32,6 @@ package struct PlayedFilm: Sendable {
     }
 }
 
-/// A function that plays the film of a timeline without drawing it. It returns `nil` if the film cannot be played on
-/// this machine.
-///
-/// The caller provides this function, because this module cannot play films.
-package typealias FilmChecking = (Timeline) -> PlayedFilm?
-
 /// The time at which all animations and blocks that overrides start have ended.
 package enum OverrideEnding: Hashable, Sendable {
     case at(Duration)

@@ -5,12 +5,14 @@ import SceneModel
 import Simulation
 import Views
 
-/// Reads scripts.
-package enum TimelineReader {
-    /// The name of the source of ``Staging/assignments`` in diagnostics.
-    package static let sweepName = "--sweep"
+/// Reads a script in three steps, between which the caller loads the scene that the script names and plays the film.
+///
+/// `ScriptLoader` of the module `Playback` performs these steps for all programs.
+package struct TimelineReader {
+    private let reader: ScriptReader
+    private var decoder: TimelineDecoder
 
-    /// Reads a script, and returns a timeline or all errors in the script.
+    /// Parses a script.
     ///
     /// - Parameters:
     ///   - file: The script.
@@ -18,28 +20,51 @@ package enum TimelineReader {
     ///   - isStrict: Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
     ///   - staging: The device and the variants for playing the film.
     ///   - limits: The limits for the size of the script.
-    ///   - readScene: A function that reads the scene that the script names. If it is `nil`, the script is not allowed
-    ///     to name a scene.
-    ///   - check: A function that plays the film, in order to find statements that cannot be performed, and to
-    ///     determine when the animations that overrides start have ended. If it is `nil`, the film is not checked in
-    ///     this way.
+    package init(
+        _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
+        within limits: ReadingLimits = .usual
+    ) {
+        reader = ScriptReader(file, folder: folder, within: limits, problems: DiagnosticList())
+        decoder = TimelineDecoder(reader, strictly: isStrict, as: staging)
+        do throws(ScriptError) {
+            let document = try ScriptDocument(file, within: limits)
+            reader.problems = document.problems
+            decoder.begin(document.root)
+        } catch {
+            reader.problems.add(error.diagnostic)
+        }
+    }
+
+    /// The scene that the script names; `nil` if it names none, or if the script is not allowed to use its file.
+    package var scene: SceneReference? { decoder.reference }
+
+    /// Decodes the script.
+    ///
+    /// - Parameter scene: The scene that the script names. If it is `nil`, the script is not allowed to name a scene.
+    /// - Returns: The timeline, if its film must be played to find statements that cannot be performed, and to
+    ///   determine when the animations that overrides start have ended; otherwise `nil`.
+    package mutating func decode(showing scene: Result<NamedScene, NamedScene.Failure>? = nil) -> Timeline? {
+        decoder.decode(showing: scene)
+        return decoder.timelineToPlay
+    }
+
+    /// Checks the end of the film.
+    ///
+    /// - Parameter film: The film of the timeline that ``decode(showing:)`` returned; `nil` if it was not played.
     /// - Returns: The timeline, or `nil` if the script contains errors; and the diagnostics, sorted by source location.
     ///   A script without errors can still have warnings.
-    package static func read(
-        _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
-        within limits: ReadingLimits = .usual, readingScenes readScene: SceneReading? = nil,
-        checkingWith check: FilmChecking? = nil
-    ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
-        let document: ScriptDocument
-        do throws(ScriptError) {
-            document = try ScriptDocument(file, within: limits)
-        } catch {
-            return (nil, [error.diagnostic])
-        }
-        let reader = ScriptReader(file, folder: folder, within: limits, problems: document.problems)
-        var decoder = TimelineDecoder(reader, strictly: isStrict, as: staging, readingScenes: readScene)
-        let timeline = decoder.timeline(document.root, checkingWith: check)
+    package mutating func finish(after film: PlayedFilm? = nil) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        let timeline = decoder.finish(after: film)
         return (reader.problems.hasErrors ? nil : timeline, reader.problems.sorted)
+    }
+
+    /// Reads a script that names no scene, without playing its film.
+    package static func read(
+        _ file: SourceFile, folder: String, as staging: Staging = .asWritten, within limits: ReadingLimits = .usual
+    ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
+        var reader = TimelineReader(file, folder: folder, as: staging, within: limits)
+        _ = reader.decode()
+        return reader.finish()
     }
 }
 

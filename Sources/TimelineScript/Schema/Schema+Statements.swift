@@ -1,5 +1,6 @@
 import Animation
 import Layout
+import SceneModel
 import Simulation
 import Views
 

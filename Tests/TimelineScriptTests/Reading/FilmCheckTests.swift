@@ -1,5 +1,7 @@
 import Diagnostics
+import Playback
 import Testing
+import Views
 
 @testable import TimelineScript
 
@@ -134,12 +136,11 @@ struct FilmCheckTests {
         let script = script("  - {at: 1s, do: wide.priority = 250}")
         func isPlayed(_ limits: ReadingLimits) -> Bool {
             var isPlayed = false
-            _ = TimelineReader.read(
-                script.file, folder: "", within: limits,
-                checkingWith: { _ in
-                    isPlayed = true
-                    return nil
-                })
+            func measurer() -> (any TextMeasuring)? {
+                isPlayed = true
+                return nil
+            }
+            _ = ScriptLoader(within: limits).load(script.file, in: "", measuring: measurer())
             return isPlayed
         }
         var few = ReadingLimits.usual

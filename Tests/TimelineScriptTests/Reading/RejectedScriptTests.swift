@@ -1,6 +1,7 @@
 import Diagnostics
 import Film
 import Foundation
+import Playback
 import TestSupport
 import Testing
 
@@ -26,11 +27,10 @@ struct RejectedScriptTests {
             path: folder.appendingPathComponent("timeline.yaml").path, shownAs: "timeline.yaml")
         let expected = try String(contentsOf: folder.appendingPathComponent("error.txt"), encoding: .utf8)
 
-        let (timeline, problems) = TimelineReader.read(
-            source, folder: folder.path, checkingWith: filmCheck)
+        let loaded = ScriptLoader().load(source, in: folder.path, measuring: FixedAdvanceTextMeasurer())
 
-        #expect(DiagnosticFormatter(files: [source]).format(problems) == expected)
-        #expect(timeline == nil)
+        #expect(DiagnosticFormatter(files: [source]).format(loaded.diagnostics) == expected)
+        #expect(loaded.timeline == nil)
     }
 
     @Test func `with twelve mistakes causes twelve reports`() throws {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Playback
 import SceneModel
 import Simulation
 import TestSupport
@@ -38,7 +39,7 @@ struct MarkedScript {
 
     /// The problems that are reported when the script is read.
     var problems: [Diagnostic] {
-        TimelineReader.read(file, folder: "", checkingWith: filmCheck).diagnostics
+        ScriptLoader().load(file, in: "", measuring: FixedAdvanceTextMeasurer()).diagnostics
     }
 
     /// Returns a script with a root, two views and a label inside it, and a constraint, followed by the text.
@@ -68,10 +69,10 @@ struct MarkedScript {
 
 /// Returns the timeline of a script that must be valid.
 func timeline(_ script: MarkedScript, sourceLocation: SourceLocation = #_sourceLocation) throws -> Timeline {
-    let (timeline, problems) = TimelineReader.read(script.file, folder: "", checkingWith: filmCheck)
-    let words = DiagnosticFormatter(files: [script.file]).format(problems)
-    #expect(problems.isEmpty, "\(words)", sourceLocation: sourceLocation)
-    return try #require(timeline, sourceLocation: sourceLocation)
+    let loaded = ScriptLoader().load(script.file, in: "", measuring: FixedAdvanceTextMeasurer())
+    let words = DiagnosticFormatter(files: [script.file]).format(loaded.diagnostics)
+    #expect(loaded.diagnostics.isEmpty, "\(words)", sourceLocation: sourceLocation)
+    return try #require(loaded.timeline, sourceLocation: sourceLocation)
 }
 
 extension Action {
