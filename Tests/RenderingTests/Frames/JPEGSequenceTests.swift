@@ -137,7 +137,8 @@ struct JPEGSequenceTests {
         // A folder with the name of a frame cannot be replaced.
         try folder.write("0003.jpg/inside", "earlier")
         await #expect(throws: (any Error).self) { try await write(film, to: path, jobs: jobs) }
-        #expect(folder.files(in: "") == ["0000.jpg", "0003.jpg/inside", "0009.jpg"])
+        #expect(folder.names == ["0000.jpg", "0003.jpg", "0009.jpg"])
+        #expect(folder.names(in: "0003.jpg") == ["inside"])
         #expect(try folder.bytes("0000.jpg") == Array("earlier".utf8))
     }
 }
