@@ -68,7 +68,7 @@ struct BadInputTests {
     @Test func `is tested for every option that does not accept all texts`() {
         let text: Set = [
             "--output", "--label", "--variant", "--language", "--fonts", "--allow-read", "--goldens", "--gallery",
-            "--against", "--ignore", "--revision", "--asset-url", "--folder", "--view", "--scene", "--measured",
+            "--against", "--ignore", "--revision", "--asset-url", "--folder", "--view", "--scene",
         ]
         let all = Set(Self.commands.flatMap(\.options).compactMap { $0.names?.first { $0.kind == "long" }?.text })
         #expect(all == text.union(Self.values.keys))
