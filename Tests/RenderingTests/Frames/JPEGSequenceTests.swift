@@ -23,7 +23,7 @@ struct JPEGSequenceTests {
 
     /// Returns the pixels of a file, decoded by libjpeg-turbo.
     private func decoded(_ name: String, in folder: TemporaryFolder) throws -> Bitmap {
-        try ImageSurface(path: folder.path(of: name)).bitmap
+        try ImageSurface(jpeg: PictureSource(path: folder.path(of: name))).bitmap
     }
 
     /// The coefficients of a block are rounded to multiples of the steps of the quantization tables. The error of a
