@@ -35,7 +35,7 @@ demo: setup
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
 	@echo "Look at Renders/card.gif first. Renders/README.md shows all films."
 
-# The unit tests come last, so that the times and the list of skipped tests are at the end of the output. They also check
+# The unit tests come last, so that their time and the list of skipped tests are at the end of the output. They also check
 # the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests
 # these packages.
 test: setup lint

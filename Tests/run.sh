@@ -1,20 +1,17 @@
 #!/bin/bash
-# Runs the unit tests with the given arguments of `swift test`. The output ends with the processor time, the 20 slowest
-# suites, the skipped tests and the reasons, and the failures. The time of a suite includes the time that its tests wait
-# for a processor. If the tests are stopped because they took longer than TEST_MINUTES (45 by default), the output also
-# lists the tests that had not finished.
+# Runs the unit tests with the given arguments of `swift test`. The output ends with the processor time, the skipped tests
+# and the reasons, and the failures. If the tests are stopped because they took longer than TEST_MINUTES (45 by default),
+# the output also lists the tests that had not finished.
 #
 # There is one limit for all tests, because a `.timeLimit` of Swift Testing includes the time that a test waits for
 # other tests.
 limit="${TEST_MINUTES:-45}"
 log="$(mktemp)"
-events="$log.events"
-touch "$events"
-trap 'rm -f "$log" "$log.times" "$events"' EXIT
+trap 'rm -f "$log" "$log.times"' EXIT
 
 exec 3> >(tee "$log")
 tee=$!
-timeout --kill-after=10 "${limit}m" swift test "$@" --event-stream-output-path "$events" --event-stream-version 0 >&3 2>&1 3>&- &
+timeout --kill-after=10 "${limit}m" swift test "$@" >&3 2>&1 3>&- &
 tests=$!
 trap 'kill "$tests" 2>/dev/null' INT TERM
 wait "$tests"
@@ -31,19 +28,6 @@ tail -1 "$log.times" | awk '{
 	for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] }
 	printf "%d:%02d minutes\n", sum / 60, sum % 60
 }'
-
-# Adds the times between the start and the end of each test case. Each event is a line of JSON.
-printf '\nThe slowest suites, in seconds:\n'
-awk '
-	function text(pattern) { return match($0, pattern) ? substr($0, RSTART, RLENGTH) : "" }
-	/"kind":"testCase(Started|Ended)"/ {
-		test = text("\"testID\":\"[^/]*/.*\""); suite = test
-		sub(/^"testID":"/, "", suite); sub(/\\?\/.*/, "", suite)
-		key = test text("\"displayName\":\"([^\"\\\\]|\\\\.)*\"")
-		instant = text("\"absolute\":[0-9.]+"); sub(/.*:/, "", instant)
-		if (/"kind":"testCaseStarted"/) { started[key] = instant } else { seconds[suite] += instant - started[key] }
-	}
-	END { for (suite in seconds) printf "%8.1f  %s\n", seconds[suite], suite }' "$events" | sort -rn | head -20
 
 # For example: ➜  Test "is reproducible" skipped: "needs ffmpeg". A skipped suite also has one line for each of its
 # tests.
