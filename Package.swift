@@ -27,11 +27,10 @@ let benchmarks: [Target] =
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "SceneModel", "PNGCoding", "Pictures",
-                "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views", "Animation", "Layout", "Simulation",
-                "Film", "Playback", "Rendering", "Text", "Diagnostics", "InterfaceBuilder", "CanvasComparison",
-                "UIKit", "AnimaticTesting",
-                "Files", "Goldens", "Regression", "TimelineScript",
+                "SceneModel", "PNGCoding", "Pictures", "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views",
+                "Animation", "Layout", "Simulation", "Film", "Playback", "Rendering", "Text", "Diagnostics",
+                "InterfaceBuilder", "CanvasComparison", "UIKit", "AnimaticTesting", "Files", "Goldens", "Regression",
+                "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings
@@ -39,8 +38,8 @@ let benchmarks: [Target] =
         .testTarget(
             name: "BenchmarksTests",
             dependencies: [
-                "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation",
-                "Goldens", "Regression", "Rendering", "Text", "TestSupport",
+                "Benchmarks", "Cassowary", "CAllocationCount", "Geometry", "Views", "Layout", "Simulation", "Goldens",
+                "Regression", "Rendering", "Text", "TestSupport",
             ],
             swiftSettings: settings),
     ]
@@ -122,9 +121,8 @@ let package = Package(
         .target(
             name: "TimelineScript",
             dependencies: [
-                "Pictures",
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film", "SceneModel",
-                "Diagnostics", "Yams",
+                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film",
+                "SceneModel", "Diagnostics", "Yams",
             ],
             swiftSettings: settings
         ),
@@ -137,8 +135,7 @@ let package = Package(
             name: "Playback",
             dependencies: [
                 "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel", "Film",
-                "TimelineScript",
-                "InterfaceBuilder", "Diagnostics",
+                "TimelineScript", "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),
@@ -151,8 +148,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Diagnostics", "Files", "PNGCoding", "Pictures",
-                "Geometry", "Views", "Layout", "Film", "Text", "CCairo", "CGif", "CWebP",
+                "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film", "Text",
+                "CCairo", "CGif", "CWebP",
             ],
             swiftSettings: settings
         ),
@@ -174,18 +171,16 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
-                "Diagnostics",
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Verification",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
+                "Verification",
             ],
             swiftSettings: settings
         ),
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "PNGCoding",
-                "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text",
-                "Verification",
-                "Diagnostics",
+                "Files", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
+                "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
@@ -201,14 +196,12 @@ let package = Package(
         .target(
             name: "Regression",
             dependencies: [
-                "Goldens",
-                "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
-                "Film", "Playback", "Rendering", "Text", "Verification", "Diagnostics",
+                "Goldens", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
+                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
-                "pictures.js",
-                "film.js", "films.js", "gallery.js",
+                "pictures.js", "film.js", "films.js", "gallery.js",
             ].map { .embedInCode("Gallery/Page/\($0)") },
             swiftSettings: settings
         ),
@@ -236,8 +229,7 @@ let package = Package(
             name: "AnimaticTesting",
             dependencies: [
                 "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Interaction",
-                "SceneModel", "Film",
-                "Goldens", "Rendering", "Text",
+                "SceneModel", "Film", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -245,11 +237,9 @@ let package = Package(
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
-                "Files", "PNGCoding", "Pictures",
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
-                "InterfaceBuilder", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens",
-                "Regression",
-                "Diagnostics", argumentParser,
+                "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel",
+                "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Rendering", "Text", "Verification",
+                "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics", argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
@@ -282,8 +272,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
-                "Text",
-                "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "CanvasComparison",
+                "Text", "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "CanvasComparison",
                 "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
@@ -313,24 +302,22 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
-                "Pictures",
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
+                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
                 "TimelineScript", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "Files", "Pictures",
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics", "InterfaceBuilder",
-                "TestSupport",
+                "Files", "Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics",
+                "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
-                "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "TimelineScript",
+                "InterfaceBuilder", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -342,10 +329,9 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Files", "PNGCoding", "Pictures",
-                "Rendering", "Text", "Geometry", "Views", "Layout", "Film", "Playback", "Simulation", "TimelineScript",
-                "Diagnostics",
-                "Overlays", "AnimaticCommand", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
+                "Files", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views", "Layout", "Film",
+                "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays", "AnimaticCommand", "CDeflate",
+                "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -359,42 +345,35 @@ let package = Package(
             name: "StoryboardJudgeTests",
             dependencies: [
                 "StoryboardJudge", "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation",
-                "SceneModel", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
-                argumentParser,
+                "SceneModel", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
             name: "OverlaysTests",
             dependencies: [
                 "Overlays", "Geometry", "Views", "Layout", "Simulation", "Film", "Playback", "TimelineScript",
-                "Diagnostics",
-                "TestSupport",
+                "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
-                "Pictures",
-                "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
-                "Rendering", "Text",
-                "Diagnostics", "TestSupport",
+                "Pictures", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "RegressionTests",
             dependencies: [
                 "Goldens", "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation",
-                "TimelineScript",
-                "Film", "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
+                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "Pictures",
-                "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback", "Rendering",
-                "Text",
-                "Verification", "TestSupport",
+                "Pictures", "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback",
+                "Rendering", "Text", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         // A shared list of test cases that run in Swift Testing, in XCTest and in a program.
@@ -407,9 +386,8 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
-                "ClockCases", "ClockProgram", "TestSupport",
-                "Diagnostics", "Geometry", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text",
-                "TimelineScript",
+                "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry", "Pictures", "Views",
+                "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
