@@ -3,93 +3,101 @@ package import InterfaceBuilder
 import Synchronization
 package import TimelineScript
 
-/// A function that reads a scene from an Interface Builder file.
-package typealias SceneReading = @Sendable (SceneReference) -> Result<NamedScene, NamedScene.Failure>
-
 /// Reads the storyboard and xib scenes that scripts refer to.
-package enum InterfaceScenes {
-    package static let read: SceneReading = reading()
+package struct InterfaceScenes: Sendable {
+    /// Texts to use instead of the contents of files, by path.
+    private let texts: [String: String]
+    /// The project whose scenes are read; `nil` if the scenes can belong to different projects.
+    private let project: ReadProject?
+    private let assets: InterfaceAssets.Projects
 
-    /// Returns a function that reads scenes.
+    /// A reader of all files. The assets of their projects are searched for only once in a process.
+    package static let shared = InterfaceScenes(replacing: [:])
+
+    /// Creates a reader that uses texts instead of the contents of files.
     ///
-    /// - Parameters:
-    ///   - texts: Texts to use instead of the contents of files, by path.
-    ///   - found: A closure called with the path and the text of each file that is read.
-    package static func reading(
-        replacing texts: [String: String] = [:],
-        noting found: @escaping @Sendable (String, SourceFile) -> Void = { _, _ in }
-    ) -> SceneReading {
-        let projects = InterfaceAssets.Projects()
-        return { reference in
-            result { () throws(InterfaceError) in
-                let file =
-                    if let text = texts[reference.path] { SourceFile(name: reference.path, text: text) } else {
-                        try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
-                    }
-                found(reference.path, file)
-                let document =
-                    if let language = reference.language {
-                        try LocalizedInterface(near: reference.path).read(in: language, isRequired: true)
-                    } else {
-                        try InterfaceReader.read(file)
-                    }
-                return try scene(reference, of: document, projects).scene
-            }
-        }
+    /// - Parameter texts: The texts, by path.
+    package init(replacing texts: [String: String]) {
+        self.texts = texts
+        project = nil
+        assets = InterfaceAssets.Projects()
     }
 
-    /// Returns a function that reads the scenes of one project.
+    /// Creates a reader of the scenes of one project.
     ///
     /// The project is searched for assets only once. The most recently read file and scene are cached, so a file with
     /// several scenes, or a scene shown on several devices, is read only once.
-    ///
-    /// - Parameter note: A closure called with a warning for each missing image of each scene.
-    package static func reading(
-        of project: InterfaceProject, noting note: @escaping @Sendable (Diagnostic) -> Void
-    ) -> SceneReading {
-        let projects = InterfaceAssets.Projects(in: project.folder)
-        let files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let last = LastFile()
-        return { reference in
-            last.scene(reference) {
-                result { () throws(InterfaceError) in
-                    let document = try last.document(reference) { () throws(InterfaceError) in
-                        if let language = reference.language, let file = files[reference.file] {
-                            return try file.read(in: language, isRequired: false, at: project.path(of:))
-                        }
-                        return try InterfaceReader.read(
-                            SourceFile.loadInterface(path: reference.path, shownAs: reference.path))
-                    }
-                    let (scene, missing) = try scene(reference, of: document, projects)
-                    for diagnostic in missing { note(diagnostic) }
-                    return scene
-                }
-            }
-        }
+    package init(of project: InterfaceProject) {
+        texts = [:]
+        self.project = ReadProject(project)
+        assets = InterfaceAssets.Projects(in: project.folder)
     }
 
-    /// - Returns: The scene, and a warning for each image that cannot be drawn.
-    private static func scene(
-        _ reference: SceneReference, of document: InterfaceDocument, _ projects: InterfaceAssets.Projects
-    ) throws(InterfaceError) -> (scene: NamedScene, missing: [Diagnostic]) {
-        let folder = String(reference.path.dropLast(reference.file.count))
-        let plan = try document.plan(
-            ofScene: reference.id,
-            assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: projects))
-        return (
-            NamedScene(plan.scene, on: plan.environment, notes: document.languageNotes),
-            plan.missingPictures(in: document.file)
-        )
+    /// The result of reading a scene.
+    package struct Reading: Sendable {
+        package let scene: Result<NamedScene, NamedScene.Failure>
+        /// The Interface Builder file; `nil` if it could not be read, or if the scene is from the cache of a project.
+        package var file: SourceFile?
+        /// A warning for each image of the scene that cannot be drawn.
+        package var missingPictures: [Diagnostic] = []
     }
 
-    private static func result(
-        _ make: () throws(InterfaceError) -> NamedScene
-    ) -> Result<NamedScene, NamedScene.Failure> {
+    /// Reads a scene.
+    package func read(_ reference: SceneReference) -> Reading {
+        if let known = project?.last.scene(reference) { return Reading(scene: known) }
+        var file: SourceFile?
+        var missingPictures: [Diagnostic] = []
+        let scene: Result<NamedScene, NamedScene.Failure>
         do throws(InterfaceError) {
-            return .success(try make())
+            let document = try document(reference, &file)
+            let folder = String(reference.path.dropLast(reference.file.count))
+            let plan = try document.plan(
+                ofScene: reference.id,
+                assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: assets))
+            missingPictures = plan.missingPictures(in: document.file)
+            scene = .success(NamedScene(plan.scene, on: plan.environment, notes: document.languageNotes))
         } catch {
-            return .failure(NamedScene.Failure(error.diagnostic))
+            scene = .failure(NamedScene.Failure(error.diagnostic))
         }
+        project?.last.keep(scene, of: reference)
+        return Reading(scene: scene, file: file, missingPictures: missingPictures)
+    }
+
+    private func document(
+        _ reference: SceneReference, _ file: inout SourceFile?
+    ) throws(InterfaceError) -> InterfaceDocument {
+        if let project { return try project.document(reference) }
+        let source =
+            if let text = texts[reference.path] { SourceFile(name: reference.path, text: text) } else {
+                try SourceFile.loadInterface(path: reference.path, shownAs: reference.path)
+            }
+        file = source
+        guard let language = reference.language else { return try InterfaceReader.read(source) }
+        return try LocalizedInterface(near: reference.path).read(in: language, isRequired: true)
+    }
+}
+
+/// A project whose scenes are read.
+private struct ReadProject: Sendable {
+    let project: InterfaceProject
+    let files: [String: LocalizedInterface]
+    let last = LastFile()
+
+    init(_ project: InterfaceProject) {
+        self.project = project
+        files = Dictionary(project.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func document(_ reference: SceneReference) throws(InterfaceError) -> InterfaceDocument {
+        if let known = last.document(reference) { return known }
+        let document =
+            if let language = reference.language, let file = files[reference.file] {
+                try file.read(in: language, isRequired: false, at: project.path(of:))
+            } else {
+                try InterfaceReader.read(SourceFile.loadInterface(path: reference.path, shownAs: reference.path))
+            }
+        last.keep(document, of: reference)
+        return document
     }
 }
 
@@ -109,34 +117,29 @@ private final class LastFile: Sendable {
         }
     }
 
-    func document(
-        _ reference: SceneReference, reading read: () throws(InterfaceError) -> InterfaceDocument
-    ) throws(InterfaceError) -> InterfaceDocument {
-        if let known = state.withLock({ $0.path == reference.path ? $0.documents[reference.language] : nil }) {
-            return known
-        }
-        let document = try read()
+    func document(_ reference: SceneReference) -> InterfaceDocument? {
+        state.withLock { $0.path == reference.path ? $0.documents[reference.language] : nil }
+    }
+
+    func keep(_ document: InterfaceDocument, of reference: SceneReference) {
         state.withLock { state in
             state.select(reference.path)
             state.documents[reference.language] = document
         }
-        return document
     }
 
-    func scene(
-        _ reference: SceneReference, reading read: () -> Result<NamedScene, NamedScene.Failure>
-    ) -> Result<NamedScene, NamedScene.Failure> {
-        let known = state.withLock { state in
+    func scene(_ reference: SceneReference) -> Result<NamedScene, NamedScene.Failure>? {
+        state.withLock { state in
             state.path == reference.path && state.id == reference.id ? state.scenes[reference.language] : nil
         }
-        if let known { return known }
-        let scene = read()
+    }
+
+    func keep(_ scene: Result<NamedScene, NamedScene.Failure>, of reference: SceneReference) {
         state.withLock { state in
             // A file that could not be read has not been selected yet.
             state.select(reference.path)
             if state.id != reference.id { (state.id, state.scenes) = (reference.id, [:]) }
             state.scenes[reference.language] = scene
         }
-        return scene
     }
 }

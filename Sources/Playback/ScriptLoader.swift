@@ -2,10 +2,10 @@ package import Diagnostics
 package import TimelineScript
 package import Views
 
-/// Loads scripts: reads the document, loads the scene that it names, decodes the timeline, and plays the film without
-/// drawing it, in order to check it.
+/// Loads scripts, and scenes of Interface Builder files that are shown without a script: reads the document, loads the
+/// scene that it names, decodes the timeline, and plays the film without drawing it, in order to check it.
 ///
-/// All programs load scripts in this way.
+/// All programs load scripts and scenes in this way.
 package struct ScriptLoader {
     /// Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
     package var isStrict: Bool
@@ -14,18 +14,18 @@ package struct ScriptLoader {
     /// The limits for the size of the script.
     package var limits: ReadingLimits
     /// The reader of the Interface Builder scenes that scripts name.
-    package var readScene: SceneReading
+    package var scenes: InterfaceScenes
     /// Whether the events that report problems are recorded if the film is played. Finding ambiguous views takes time.
     package var recordsIssues = false
 
     package init(
         strictly isStrict: Bool = false, as staging: Staging = .asWritten, within limits: ReadingLimits = .usual,
-        readingScenes readScene: @escaping SceneReading = InterfaceScenes.read
+        readingScenes scenes: InterfaceScenes = .shared
     ) {
         self.isStrict = isStrict
         self.staging = staging
         self.limits = limits
-        self.readScene = readScene
+        self.scenes = scenes
     }
 
     /// The result of loading a script.
@@ -36,34 +36,46 @@ package struct ScriptLoader {
         package var diagnostics: [Diagnostic]
         /// The film, if it was played to check its statements.
         package var played: PlayedFilm?
+        /// The scene that was read from an Interface Builder file; `nil` if there is none.
+        package var scene: InterfaceScenes.Reading?
     }
 
     /// Loads a script.
     ///
+    /// - Parameter script: The text of the script.
+    package func load(
+        _ script: SourceFile, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+    ) rethrows -> Reading {
+        try load(.script(script), in: folder, measuring: try measurer())
+    }
+
+    /// Loads a script or a scene.
+    ///
     /// - Parameters:
-    ///   - script: The text of the script.
-    ///   - folder: The folder to which file paths in the script are relative; empty for the current folder.
+    ///   - source: The script or the scene.
+    ///   - folder: The folder to which file paths in the source are relative; empty for the current folder.
     ///   - measurer: The text measurer for the check. It is evaluated only if the film must be played. If it is `nil`,
     ///     the film is not played.
     /// - Throws: The error of `measurer`.
     package func load(
-        _ script: SourceFile, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+        _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
     ) rethrows -> Reading {
-        var reader = reader(of: script, in: folder)
+        var reader = reader(of: source, in: folder)
+        let scene = reader.scene.map(scenes.read)
         var played: PlayedFilm?
-        if let timeline = reader.decode(showing: reader.scene.map(readScene)), let measurer = try measurer() {
+        if let timeline = reader.decode(showing: scene?.scene), let measurer = try measurer() {
             played = FilmCheck.play(timeline, measuring: measurer, recordingIssues: recordsIssues)
         }
         let (timeline, diagnostics) = reader.finish(after: played)
-        return Reading(timeline: timeline, diagnostics: diagnostics, played: played)
+        return Reading(timeline: timeline, diagnostics: diagnostics, played: played, scene: scene)
     }
 
-    /// Returns the scene that a script names, without loading it.
-    package func scene(of script: SourceFile, in folder: String) -> SceneReference? {
-        reader(of: script, in: folder).scene
+    /// Returns the scene that a source names, without loading it.
+    package func scene(of source: FilmSource, in folder: String) -> SceneReference? {
+        reader(of: source, in: folder).scene
     }
 
-    private func reader(of script: SourceFile, in folder: String) -> TimelineReader {
-        TimelineReader(script, folder: folder, strictly: isStrict, as: staging, within: limits)
+    private func reader(of source: FilmSource, in folder: String) -> TimelineReader {
+        TimelineReader(source, folder: folder, strictly: isStrict, as: staging, within: limits)
     }
 }

@@ -9,7 +9,7 @@ extension FuzzTarget {
     /// Large scripts are read but not played, because playing them is slow and finds no other failures.
     func playScript(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decode(bytes, shownAs: "fuzz.yaml") else { return }
-        var reader = TimelineReader(file, folder: "/dev/null")
+        var reader = TimelineReader(.script(file), folder: "/dev/null")
         let film = reader.decode().flatMap { FuzzTarget.isSmall($0) ? filmCheck($0) : nil }
         let (timeline, problems) = reader.finish(after: film)
         _ = DiagnosticFormatter(files: [file], style: .plain).format(problems)

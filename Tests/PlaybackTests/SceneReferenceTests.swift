@@ -122,7 +122,7 @@ struct SceneReferenceTests {
 
     @Test func `is valid after another file of the project could not be read`() throws {
         try folder.write("ui/Broken.storyboard", "<document")
-        let scenes = InterfaceScenes.reading(of: InterfaceProject(in: folder.path)) { _ in }
+        let scenes = InterfaceScenes(of: InterfaceProject(in: folder.path))
         func problems(_ name: String) -> [Diagnostic] {
             let script = SourceFile(name: "card.yaml", text: "animatic: 1\nscene: ui/\(name).storyboard")
             return ScriptLoader(readingScenes: scenes).load(script, in: folder.path, measuring: nil).diagnostics

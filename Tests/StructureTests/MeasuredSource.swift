@@ -23,6 +23,8 @@ struct MeasuredSource {
     /// The identifiers in the file, without those in comments and strings.
     let identifiers: Set<String>
     let functions: [Function]
+    /// Whether the file contains the text of a script that shows a scene of an Interface Builder file.
+    let writesScenes: Bool
 
     var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }
 
@@ -65,6 +67,7 @@ struct MeasuredSource {
             }
         }
         (self.imports, self.types, self.functions) = (imports, types, functions)
+        writesScenes = text.contains(/animatic: 1(?:\\n[^\n]*|\n\s*)scene:/)
     }
 
     /// Returns the line on which the body of the function at `start` ends; `nil` if there is no body, as in a protocol

@@ -48,6 +48,16 @@ struct StructureTests {
         #expect(readers.map(\.path) == ["Sources/Playback/ScriptLoader.swift"])
     }
 
+    @Test func `a scene is not written as a script that is parsed again`() {
+        let writers = sources.filter { $0.identifiers.contains("ScriptLoader") && $0.writesScenes }
+        report("YAML text parsed again", writers.count, atMost: 0)
+        #expect(writers.isEmpty, "\(writers.map(\.path))")
+        for text in [#""animatic: 1\ntitle: a\nscene: '\(b)'\n""#, "\"\"\"\n    animatic: 1\n    scene: a\n    \"\"\""]
+        {
+            #expect(MeasuredSource(path: "Sources/M/A.swift", module: "M", text: text).writesScenes)
+        }
+    }
+
     @Test func `a program that imports UIKit compiles few lines`() {
         let closure = graph.closure(of: "UIKit")
         let lines = sources.filter { closure.contains($0.module) }.reduce(0) { $0 + $1.lineCount }

@@ -147,10 +147,10 @@ extension ScriptFile {
         showing scenes: ProjectScenes, of project: InterfaceProject, _ terminal: Terminal
     ) -> [ScriptFile] {
         let once = terminal.printingOnce
-        let readScene = InterfaceScenes.reading(of: project) { once.report([$0]) }
+        let reader = InterfaceScenes(of: project)
         let all = scenes.files.flatMap { file in file.scenes.map { (file, $0) } }
         return zip(all, scenes.outputNames).map { scene, name in
-            .showing(scene.1, of: scene.0.name, in: project.folder, called: name, reading: readScene)
+            .showing(scene.1, of: scene.0.name, in: project.folder, called: name, reading: reader, noting: once)
         }
     }
 }

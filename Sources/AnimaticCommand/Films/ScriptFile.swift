@@ -19,34 +19,49 @@ struct ScriptFile {
     /// The base name of the output: the file name without its extension, or, for a script found in a folder, the path
     /// relative to that folder without the extension.
     let outputName: String
-    /// The text of a document from standard input, which can be read only once, or the generated script for a scene;
-    /// `nil` for a file.
+    /// The text of a document from standard input, which can be read only once; `nil` for a file or a scene.
     private var input: [UInt8]?
-    /// The folder to which file paths in the script are relative. `nil` means the folder of the script or, for standard
-    /// input, the current folder.
-    private var folder: String?
-    /// Reads the Interface Builder scene that the script refers to.
-    private var readScene = InterfaceScenes.read
-    /// Whether the script only shows a scene of an application, without motion.
-    private(set) var isScene = false
+    /// The scene of an application that is shown without a script.
+    private var scene: ApplicationScene?
+    /// Whether a scene of an application is shown, without a script and without motion.
+    var isScene: Bool { scene != nil }
 
-    /// Creates the script that shows a scene of an application.
+    private struct ApplicationScene {
+        let shown: ShownScene
+        /// The folder of the application.
+        let folder: String
+        let reader: InterfaceScenes
+        /// Reports the missing pictures of all scenes of the application.
+        let notes: Terminal
+    }
+
+    /// Creates the film of a scene of an application.
     ///
     /// - Parameters:
-    ///   - scene: The scene. Its name is the title of the script.
+    ///   - scene: The scene. Its name is the title of the film.
     ///   - file: The path of the Interface Builder file relative to `folder`.
     ///   - folder: The folder of the application.
+    ///   - notes: A terminal that reports missing pictures.
     static func showing(
         _ scene: ListedScene, of file: String, in folder: String, called outputName: String,
-        reading readScene: @escaping SceneReading
+        reading reader: InterfaceScenes, noting notes: Terminal
     ) -> ScriptFile {
-        func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
-        let text =
-            "animatic: 1\ntitle: \(quoted(scene.name))\nscene: \(quoted("\(file)#\(scene.id)"))\nfps: 1\nduration: 1s\n"
+        let path = folder.appending(fileName: "\(file)#\(scene.name)")
+        let shown = ShownScene(name: path, title: scene.name, file: file, id: scene.id)
         return ScriptFile(
-            path: folder.appending(fileName: "\(file)#\(scene.name)"), outputName: outputName, input: Array(text.utf8),
-            folder: folder,
-            readScene: readScene, isScene: true)
+            path: path, outputName: outputName,
+            scene: ApplicationScene(shown: shown, folder: folder, reader: reader, notes: notes))
+    }
+
+    /// Returns the scene, or the text of the script.
+    ///
+    /// - Parameter name: The name of the script in diagnostics.
+    private func source(
+        shownAs name: String, within limits: ReadingLimits
+    ) throws(ScriptLoadError) -> FilmSource {
+        if let scene { return .scene(scene.shown) }
+        if let input { return .script(try SourceFile.decode(input, shownAs: name, within: limits)) }
+        return .script(try SourceFile.load(path: path, shownAs: name, within: limits))
     }
 
     /// Returns the scripts that `paths` refer to: files, `-` for standard input, and folders, which are searched for
@@ -142,13 +157,9 @@ struct ScriptFile {
         defer { CrashReport.end(mark) }
         try FileSearch.require(options.allowRead, terminal)
         let name = input == nil ? path : "standard input" + path.dropFirst().replacing("-", with: " ")
-        let file: SourceFile
+        let source: FilmSource
         do throws(ScriptLoadError) {
-            if let input {
-                file = try SourceFile.decode(input, shownAs: name, within: options.limits)
-            } else {
-                file = try SourceFile.load(path: path, shownAs: name, within: options.limits)
-            }
+            source = try self.source(shownAs: name, within: options.limits)
         } catch {
             var diagnostic = error.diagnostic
             diagnostic.suggestion = diagnostic.suggestion ?? FileSearch.neighbour(of: path)
@@ -162,11 +173,12 @@ struct ScriptFile {
                 return Reading(file: nothing, problems: [error.diagnostic], status: ExitStatus.invalidScript)
             }
         }
-        let folder = folder ?? (input == nil ? path.folderPath : "")
+        let folder = scene?.folder ?? (input == nil ? path.folderPath : "")
         var loader = ScriptLoader(
-            strictly: options.strict, as: staging, within: options.limits, readingScenes: readScene)
+            strictly: options.strict, as: staging, within: options.limits, readingScenes: scene?.reader ?? .shared)
         loader.recordsIssues = recordsIssues
-        let loaded = try loader.load(file, in: folder, measuring: try fonts.measurer(options, terminal))
+        let loaded = try loader.load(source, in: folder, measuring: try fonts.measurer(options, terminal))
+        for missing in loaded.scene?.missingPictures ?? [] { scene?.notes.report([missing]) }
         var (timeline, problems) = (loaded.timeline, loaded.diagnostics)
         var feedbackLoop: Diagnostic?
         if let film = loaded.played, let loop = film.feedbackLoop, timeline?.expectsFeedbackLoop == false {
@@ -175,10 +187,10 @@ struct ScriptFile {
         let damages = timeline?.damagedPictures ?? []
         if !damages.isEmpty { timeline = nil }
         problems += damages
-        terminal.report(problems, in: [file])
+        terminal.report(problems, in: [source.file])
         return Reading(
-            file: file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop, played: loaded.played,
-            status: ExitStatus.invalidScript)
+            file: source.file, timeline: timeline, problems: problems, feedbackLoop: feedbackLoop,
+            played: loaded.played, status: ExitStatus.invalidScript)
     }
 
     /// Checks that the script has the properties of `--sweep`. Without this check, an unknown property would be

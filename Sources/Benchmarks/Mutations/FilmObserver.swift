@@ -45,7 +45,7 @@ struct FilmObserver {
     func films(of path: String, drawn isDrawn: Bool) async throws -> [String: ObservedFilm]? {
         guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else {
             guard let file = try? SourceFile.load(path: path, shownAs: path),
-                let film = try await film(of: file, in: path.folder, isDrawn)
+                let film = try await film(of: .script(file), in: path.folder, isDrawn)
             else { return nil }
             return ["as written": film]
         }
@@ -54,18 +54,15 @@ struct FilmObserver {
         }
         var films: [String: ObservedFilm] = [:]
         for scene in document.listedScenes {
-            let reference = "\(path.lastName)#\(scene.id)".replacing("'", with: "''")
-            let text = "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n"
-            guard let film = try await film(of: SourceFile(name: path, text: text), in: path.folder, isDrawn) else {
-                return nil
-            }
+            let shown = ShownScene(name: path, file: path.lastName, id: scene.id)
+            guard let film = try await film(of: .scene(shown), in: path.folder, isDrawn) else { return nil }
             films[scene.name] = film
         }
         return films
     }
 
-    private func film(of file: SourceFile, in folder: String, _ isDrawn: Bool) async throws -> ObservedFilm? {
-        let reading = ScriptLoader().load(file, in: folder, measuring: measurer)
+    private func film(of source: FilmSource, in folder: String, _ isDrawn: Bool) async throws -> ObservedFilm? {
+        let reading = ScriptLoader().load(source, in: folder, measuring: measurer)
         guard let timeline = reading.timeline else { return nil }
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)

@@ -7,7 +7,6 @@ package import Goldens
 import Playback
 package import Rendering
 import Simulation
-import Synchronization
 package import Text
 package import TimelineScript
 import Verification
@@ -19,7 +18,7 @@ package struct RecordedFilm: Hashable, Sendable {
     package let scene: String?
     /// The readable name of the scene; `nil` for a script.
     package let sceneName: String?
-    private let script: SourceFile
+    private let source: FilmSource
     private let folder: String
 
     /// Creates the film of a script.
@@ -28,7 +27,7 @@ package struct RecordedFilm: Hashable, Sendable {
     ///   - script: The text of the script.
     ///   - path: The path of the script. Its folder contains the pictures and storyboards of the script.
     package init(_ script: SourceFile, path: String) {
-        self.script = script
+        source = .script(script)
         (scene, sceneName) = (nil, nil)
         folder = RecordedFilm.folder(of: path)
     }
@@ -43,8 +42,7 @@ package struct RecordedFilm: Hashable, Sendable {
         self.scene = scene
         sceneName = name
         folder = RecordedFilm.folder(of: path)
-        let reference = "\(path.lastPathComponent)#\(scene)".replacing("'", with: "''")
-        script = SourceFile(name: path, text: "animatic: 1\nscene: '\(reference)'\nfps: 1\nduration: 1s\n")
+        source = .scene(ShownScene(name: path, file: path.lastPathComponent, id: scene))
     }
 
     private static func folder(of path: String) -> String {
@@ -54,8 +52,8 @@ package struct RecordedFilm: Hashable, Sendable {
     /// The names of the text files that determine the film: the script and the Interface Builder files to which it
     /// refers, or only the Interface Builder file for a scene.
     package func fileNames(within limits: ReadingLimits) -> [String] {
-        let storyboard = ScriptLoader(within: limits).scene(of: script, in: folder)?.file
-        return (scene == nil ? [script.name.lastPathComponent] : []) + [storyboard].compactMap(\.self)
+        let storyboard = ScriptLoader(within: limits).scene(of: source, in: folder)?.file
+        return (scene == nil ? [source.file.name.lastPathComponent] : []) + [storyboard].compactMap(\.self)
     }
 
     /// The result of playing the film.
@@ -104,24 +102,20 @@ package struct RecordedFilm: Hashable, Sendable {
         as staging: Staging, recording content: Content, within limits: ReadingLimits, strictly isStrict: Bool = false,
         measuring measurer: CairoTextMeasurer, replacing sources: [SourceRecord] = []
     ) async throws -> (play: Play?, problems: [Diagnostic]) {
-        var (file, texts) = (script, [String: String]())
-        for source in sources {
-            if scene == nil, source.name == script.name.lastPathComponent {
-                file = SourceFile(name: script.name, text: source.text)
+        var (source, texts) = (source, [String: String]())
+        for record in sources {
+            if scene == nil, record.name == source.file.name.lastPathComponent {
+                source = .script(SourceFile(name: source.file.name, text: record.text))
             } else {
-                texts[folder.isEmpty ? source.name : "\(folder)/\(source.name)"] = source.text
+                texts[folder.isEmpty ? record.name : "\(folder)/\(record.name)"] = record.text
             }
         }
-        let interfaces = Mutex<[String: SourceFile]>([:])
         let loader = ScriptLoader(
-            strictly: isStrict, as: staging, within: limits,
-            readingScenes: InterfaceScenes.reading(replacing: texts) { path, file in
-                interfaces.withLock { $0[path] = file }
-            })
-        let reading = loader.load(file, in: folder, measuring: measurer)
+            strictly: isStrict, as: staging, within: limits, readingScenes: InterfaceScenes(replacing: texts))
+        let reading = loader.load(source, in: folder, measuring: measurer)
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
-        var records = scene == nil ? [SourceRecord(script: file)] : []
-        records += interfaces.withLock { $0 }.sorted { $0.key < $1.key }.map { SourceRecord(wholeFile: $0.value) }
+        var records = scene == nil ? [SourceRecord(script: source.file)] : []
+        if let interface = reading.scene?.file { records.append(SourceRecord(wholeFile: interface)) }
         let (film, issues) = try await film(timeline, staging, content, measurer)
         let play = film.map {
             Play(

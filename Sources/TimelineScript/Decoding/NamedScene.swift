@@ -48,6 +48,9 @@ package struct SceneReference: Hashable, Sendable {
     package let id: String?
     /// The language for the text in the scene; `nil` to keep the text in the file.
     package let language: String?
+
+    /// The reference as in a script.
+    var text: String { file + (id.map { "#\($0)" } ?? "") }
 }
 
 extension TimelineDecoder {
@@ -57,16 +60,18 @@ extension TimelineDecoder {
     ///   case, an error is reported.
     mutating func sceneReference(_ script: Fields) -> SceneReference? {
         guard let node = script["scene"] else { return nil }
-        // If the scene cannot be read, the names that the script can use are unknown.
-        names.knowsAllViews = false
-        names.knowsAllConstraints = false
-        names.knowsAllGuides = false
         for key in ["views", "defaults"] where script[key] != nil {
             report(
                 .conflictingKeys, "found 'scene' and \(key.quoted), expected at most one of them",
                 at: script.place(of: key), notes: [.init("the scene is here", at: script.place(of: "scene"))])
         }
-        return reference(node)
+        guard let text = scalar(node, "a storyboard or a xib, optionally followed by # and the id of a scene")?.text
+        else {
+            forgetNames()
+            return nil
+        }
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return reference(to: parts[0], id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil, at: node.span)
     }
 
     /// Adds the names in the scene that a script names to the name table.
@@ -75,21 +80,24 @@ extension TimelineDecoder {
     /// - Returns: The scene; `nil` if the script names no scene, or if the scene cannot be used. In the latter case, an
     ///   error is reported.
     mutating func namedScene(_ script: Fields, _ named: Result<NamedScene, NamedScene.Failure>?) -> NamedScene? {
-        guard let node = script["scene"], let reference else { return nil }
+        guard let reference else { return nil }
+        let node = script["scene"]
+        let place = node?.span ?? script.span
         guard let named else {
-            report(.unknownScene, "found a scene, but only scripts can be read here; expected 'views'", at: node.span)
+            report(.unknownScene, "found a scene, but only scripts can be read here; expected 'views'", at: place)
             return nil
         }
         switch named {
         case .failure(let failure):
             let diagnostic = failure.diagnostic
             report(
-                .unknownScene, "the scene \(node.scalar?.text.quoted ?? "") cannot be used: \(diagnostic.message)",
-                at: node.span, notes: [.init("in the file", at: diagnostic.span)],
+                .unknownScene,
+                "the scene \((node?.scalar?.text ?? reference.text).quoted) cannot be used: \(diagnostic.message)",
+                at: place, notes: [.init("in the file", at: diagnostic.span)],
                 suggestion: meant(by: reference, diagnostic))
             return nil
         case .success(let scene):
-            return use(scene, at: node.span)
+            return use(scene, at: place)
         }
     }
 
@@ -137,24 +145,30 @@ extension TimelineDecoder {
         return named
     }
 
-    /// Reads a reference such as `Main.storyboard#BYZ-38-t0r`.
-    private mutating func reference(_ node: ScriptNode) -> SceneReference? {
-        guard let scalar = scalar(node, "a storyboard or a xib, optionally followed by # and the id of a scene") else {
-            return nil
-        }
-        let parts = scalar.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let file = parts[0]
+    /// Returns the reference to a scene, after checking that the script is allowed to use its file.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file, relative to the folder of the script.
+    ///   - id: The identifier of the scene; `nil` for the initial scene.
+    ///   - place: The location of the reference for diagnostics.
+    mutating func reference(to file: String, id: String?, at place: SourceSpan) -> SceneReference? {
+        forgetNames()
         guard !file.isEmpty, PictureFile.isAllowed(file, folder, limits.folders) else {
             report(
                 .sceneOutside,
                 "the file \(file.quoted) is not in the script's folder, expected one inside it, or "
                     + "its folder after '--allow-read'",
-                at: node.span)
+                at: place)
             return nil
         }
-        let path = PictureFile.joined(file, folder)
         return SceneReference(
-            file: file, path: path, id: parts.count == 2 && !parts[1].isEmpty ? parts[1] : nil,
-            language: staging.language)
+            file: file, path: PictureFile.joined(file, folder), id: id, language: staging.language)
+    }
+
+    /// Records that the names of the film are unknown until its scene is read.
+    private mutating func forgetNames() {
+        names.knowsAllViews = false
+        names.knowsAllConstraints = false
+        names.knowsAllGuides = false
     }
 }

@@ -26,7 +26,9 @@ struct TimelineDecoder: NameChecking {
     let staging: Staging
     /// The scene that the script names; `nil` if it names none, or if the reference cannot be used.
     private(set) var reference: SceneReference?
-    /// The fields of the script; `nil` if the document is not a mapping.
+    /// The scene that is shown without a script.
+    private var shown: ShownScene?
+    /// The fields of the script; `nil` if the document is not a mapping. A scene without a script has no fields.
     private var script: Fields?
     private var draft: Draft?
 
@@ -56,6 +58,14 @@ struct TimelineDecoder: NameChecking {
         reference = sceneReference(script)
     }
 
+    /// Begins the film of a scene that is shown without a script.
+    mutating func begin(showing scene: ShownScene) {
+        let place = SourceSpan.file(source.name)
+        shown = scene
+        script = Fields([], misspelled: [], span: place)
+        reference = reference(to: scene.file, id: scene.id, at: place)
+    }
+
     /// The timeline, if its film must be played to find more errors; otherwise `nil`.
     var timelineToPlay: Timeline? { draft.flatMap { $0.needsPlaying ? $0.timeline : nil } }
 
@@ -66,10 +76,10 @@ struct TimelineDecoder: NameChecking {
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let surroundings = surroundings(script, of: scene)
         let (title, fps, rounding) = (title(script), framesPerSecond(script), rounding(script))
-        let duration = script["duration"].flatMap { self.duration($0) }
+        let duration = duration(script)
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }
         readStrictness(script)
-        let root = script["scene"] == nil ? rootView(script) : scene?.scene.root
+        let root = script["scene"] == nil && shown == nil ? rootView(script) : scene?.scene.root
         var contents = scene?.scene ?? SceneDescription(root: root ?? emptyRoot)
         contents.guides += guides(script)
         nameConstraints(script)
@@ -143,11 +153,17 @@ struct TimelineDecoder: NameChecking {
     private var emptyRoot: ViewDescription { ViewDescription(name: Located("root", at: .file(source.name))) }
 
     private func title(_ script: Fields) -> String {
-        script["title"].flatMap { text($0) }?.value ?? TimelineDecoder.title(ofFile: source.name)
+        script["title"].flatMap { text($0) }?.value ?? shown?.title ?? TimelineDecoder.title(ofFile: source.name)
     }
 
     private func framesPerSecond(_ script: Fields) -> Int? {
-        script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
+        if shown != nil { return ShownScene.framesPerSecond }
+        return script["fps"].flatMap { integer($0, in: ScriptLimits.framesPerSecond) }
+    }
+
+    private func duration(_ script: Fields) -> Located<Duration>? {
+        if shown != nil { return Located(ShownScene.duration, at: script.span) }
+        return script["duration"].flatMap { duration($0) }
     }
 
     private mutating func readStrictness(_ script: Fields) {
@@ -278,39 +294,6 @@ struct TimelineDecoder: NameChecking {
         if file.hasPrefix("<"), file.hasSuffix(">") { return String(file.dropFirst().dropLast()) }
         guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
         return String(file[..<dot])
-    }
-}
-
-extension TimelineDecoder {
-    /// Reports an error if the script has more views or constraints than the reading limits allow.
-    func checkLimits(_ root: ViewDescription, _ constraints: [SceneConstraint], _ script: Fields) {
-        if let excess = limits.excess(root.depthFirst.count, of: .views) {
-            report(.tooManyViews, excess, at: script.place(of: script["views"] == nil ? "scene" : "views"))
-        }
-        if let excess = limits.excess(constraints.reduce(0) { $0 + $1.parts.count }, of: .constraints) {
-            report(
-                .tooManyConstraints, excess,
-                at: script.place(of: script["constraints"] == nil ? "scene" : "constraints"))
-        }
-    }
-
-    /// Reports an error if the film has more frames, including those of title cards, than the reading limits allow.
-    func checkFrames(of timeline: Timeline, _ script: Fields) {
-        func frames(of length: Duration) -> Int {
-            let seconds = min(length, ScriptLimits.duration) / .seconds(1)
-            return Int((seconds * Double(timeline.framesPerSecond)).rounded(.up))
-        }
-        let film = frames(of: timeline.end)
-        if let excess = limits.excess(film, of: .frames) {
-            return report(
-                .tooManyFrames, excess, at: script.place(of: script["duration"] == nil ? "timeline" : "duration"))
-        }
-        // Title cards of more than an hour are already reported.
-        guard timeline.titleCards.map(\.duration).reduce(.zero, +) <= ScriptLimits.duration else { return }
-        let cards = timeline.titleCards.reduce(0) { $0 + frames(of: $1.duration) }
-        if let excess = limits.excess(film + cards, of: .frames) {
-            report(.tooManyFrames, excess, at: script.place(of: "titleCards"))
-        }
     }
 }
 

@@ -5,42 +5,47 @@ import SceneModel
 import Simulation
 import Views
 
-/// Reads a script in three steps, between which the caller loads the scene that the script names and plays the film.
+/// Reads the source of a film in three steps, between which the caller loads the scene that the source names and plays
+/// the film.
 ///
 /// `ScriptLoader` of the module `Playback` performs these steps for all programs.
 package struct TimelineReader {
     private let reader: ScriptReader
     private var decoder: TimelineDecoder
 
-    /// Parses a script.
+    /// Parses a script, or begins the film of a scene.
     ///
     /// - Parameters:
-    ///   - file: The script.
-    ///   - folder: The script's folder, which contains its pictures; empty for the current folder.
+    ///   - source: The script or the scene.
+    ///   - folder: The folder of the source, which contains its pictures; empty for the current folder.
     ///   - isStrict: Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
     ///   - staging: The device and the variants for playing the film.
     ///   - limits: The limits for the size of the script.
     package init(
-        _ file: SourceFile, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
+        _ source: FilmSource, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
         within limits: ReadingLimits = .usual
     ) {
-        reader = ScriptReader(file, folder: folder, within: limits, problems: DiagnosticList())
+        reader = ScriptReader(source.file, folder: folder, within: limits, problems: DiagnosticList())
         decoder = TimelineDecoder(reader, strictly: isStrict, as: staging)
-        do throws(ScriptError) {
-            let document = try ScriptDocument(file, within: limits)
-            reader.problems = document.problems
-            decoder.begin(document.root)
-        } catch {
-            reader.problems.add(error.diagnostic)
+        switch source {
+        case .scene(let scene): decoder.begin(showing: scene)
+        case .script(let file):
+            do throws(ScriptError) {
+                let document = try ScriptDocument(file, within: limits)
+                reader.problems = document.problems
+                decoder.begin(document.root)
+            } catch {
+                reader.problems.add(error.diagnostic)
+            }
         }
     }
 
-    /// The scene that the script names; `nil` if it names none, or if the script is not allowed to use its file.
+    /// The scene that the source names; `nil` if it names none, or if it is not allowed to use the file of the scene.
     package var scene: SceneReference? { decoder.reference }
 
-    /// Decodes the script.
+    /// Decodes the source.
     ///
-    /// - Parameter scene: The scene that the script names. If it is `nil`, the script is not allowed to name a scene.
+    /// - Parameter scene: The scene that the source names. If it is `nil`, a script is not allowed to name a scene.
     /// - Returns: The timeline, if its film must be played to find statements that cannot be performed, and to
     ///   determine when the animations that overrides start have ended; otherwise `nil`.
     package mutating func decode(showing scene: Result<NamedScene, NamedScene.Failure>? = nil) -> Timeline? {
@@ -62,7 +67,7 @@ package struct TimelineReader {
     package static func read(
         _ file: SourceFile, folder: String, as staging: Staging = .asWritten, within limits: ReadingLimits = .usual
     ) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
-        var reader = TimelineReader(file, folder: folder, as: staging, within: limits)
+        var reader = TimelineReader(.script(file), folder: folder, as: staging, within: limits)
         _ = reader.decode()
         return reader.finish()
     }

@@ -60,7 +60,7 @@ struct ProjectCommandTests {
         #expect(render.status == 2)
         #expect(folder.names(in: "screens") == ["Cell.png", "Launch.png", "Main.png"])
         #expect(render.errors.contains("App/Broken.storyboard:2:1: error: found XML that is incomplete"))
-        #expect(render.errors.contains("Giant.xib#giant"))
+        #expect(render.errors.contains("App/Giant.xib#Giant: error: the scene cannot be used"), "\(render.errors)")
         #expect(!render.errors.contains("Empty"))
         let failed = "error: 2 of 5 films failed: 'App/Giant.xib#Giant', 'App/Broken.storyboard'\n"
         #expect(render.errors.contains(failed), "\(render.errors)")
