@@ -196,7 +196,7 @@ package struct CompositionCell {
     }
 
     /// The problems that were found during playback.
-    package var problems: [Diagnostic] { sink.problems(in: objects, of: timeline) }
+    package var problems: [Diagnostic] { sink.problems(in: objects, expecting: timeline.expectedAmbiguities) }
     /// The objects that the script of the film declares.
     package var objects: DeclaredObjects { player.scene.objects }
 

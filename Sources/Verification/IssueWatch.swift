@@ -4,7 +4,6 @@ import Geometry
 import Layout
 import Playback
 package import Simulation
-package import TimelineScript
 
 /// A sink that passes a film to another sink and collects problems. Problems are conflicts between constraints,
 /// ambiguous views, changes that were not animated, and exceptions.
@@ -25,13 +24,13 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    /// Returns the problems of the film. See ``TimelineScript/DeclaredObjects/problems(_:in:)``.
+    /// Returns the problems of the film. See ``DeclaredObjects/problems(_:expecting:)``.
     ///
     /// - Parameters:
     ///   - objects: The objects of the scene that was played.
-    ///   - timeline: The script of the scene. Ambiguous views that it expects are not reported.
-    package func problems(in objects: DeclaredObjects, of timeline: Timeline) -> [Diagnostic] {
-        objects.problems(issues, in: timeline)
+    ///   - ambiguities: The patterns of expected `ambiguity` events, which are not reported.
+    package func problems(in objects: DeclaredObjects, expecting ambiguities: [EventPattern]) -> [Diagnostic] {
+        objects.problems(issues, expecting: ambiguities)
     }
 }
 
@@ -44,8 +43,8 @@ extension DeclaredObjects {
     ///
     /// - Parameters:
     ///   - issues: The events that report problems.
-    ///   - timeline: The script of the film. Ambiguous views that it expects are not reported.
-    package func problems(_ issues: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
+    ///   - ambiguities: The patterns of expected `ambiguity` events, which are not reported.
+    package func problems(_ issues: [TraceEvent], expecting ambiguities: [EventPattern]) -> [Diagnostic] {
         let others = issues.compactMap { issue -> Diagnostic? in
             if issue.ambiguity != nil { return nil }
             if let conflict = issue.conflict { return warning(of: issue, conflict) }
@@ -58,7 +57,7 @@ extension DeclaredObjects {
                 .raisesException, "at \(issue.time.shortText), UIKit raises an exception: \(issue.detail)",
                 at: place(ofCauseOf: issue))
         }
-        return warnings(aboutAmbiguous: issues, in: timeline)
+        return warnings(aboutAmbiguous: issues, expecting: ambiguities)
             + others.summarizing(.unsatisfiable) { "constraints are in conflict \($0) more times, beginning here" }
             .summarizing(.motionless) { "\($0) other changes are not animated, beginning here" }
     }
@@ -81,16 +80,18 @@ extension DeclaredObjects {
             severity: .warning, notes: notes)
     }
 
-    /// Returns a warning for each view whose frame is ambiguous, except the views for which the script expects an
-    /// `ambiguity` event. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
+    /// Returns a warning for each view whose frame is ambiguous, except the views for which an `ambiguity` event is
+    /// expected. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
     /// reported. If there are many such views, the last warning states the number of the views that have no warning of
     /// their own.
     ///
     /// - Parameters:
     ///   - events: Events of the film. Events of kinds other than `ambiguity` are ignored.
-    ///   - timeline: The script of the film.
-    package func warnings(aboutAmbiguous events: [TraceEvent], in timeline: Timeline) -> [Diagnostic] {
-        let expected = timeline.expectedAmbiguities.map(bound)
+    ///   - ambiguities: The patterns of the expected events.
+    package func warnings(
+        aboutAmbiguous events: [TraceEvent], expecting ambiguities: [EventPattern]
+    ) -> [Diagnostic] {
+        let expected = ambiguities.map(bound)
         var reported: Set<TraceSubject> = []
         return events.compactMap { event in
             guard let frame = event.ambiguity, !frame.missing.isEmpty, !expected.contains(where: { $0.matches(event) }),

@@ -30,7 +30,7 @@ struct CheckedScript {
         player.window.recordsAmbiguity = true
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         results = watch.sink.results
-        warnings = watch.problems(in: scene.objects, of: timeline).map(\.message)
+        warnings = watch.problems(in: scene.objects, expecting: timeline.expectedAmbiguities).map(\.message)
     }
 
     /// Checks that the script has expectations, and that the film meets all of them.

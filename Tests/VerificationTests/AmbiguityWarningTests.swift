@@ -15,7 +15,8 @@ struct AmbiguityWarningTests {
     private func warnings(_ script: String) throws -> [Diagnostic] {
         let timeline = try ScriptedFilm("animatic: 1\n" + script).timeline
         let film = FilmCheck.play(timeline, measuring: FixedAdvanceTextMeasurer(), recordingIssues: true)
-        return film.objects.warnings(aboutAmbiguous: film.issues ?? [], in: timeline)
+        return film.objects.warnings(
+            aboutAmbiguous: film.issues ?? [], expecting: timeline.expectedAmbiguities)
     }
 
     @Test(
@@ -227,7 +228,7 @@ struct AmbiguityWarningTests {
         player.window.recordsAmbiguity = true
         var watch = IssueWatch(ExpectationCheck(timeline, of: player.scene))
         try await player.play(into: &watch)
-        let problems = watch.problems(in: player.scene.objects, of: timeline)
+        let problems = watch.problems(in: player.scene.objects, expecting: timeline.expectedAmbiguities)
         #expect(problems.map(\.id) == [.ambiguousLayout] && problems.first?.severity == .warning)
     }
 }

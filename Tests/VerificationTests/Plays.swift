@@ -19,7 +19,7 @@ enum Plays {
         try await player.play(at: ExpectationCheck.times(for: timeline), into: &watch)
         return ScriptReport(
             of: timeline.source, title: timeline.title, results: watch.sink.results,
-            problems: watch.problems(in: player.scene.objects, of: timeline))
+            problems: watch.problems(in: player.scene.objects, expecting: timeline.expectedAmbiguities))
     }
 
     /// Returns all events of the script.

@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
             return ExitStatus.expectationFailed
         }
         let played = result.played ?? FilmCheck.play(timeline, measuring: measurer, recordingIssues: true)
-        var issues = played.objects.problems(played.issues ?? [], in: timeline)
+        var issues = played.objects.problems(played.issues ?? [], expecting: timeline.expectedAmbiguities)
         // Reading the script has reported the exceptions.
         issues.removeAll { $0.id == .raisesException }
         terminal.report(issues, in: [result.file])

@@ -186,7 +186,9 @@ extension LoadedScript {
             loop = endless
         }
         sink = watch.sink
-        let problems = watch.problems(in: objects, of: timeline) + [loop?.diagnostic(in: objects)].compactMap(\.self)
+        let problems =
+            watch.problems(in: objects, expecting: timeline.expectedAmbiguities)
+            + [loop?.diagnostic(in: objects)].compactMap(\.self)
         terminal.report(problems, in: [timeline.source])
         return PlaybackOutcome(problems: problems, ending: loop == nil ? .complete : .interrupted)
     }

@@ -156,7 +156,9 @@ package struct RecordedFilm: Hashable, Sendable {
         if content.passes { section.passes = sinks.sampler.passes }
         section.pictures = sinks.pictures.pictures.map { Golden.Picture(frame: $0.frame, hash: $0.hash) }
         // Reading the script has reported the exceptions.
-        let issues = watch.problems(in: scene.objects, of: timeline).filter { $0.id != .raisesException }
+        let issues = watch.problems(in: scene.objects, expecting: timeline.expectedAmbiguities).filter {
+            $0.id != .raisesException
+        }
         return ((section, sinks.pictures.pictures), content.includesIssues ? issues : [])
     }
 
