@@ -78,7 +78,8 @@ let package = Package(
         .target(
             name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["Geometry", "Views", "Simulation", "Diagnostics"], swiftSettings: settings),
+            name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            swiftSettings: settings),
         .target(
             name: "SceneModel",
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
@@ -156,7 +157,7 @@ let package = Package(
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film", "Playback",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film",
                 "Diagnostics",
             ],
             swiftSettings: settings
@@ -171,15 +172,14 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
-                "Verification",
+                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
             ],
             swiftSettings: settings
         ),
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film", "Playback",
+                "Files", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
                 "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
@@ -197,7 +197,7 @@ let package = Package(
             name: "Regression",
             dependencies: [
                 "Goldens", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
-                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Verification", "Diagnostics",
+                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",

@@ -3,7 +3,6 @@ package import Film
 import Geometry
 package import Simulation
 package import TimelineScript
-import Verification
 package import Views
 
 /// Plays several films at the same time, side by side in one picture.

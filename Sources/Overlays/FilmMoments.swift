@@ -1,7 +1,6 @@
 package import Film
 import Simulation
 package import TimelineScript
-import Verification
 
 /// The frames in which a cue is performed, an animation ends or an animation runs. Contact sheets show these frames.
 package struct FilmMoments: Hashable, Sendable {

@@ -1,7 +1,7 @@
+import Film
 import Geometry
 import Layout
 import Simulation
-import Verification
 import Views
 
 /// The strip below a picture, which shows cues, layout passes, animations and the current time on a time axis.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Film
 import SceneModel
-package import Simulation
+import Simulation
 package import TimelineScript
 package import Views
 
@@ -76,12 +76,6 @@ package enum FilmCheck {
 extension Window {
     /// Returns the recorded events that report problems, and removes all recorded events.
     fileprivate func takeIssues() -> [TraceEvent] { takeEvents().filter(\.isIssue) }
-}
-
-extension TraceEvent {
-    /// Whether the event reports a problem: a conflict between constraints, an ambiguous view, a change that was not
-    /// animated, or an exception.
-    package var isIssue: Bool { kind == .conflict || kind == .exception || stillness != nil || ambiguity != nil }
 }
 
 /// Collects the mistakes in the statements of a film while the film is played.

@@ -1,3 +1,4 @@
+import Film
 import Foundation
 import Simulation
 import Testing

@@ -7,7 +7,6 @@ import Simulation
 import TestSupport
 import Testing
 import TimelineScript
-import Verification
 
 @Suite("A film that is hard for the solver")
 struct SolverLimitTests {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import Film
 import Playback
 import TimelineScript
-import Verification
 
 /// `animatic check Timelines`
 struct CheckCommand: ParsableCommand, ScriptReadingCommand {

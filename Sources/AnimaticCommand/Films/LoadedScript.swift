@@ -10,7 +10,6 @@ import Rendering
 import Simulation
 import Text
 import TimelineScript
-import Verification
 import Views
 
 /// A script that has been read. It can be played only once.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Film
 import Foundation
 import InterfaceBuilder
 import Pictures
@@ -9,7 +10,6 @@ import SceneModel
 import Simulation
 import Text
 import TimelineScript
-import Verification
 import Views
 
 /// A script that has not been parsed yet: a file, a document from standard input, or a scene of an application.

@@ -9,7 +9,6 @@ package import Rendering
 import Simulation
 package import Text
 package import TimelineScript
-import Verification
 import Views
 
 /// A film that is recorded in a golden. It is the film of a script, or a scene of an Interface Builder file.

@@ -69,7 +69,6 @@ extension Diagnostic.ID {
     package static let installedPriority: Self = "installed-priority"
     package static let arrangedIndex: Self = "arranged-index"
     package static let noCommonSuperview: Self = "no-common-superview"
-    package static let raisesException: Self = "raises-exception"
     package static let unchecked: Self = "unchecked"
     package static let severalConstraints: Self = "several-constraints"
     package static let notOfAGuide: Self = "not-of-a-guide"
@@ -127,16 +126,5 @@ extension String {
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
-    }
-}
-
-extension [String] {
-    /// The elements as a list in prose, such as `a, b or c`.
-    package var spelledOut: String { spelledOut(with: "or") }
-
-    /// Returns the elements as a list in prose with a conjunction, such as `a, b and c` with `and`.
-    package func spelledOut(with conjunction: String) -> String {
-        guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 }

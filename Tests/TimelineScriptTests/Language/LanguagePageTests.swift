@@ -1,3 +1,4 @@
+import Diagnostics
 import SceneModel
 import Simulation
 import Testing

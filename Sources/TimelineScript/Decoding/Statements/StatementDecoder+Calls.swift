@@ -1,4 +1,5 @@
 package import Diagnostics
+import Film
 import SceneModel
 import Simulation
 import Views

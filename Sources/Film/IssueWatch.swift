@@ -1,8 +1,6 @@
 package import Diagnostics
-package import Film
 import Geometry
 import Layout
-import Playback
 package import Simulation
 
 /// A sink that passes a film to another sink and collects problems. Problems are conflicts between constraints,
@@ -32,6 +30,12 @@ package struct IssueWatch<Sink: FrameSink>: FrameSink {
     package func problems(in objects: DeclaredObjects, expecting ambiguities: [EventPattern]) -> [Diagnostic] {
         objects.problems(issues, expecting: ambiguities)
     }
+}
+
+extension TraceEvent {
+    /// Whether the event reports a problem: a conflict between constraints, an ambiguous view, a change that was not
+    /// animated, or an exception.
+    package var isIssue: Bool { kind == .conflict || kind == .exception || stillness != nil || ambiguity != nil }
 }
 
 extension DeclaredObjects {
@@ -151,6 +155,8 @@ extension AmbiguousFrame {
 }
 
 extension Diagnostic.ID {
+    /// The identifier of the diagnostic for a call that raises an exception in UIKit.
+    package static let raisesException: Self = "raises-exception"
     /// The identifier of the warning about constraints that cannot be satisfied together.
     package static let unsatisfiable: Self = "unsatisfiable"
     /// The identifier of the warning about a change that was not animated.
