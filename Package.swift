@@ -390,7 +390,8 @@ let package = Package(
                 "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
             ],
             swiftSettings: settings),
-        .testTarget(name: "AnimaticTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "AnimaticTestingTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
             dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],
