@@ -25,7 +25,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A module must come after the modules that its pages link to.
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Interaction Film Text \
-	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport Animatic CoreGraphics UIKit QuartzCore AnimaticTesting
+	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
 .PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks verify-ib install uninstall setup lint format clean
 
@@ -81,8 +81,9 @@ fuzz: setup
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
 
-# The pages of a module consist of its public symbols and its articles, which can link to earlier modules. SwiftPM also
-# dumps the symbols of the test modules, and fails if these modules were not built before.
+# The pages of a module consist of its public symbols and its articles, which can link to earlier modules. `Animatic` is a
+# folder of articles about the whole package, without a module. SwiftPM also dumps the symbols of the test modules, and
+# fails if these modules were not built before.
 docs: setup
 	rm -rf .build/documentation
 	swift build --build-tests

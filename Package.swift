@@ -48,7 +48,6 @@ let package = Package(
     name: "animatic",
     products: [
         .executable(name: "animatic", targets: ["AnimaticCommand"]),
-        .library(name: "Animatic", targets: ["Animatic"]),
         .library(name: "Cassowary", targets: ["Cassowary"]),
         .library(name: "UIKit", targets: ["UIKit"] + overlays),
         .library(name: "QuartzCore", targets: ["QuartzCore"] + overlays),
@@ -205,14 +204,6 @@ let package = Package(
             ].map { .embedInCode("Gallery/Page/\($0)") },
             swiftSettings: settings
         ),
-        .target(
-            name: "Animatic",
-            dependencies: [
-                "Diagnostics", "Files", "Pictures", "PNGCoding", "Geometry", "Views", "Layout", "Animation",
-                "Simulation", "Interaction", "SceneModel", "Film", "Rendering", "Text",
-            ],
-            swiftSettings: settings
-        ),
         .target(name: "CoreGraphics", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics", swiftSettings: settings),
@@ -228,8 +219,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "Geometry", "Layout", "Views", "Simulation", "Interaction",
-                "SceneModel", "Film", "Goldens", "Rendering", "Text",
+                "UIKit", "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Layout", "Views", "Simulation",
+                "Interaction", "SceneModel", "Film", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings
         ),
@@ -391,7 +382,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "AnimaticTestingTests", dependencies: ["Animatic", "TestSupport"], swiftSettings: settings),
+            name: "AnimaticTestingTests", dependencies: ["UIKit", "AnimaticTesting", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
             dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],

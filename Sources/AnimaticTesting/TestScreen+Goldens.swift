@@ -65,7 +65,7 @@ extension TestScreen {
         function: String = #function, line: Int = #line
     ) async throws {
         var recorder = recorder(below: nil)
-        try await play(into: &recorder, until: end, framesPerSecond: framesPerSecond)
+        try await film(into: &recorder, until: end, framesPerSecond: framesPerSecond)
         try compare(
             recorder, name, tolerance, ignored, recording,
             GoldenUse.Place(file: file, function: function, line: line))

@@ -1,12 +1,14 @@
-internal import Simulation
+public import Simulation
 public import UIKit
 
 /// The events of the trace, and comparisons with expected events.
 extension TestScreen {
     func takeEvents() { takenEvents += world.engine.takeEvents() }
 
-    /// All events so far, including events that occurred outside of turns.
-    var events: [TraceEvent] {
+    /// All events so far, including events that occurred outside of turns, with their times, turns and causes.
+    ///
+    /// ``trace`` contains the same events as text. Functions such as `contains(inOrder:)` and `passes(_:)` query them.
+    public var events: [TraceEvent] {
         takeEvents()
         return takenEvents
     }

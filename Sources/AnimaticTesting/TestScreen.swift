@@ -1,8 +1,9 @@
-internal import Film
+public import Film
 internal import Geometry
 import Interaction
 internal import Rendering
-internal import Simulation
+public import Simulation
+public import Text
 public import UIKit
 internal import Views
 
@@ -41,14 +42,16 @@ public final class TestScreen {
 
     /// Creates an empty screen.
     ///
-    /// - Parameter device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device in
-    ///   the environment variable `ANIMATIC_DEVICE`, or an iPhone 16.
-    /// - Throws: ``UnknownDevice`` if no device has this name.
-    public init(_ device: String? = nil) throws {
+    /// - Parameters:
+    ///   - device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device in the
+    ///     environment variable `ANIMATIC_DEVICE`, or an iPhone 16.
+    ///   - fonts: The fonts in addition to the built-in ones.
+    /// - Throws: ``UnknownDevice`` if no device has this name, and `RenderingError` if a font is missing.
+    public init(_ device: String? = nil, fonts: AddedFonts = .none) throws {
         guard let found = device.map({ World.device(named: $0) }) ?? World.defaultDevice else {
             throw UnknownDevice(name: device ?? "")
         }
-        world = World(device: found)
+        world = World(device: found, measuring: try CairoTextMeasurer(adding: fonts))
         world.onException = { [weak self] reason in self?.exceptions.append(reason) }
     }
 
@@ -260,6 +263,9 @@ public final class TestScreen {
     /// Returns whether the constraints do not fully determine the frame of a view.
     public func hasAmbiguousLayout(_ view: UIView) -> Bool { view.hasAmbiguousLayout }
 
+    /// Returns the constraints that determine the frame of a view, and those that do not hold.
+    public func explainLayout(of view: UIView) -> LayoutExplanation { view.handle.explainLayout() }
+
     // MARK: Films
 
     /// Schedules an action for a time in the film.
@@ -279,23 +285,38 @@ public final class TestScreen {
     /// Tasks of the screen run between turns.
     ///
     /// - Parameters:
-    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`: see `FilmKind` in `Rendering`.
+    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`, whose extension is a `FilmKind`.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     /// - Throws: An error of the renderer or of the file system, or the feedback loop that ended the film.
     public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
+        let settings = RenderSettings(fonts: world.measurer.addedFonts)
         if URL(fileURLWithPath: path).pathExtension.isEmpty {
-            var frames = PNGSequence(folder: path)
-            try await play(into: &frames, until: end, framesPerSecond: framesPerSecond)
+            var frames = PNGSequence(folder: path, settings: settings)
+            try await film(into: &frames, until: end, framesPerSecond: framesPerSecond)
         } else {
-            var movie = FilmFiles(path: path)
-            try await play(into: &movie, until: end, framesPerSecond: framesPerSecond)
+            var movie = FilmFiles(path: path, settings: settings)
+            try await film(into: &movie, until: end, framesPerSecond: framesPerSecond)
         }
     }
 
-    /// Plays the screen, starting with the first turn. Tasks of the screen run between turns.
-    func play(into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int) async throws {
-        let scene = Scene(title: "film", window: world.engine)
+    /// Passes each frame of a film of the screen to `sink`, starting with the first turn. Use this method instead of
+    /// advancing the screen. Tasks of the screen run between turns.
+    ///
+    /// The sink receives the events of the film with the frames. ``trace`` does not contain them. If the sink does not
+    /// read the trace, only conflicts, exceptions and feedback loops are recorded.
+    ///
+    /// - Parameters:
+    ///   - sink: A sink of the program, or a sink that writes files, such as `PNGSequence` or `ContactSheet`.
+    ///   - end: The duration in seconds.
+    ///   - framesPerSecond: The frame rate, 1 through 1000.
+    ///   - canvas: The size of each frame in points; `nil` for the size of the screen. The screen is centered on the
+    ///     canvas. A film in which the device rotates needs a canvas that contains both orientations.
+    /// - Throws: An error of the sink, or the feedback loop that ended the film.
+    public func film(
+        into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int = 60, canvas: CGSize? = nil
+    ) async throws {
+        let scene = Scene(title: "film", window: world.engine, canvas: canvas.map(Size.init))
         // `sorted` is not documented to be stable, so the offset keeps cues with equal times in order.
         var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map(\.element)

@@ -39,10 +39,32 @@ struct ProductProgramTests {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "Modules")
     }
 
-    @Test(arguments: ["Animatic", "AnimaticTesting", "Cassowary", "CoreGraphics", "QuartzCore", "UIKit"])
+    @Test(arguments: ["AnimaticTesting", "Cassowary", "CoreGraphics", "QuartzCore", "UIKit"])
     func `compile with the public API`(product: String) throws {
         let problems = try Self.check([Self.folder.appending(path: "\(product).swift").path])
         #expect(problems == "")
+    }
+
+    /// `Tests/AnimaticTestingTests` contains the programs, and tests that run them.
+    @Test func `include the programs on the page Swift Programs`() throws {
+        let page = try String(
+            contentsOf: Repository.root.appending(path: "Sources/UIKit/Documentation.docc/SwiftPrograms.md"),
+            encoding: .utf8)
+        let blocks = page.matches(of: /\n```swift\n(import .*?\n)```\n/.dotMatchesNewlines()).map { $0.output.1 }
+        let names = ["SlideFilm.swift", "SlideTests.swift", "InkSink.swift", "RotationFilm.swift"]
+        let files = names.map { Repository.root.appending(path: "Tests/AnimaticTestingTests/\($0)") }
+        #expect(try blocks.map(String.init) == files.map { try String(contentsOf: $0, encoding: .utf8) })
+        let problems = try Self.check(files.map(\.path))
+        #expect(problems == "")
+
+        // The right column of the table consists of code of these programs.
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        #expect(rows.count >= 15)
+        for row in rows {
+            for span in row.split(separator: " | ")[1].matches(of: /`([^`]+)`/) {
+                #expect(blocks.contains { $0.contains(span.output.1) }, "\(span.output.1)")
+            }
+        }
     }
 
     @Test func `cannot use what only this package can use`() throws {

@@ -19,7 +19,7 @@ package final class World {
     static var current: World {
         if let local { return local }
         if let ofProcess { return ofProcess }
-        let world = World(device: World.defaultDevice)
+        let world = World(device: World.defaultDevice, measuring: makeMeasurer())
         // No program reads the trace of the default screen.
         world.engine.recording = .nothing
         ofProcess = world
@@ -99,10 +99,10 @@ package final class World {
         let body: () -> Void
     }
 
-    package init(device: Device) {
+    package init(device: Device, measuring measurer: CairoTextMeasurer) {
         World.count += 1
         identity = World.count
-        measurer = World.makeMeasurer()
+        self.measurer = measurer
         engine = Simulation.Window(DisplayEnvironment(device: device), measuring: measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
