@@ -9,7 +9,7 @@ import Testing
 struct RandomSystemTests {
     /// The seed is `ANIMATIC_SEED` if this variable is set. `make nightly` tests more systems.
     static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 20_240_817
-    static let count = Nightly.size(10_000, else: 500)
+    static let count = Nightly.size(10_000, else: 300)
 
     @Test func `the solution is the exact one, ties included`() throws {
         print("random systems: \(Self.count) from seed \(Self.seed)")

@@ -37,7 +37,7 @@ private struct ReportAccount {
 struct ConflictOrderTests {
     @Test func `have the same result in any order of declaration and activation`() {
         var conflicted = 0
-        for seed in 0..<Nightly.size(5000, else: 120) {
+        for seed in 0..<Nightly.size(5000, else: 40) {
             var random = SeededGenerator(seed: UInt64(seed))
             let scene = ConflictingScene(using: &random)
             let order = Array(scene.states.indices)
@@ -50,12 +50,12 @@ struct ConflictOrderTests {
                 #expect(oneByOne ? other == first.state : other == first, "seed \(seed)")
             }
         }
-        #expect(conflicted > 40)
+        #expect(conflicted > Nightly.size(40, else: 13))
     }
 
     @Test func `leave the state of a new scene after changes`() {
         var (states, conflicted) = (0, 0)
-        for seed in 0..<Nightly.size(3000, else: 60) {
+        for seed in 0..<Nightly.size(3000, else: 20) {
             var random = SeededGenerator(seed: UInt64(seed) + 1_000_000)
             var scene = ConflictingScene(using: &random)
             let engine = scene.engine()

@@ -161,7 +161,7 @@ private struct ReferenceAccount {
 
 @Suite("Ties among constraints that are activated and deactivated")
 struct RenewedRankTests {
-    private static let count = Nightly.size(20_000, else: 400)
+    private static let count = Nightly.size(20_000, else: 150)
 
     @Test func `are decided by the first reference after the item had none`() {
         for seed in 0..<Self.count {

@@ -79,7 +79,7 @@ struct SceneWritingTests {
         #expect(try reread(scene, name).withoutPlaces == scene.withoutPlaces, "\(name)\n\(scene.scriptText)")
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>)
+    @Test(arguments: 0..<UInt64(Nightly.size(200, else: 40)))
     func `is a random scene`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let scene = SceneDescription.random(&generator)

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A folder of real storyboards and xibs, with the frames, guides and margins that Xcode recorded.
 ///
-/// The checkout contains a selection. If the complete collections are available on the machine, tests also use them.
+/// The checkout contains a selection. If the complete collections are available on the machine, `make nightly` also uses
+/// them.
 public struct StoryboardCorpus: Sendable, CustomStringConvertible {
     /// The name of the folder.
     public let name: String
@@ -24,8 +25,8 @@ public struct StoryboardCorpus: Sendable, CustomStringConvertible {
         StoryboardCorpus(folder: shared.appending(path: $0), measurements: "cases.json")
     }.filter { FileManager.default.fileExists(atPath: $0.measurements.path) }
 
-    /// The selection and the complete collections on this machine.
-    public static let available = [selection] + collections
+    /// The selection, and in `make nightly` the complete collections on this machine.
+    public static let available = [selection] + (Nightly.isOn ? collections : [])
 
     private static let shared =
         ProcessInfo.processInfo.environment["ANIMATIC_SHARED"].map { URL(filePath: $0) }

@@ -5,6 +5,8 @@ import TestSupport
 extension History {
     /// The sizes of random histories.
     enum Size {
+        /// 2 to 12 variables, and up to 40 calls.
+        case small
         /// 2 to 30 variables, and up to 85 calls.
         case usual
         /// 31 to 60 variables, and up to 175 calls.
@@ -16,11 +18,17 @@ extension History {
         var random = SeededGenerator(seed: seed)
         let variables =
             switch size {
+            case .small: Int.random(in: 2...12, using: &random)
             case .large: Int.random(in: 31...60, using: &random)
             case .usual:
                 random.chance(3) ? Int.random(in: 13...30, using: &random) : Int.random(in: 2...12, using: &random)
             }
-        let calls = size == .large ? 85...175 : 10...85
+        let calls =
+            switch size {
+            case .small: 10...40
+            case .usual: 10...85
+            case .large: 85...175
+            }
         var generator = HistoryGenerator(
             system: HistorySystem(profile, variables: variables, &random), random: random)
         return generator.history(calls: Int.random(in: calls, using: &random))

@@ -11,7 +11,7 @@ struct RandomOutputTests {
     func `can be written as every kind of output`(kind: OutputKind) async throws {
         let kinds = OutputKind.allCases.count
         let place = OutputKind.allCases.firstIndex(of: kind) ?? 0
-        for seed in stride(from: place, to: Nightly.size(5000, else: 100), by: kinds) {
+        for seed in stride(from: place, to: Nightly.size(5000, else: 40), by: kinds) {
             var generator = SeededGenerator(seed: UInt64(seed))
             let script = RandomScript(using: &generator)
             let folder = try TemporaryFolder()

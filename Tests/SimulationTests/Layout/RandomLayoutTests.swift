@@ -11,7 +11,7 @@ import Views
 @Suite("A random stack view or row of labels")
 struct RandomLayoutTests {
     private static let seed = ProcessInfo.processInfo.environment["ANIMATIC_SEED"].flatMap(UInt64.init) ?? 19_180
-    private static let count = Nightly.size(20_000, else: 500)
+    private static let count = Nightly.size(20_000, else: 200)
 
     /// The number of compared states, and a description of each difference.
     private struct Tally {

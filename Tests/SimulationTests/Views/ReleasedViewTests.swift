@@ -45,7 +45,7 @@ struct ReleasedViewTests {
     @Test(arguments: [false, true])
     func `does not affect the views that are created in its place`(keepingConstraints: Bool) {
         var stage = Stage()
-        for (number, layout) in Self.layouts(Nightly.size(2_000, else: 60)).enumerated() {
+        for (number, layout) in Self.layouts(Nightly.size(2_000, else: 20)).enumerated() {
             let shown = RandomLayoutStage(layout, in: stage.window)
             let fresh = RandomLayoutStage(layout)
             for (place, (frame, expected)) in zip(shown.frames, fresh.frames).enumerated() {
