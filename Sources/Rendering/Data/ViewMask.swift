@@ -59,7 +59,7 @@ package struct ViewMask {
         let area = Area(
             fromPixels: superview.concatenating(toBounds), bounds: state.bounds, radius: state.cornerRadius,
             corners: state.maskedCorners)
-        if state.backgroundColor.alpha > 0 || state.drawsOverBackground, let number = numbers[id] {
+        if DrawnPart.allCases.contains(where: { $0.isInMask && state.draws($0) }), let number = numbers[id] {
             fill(area, within: clips, with: UInt16(clamping: number + 1))
         }
         let inner = state.clipsToBounds ? clips + [area] : clips

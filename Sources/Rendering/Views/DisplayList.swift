@@ -66,8 +66,8 @@ struct DisplayList {
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
-        return state.transition == nil && !isMasked && state.backgroundColor.alpha >= 1 && state.alpha >= 1
-            && state.transform == .identity
+        return DrawnPart.allCases.contains(where: state.hides) && state.transition == nil && !isMasked
+            && state.alpha >= 1 && state.transform == .identity
             && state.cornerRadius == 0 && (!state.clipsToBounds || box.isOnPixels) && box.minX <= region.minX
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY
     }

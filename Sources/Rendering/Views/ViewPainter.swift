@@ -129,19 +129,48 @@ struct ViewPainter {
         }
     }
 
-    /// Draws the background, content and subviews, without alpha and clipping.
+    /// Draws the parts of the view and its subviews, without alpha and clipping.
     private func paintInside(
         _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
+        let box = places.pixels(tree[id].layoutFrame, from: origin)
+        for part in DrawnPart.allCases where !part.isAboveSubviews {
+            try paint(part, of: id, shape, in: box, through: opening)
+        }
+        let zero = places.zero(of: tree[id], in: box)
+        for sublayer in tree.drawnSublayers(of: id) {
+            try paint(sublayer, from: zero, through: opening)
+        }
+        if behind?.hasEnded == true { return }
+        for part in DrawnPart.allCases where part.isAboveSubviews {
+            try paint(part, of: id, shape, in: box, through: opening)
+        }
+    }
+
+    /// Draws a part of a view that covers `box`.
+    private func paint(
+        _ part: DrawnPart, of id: ViewID, _ shape: RoundedRect, in box: Rect, through opening: VisibleRegion
+    ) throws(RenderingError) {
         let view = tree[id]
-        let box = places.pixels(view.layoutFrame, from: origin)
-        paintShadow(of: view, box, through: opening)
-        paintBackground(of: view, shape, alpha: 1, through: opening)
-        try paintGradient(of: view, shape, in: box, through: opening)
-        switch view.content {
+        switch part {
+        case .shadow: paintShadow(of: view, box, through: opening)
+        case .background: paintBackground(of: view, shape, alpha: 1, through: opening)
+        case .gradient: try paintGradient(of: view, shape, in: box, through: opening)
+        case .content: try paintContent(of: id, in: box, through: opening)
+        case .drawing: try paintDrawing(of: view, in: box, through: opening)
+        case .shape:
+            if let shape = view.shape { surface.draw(shape, from: places.zero(of: view, in: box), scale: scale) }
+        case .border: paintBorder(of: view, shape, in: box, through: opening)
+        }
+    }
+
+    private func paintContent(of id: ViewID, in box: Rect, through opening: VisibleRegion) throws(RenderingError) {
+        let view = tree[id]
+        let isVisible = !box.intersection(opening.region).isBlank
+        switch view.content.drawn {
         // If a label has a drawing, the drawing contains its text.
-        case .label where view.drawing != nil: break
-        case .label(let label): try paint(label, of: view, in: box, through: opening)
+        case .text where view.drawing != nil: break
+        case .text(let label): try paint(label, of: view, in: box, through: opening)
         case .image(let image?):
             // A rounded corner clips an image only if the view clips to its bounds.
             let place = places.place(of: image, in: view, box)
@@ -149,33 +178,29 @@ struct ViewPainter {
             let shape = opening.extended(RoundedRect(place, antialiasing: view.allowsEdgeAntialiasing))
             let tint = image.renderingMode == .alwaysTemplate ? view.tintColor : nil
             try surface.draw(image, in: place, within: shape, tint: tint, renderer: renderer)
-        case .visualEffect(let effect):
-            guard !box.intersection(opening.region).isBlank else { break }
-            try paint(effect, of: id, in: box, style(of: view))
-        case .none, .image(nil), .stack, .scroll: break
-        default:
-            guard !box.intersection(opening.region).isBlank else { break }
+        case .effect(let effect): if isVisible { try paint(effect, of: id, in: box, style(of: view)) }
+        case .control:
+            guard isVisible else { break }
             try ControlPainter(
                 surface: surface, renderer: renderer,
                 colors: .colors(for: style(of: view), tint: view.tintColor),
                 scale: scale, box: box
             )
             .paint(view.content)
+        case .nothing, .image(nil): break
         }
-        let zero = places.zero(of: view, in: box)
-        if let drawing = view.drawing, !box.intersection(opening.region).isBlank {
-            let natural = Size(width: drawing.size.width * scale, height: drawing.size.height * scale)
-            try surface.clipped(to: box) { () throws(RenderingError) in
-                let place = view.contentMode.place(of: natural, in: box)
-                let covered = surface.coveredPixels(of: RoundedRect(place))
-                try surface.draw(drawing, in: covered ?? place, renderer: renderer)
-            }
+    }
+
+    private func paintDrawing(
+        of view: ViewState, in box: Rect, through opening: VisibleRegion
+    ) throws(RenderingError) {
+        guard let drawing = view.drawing, !box.intersection(opening.region).isBlank else { return }
+        let natural = Size(width: drawing.size.width * scale, height: drawing.size.height * scale)
+        try surface.clipped(to: box) { () throws(RenderingError) in
+            let place = view.contentMode.place(of: natural, in: box)
+            let covered = surface.coveredPixels(of: RoundedRect(place))
+            try surface.draw(drawing, in: covered ?? place, renderer: renderer)
         }
-        if let shape = view.shape { surface.draw(shape, from: zero, scale: scale) }
-        for sublayer in tree.drawnSublayers(of: id) {
-            try paint(sublayer, from: zero, through: opening)
-        }
-        if behind?.hasEnded != true { paintBorder(of: view, shape, in: box, through: opening) }
     }
 
     private func paintBackground(
@@ -195,13 +220,6 @@ extension Rect {
         return Rect(
             x: minX - (size.width - width) / 2, y: minY - (size.height - height) / 2, width: size.width,
             height: size.height)
-    }
-}
-
-extension ViewState {
-    /// Whether the view draws nothing but its background.
-    fileprivate var isBareBackground: Bool {
-        content == .none && !drawsOverBackground && !castsShadow
     }
 }
 

@@ -6,12 +6,6 @@ extension ViewState {
     /// final state.
     var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
 
-    /// Whether the view itself draws content, a gradient, a shape, a drawing or a border over its background.
-    var drawsOverBackground: Bool {
-        ![.view, .stack, .scroll].contains(content.kind) || borderWidth > 0 || gradient?.isShown == true
-            || shape?.path != nil || drawing != nil
-    }
-
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
     var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
 
@@ -103,25 +97,6 @@ struct ViewPlaces {
         if view.clipsToBounds { return extents }
         let zero = self.zero(of: view, in: box)
         return tree.sublayers(of: id).reduce(extents) { $0.union(self.extents(of: $1, from: zero)) }
-    }
-
-    /// Returns the bounding box of a view without its subviews.
-    func ownExtents(of view: ViewState, in box: Rect) -> Rect {
-        if view.clipsToBounds { return box }
-        guard view.castsShadow else { return bodyExtents(of: view, in: box) }
-        return bodyExtents(of: view, in: box).union(shadowExtents(of: view, in: box))
-    }
-
-    /// Returns the bounding box of a view without its subviews and its shadow.
-    private func bodyExtents(of view: ViewState, in box: Rect) -> Rect {
-        let extents =
-            switch view.content {
-            case .label(let label): textExtents(of: label, in: box)
-            case .image(let image?): box.union(place(of: image, in: view, box))
-            default: view.content.isDrawn ? box.roundedOut : box
-            }
-        guard let shape = view.shape?.extents else { return extents }
-        return extents.union(pixels(shape, from: zero(of: view, in: box)).outset(by: 1))
     }
 
     /// Returns the rectangle of the image in a view that covers `box`. It can be larger than the view.

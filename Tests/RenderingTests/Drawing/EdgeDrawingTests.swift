@@ -190,7 +190,7 @@ struct EdgeDrawingTests {
 
 extension Drawing {
     /// Creates a drawing that is black everywhere.
-    fileprivate init(filling size: Size) {
+    init(filling size: Size) {
         self.init(size: size)
         operations = [.fill(Path(rect: Rect(origin: .zero, size: size)), .nonZero, .black, .normal)]
     }
