@@ -28,7 +28,7 @@ final class ControlTracking {
         }
         setHighlighted(true)
         send(.touchDown)
-        if case .stepper = view.content { step(touch) }
+        change { $0.touchBegan(at: place(of: touch)) }
     }
 
     func moved(_ touch: Touch) {
@@ -50,7 +50,7 @@ final class ControlTracking {
     func ended(_ touch: Touch) {
         isInside = isNear(touch)
         setHighlighted(false)
-        if isInside { changeValue(touch) }
+        if isInside { change { $0.touchEnded(at: place(of: touch)) } }
         send(isInside ? .touchUpInside : .touchUpOutside)
     }
 
@@ -76,36 +76,15 @@ final class ControlTracking {
 
     // MARK: Values
 
-    private func changeValue(_ touch: Touch) {
-        let fraction = touch.location(in: control).x / max(control.bounds.width, 1)
-        switch control.content {
-        case .switch(let content):
-            control.content.isOn = !content.isOn
-            send(.valueChanged)
-        case .segmentedControl(let content):
-            let index = Int(fraction * Double(content.segments.count))
-            guard content.segments.indices.contains(index), index != content.selectedSegmentIndex else { return }
-            control.content.selectedSegmentIndex = index
-            send(.valueChanged)
-        case .pageControl(let content):
-            let page = content.currentPage + (fraction < 0.5 ? -1 : 1)
-            guard (0..<content.numberOfPages).contains(page) else { return }
-            control.content.currentPage = page
-            send(.valueChanged)
-        // A stepper and a slider change while the finger is down.
-        case .none, .label, .image, .button, .slider, .textField, .textView, .activityIndicator, .progress, .stepper,
-            .searchBar, .visualEffect, .stack, .scroll:
-            break
-        }
-    }
+    /// Returns the horizontal position of a touch, as a fraction of the width of the control.
+    private func place(of touch: Touch) -> Double { touch.location(in: control).x / max(control.bounds.width, 1) }
 
-    private func step(_ touch: Touch) {
-        guard case .stepper(let stepper) = control.content else { return }
-        let isMinus = touch.location(in: control).x < control.bounds.width / 2
-        var changed = stepper
-        changed.value += isMinus ? -stepper.stepValue : stepper.stepValue
-        guard changed != stepper else { return }
-        control.content = .stepper(changed)
+    /// Applies a change to the content. Sends ``ViewEvent/valueChanged`` if the content is different afterwards.
+    private func change(_ change: (inout any ContentKind) -> Void) {
+        var part = control.content.part
+        change(&part)
+        guard part.content != control.content else { return }
+        control.content = part.content
         send(.valueChanged)
     }
 

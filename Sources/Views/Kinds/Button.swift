@@ -146,7 +146,7 @@ extension ViewContent {
         }
 
         /// Whether the tint color affects the look of the button in its current state.
-        var usesTint: Bool {
+        package var usesTint: Bool {
             let look = shown
             let isTitleTinted = type == .system && look.titleColor == nil && isEnabled && !look.text.isEmpty
             return isTitleTinted || isSelected && type == .system || look.image.map(drawsAsTemplate) ?? false

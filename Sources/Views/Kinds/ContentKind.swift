@@ -47,6 +47,8 @@ package protocol ContentKind: Hashable, Sendable {
     var baselineFont: Font? { get }
     /// The distance from the center of a control down to the center of its text, in points.
     var textOffset: Double { get }
+    /// Whether the appearance of the content depends on the tint color of the view.
+    var usesTint: Bool { get }
 
     /// Returns the natural size of the alignment rectangle, like `intrinsicContentSize`. The size is that of iOS 26
     /// or, if it is not known for iOS 26, that of the latest system on which it was measured.
@@ -54,6 +56,16 @@ package protocol ContentKind: Hashable, Sendable {
     /// - Parameter width: The width in points that layout gave a view whose height depends on its width; `nil` if the
     ///   width is not known.
     func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize
+
+    /// Changes the value of a control as a touch does that begins in the control. A slider's thumb is moved by
+    /// `ControlTracking` instead.
+    ///
+    /// - Parameter place: The horizontal position of the touch, as a fraction of the width of the control.
+    mutating func touchBegan(at place: Double)
+    /// Changes the value of a control as a touch does that ends in the control or near it.
+    ///
+    /// - Parameter place: The horizontal position of the touch, as a fraction of the width of the control.
+    mutating func touchEnded(at place: Double)
 }
 
 extension ContentKind {
@@ -68,6 +80,9 @@ extension ContentKind {
     package var wrapsToItsWidth: Bool { false }
     package var baselineFont: Font? { nil }
     package var textOffset: Double { 0 }
+    package var usesTint: Bool { false }
+    package mutating func touchBegan(at place: Double) {}
+    package mutating func touchEnded(at place: Double) {}
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: nil)

@@ -65,6 +65,7 @@ extension ViewContent.ImageView: ContentKind {
     package init() { self.init(nil) }
 
     package var content: ViewContent { .image(image) }
+    package var usesTint: Bool { image?.renderingMode == .alwaysTemplate }
     package var sizingPart: Self {
         var part = self
         part.image?.renderingMode = .automatic

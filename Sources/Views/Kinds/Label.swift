@@ -127,6 +127,7 @@ extension ViewContent.Label: AttributedContent, FontContent {
     package init() { self.init("") }
 
     package var content: ViewContent { .label(self) }
+    package var usesTint: Bool { attributedText.hasLinks }
     package var texts: [String] { [text] }
     package var sizingPart: Self { self }
     package var wrapsToItsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }

@@ -66,4 +66,7 @@ extension ViewContent.PageControl: ContentKind {
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: max(16 * Double(numberOfPages) - 9, 0), height: 37)
     }
+
+    /// A touch in the left half shows the previous page. A touch in the right half shows the next page.
+    package mutating func touchEnded(at place: Double) { currentPage += place < 0.5 ? -1 : 1 }
 }

@@ -32,6 +32,7 @@ extension ViewContent.Progress: ContentKind {
     package init() { self.init(0) }
 
     package var content: ViewContent { .progress(self) }
+    package var usesTint: Bool { true }
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: 4)

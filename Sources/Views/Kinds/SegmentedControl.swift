@@ -89,4 +89,9 @@ extension ViewContent.SegmentedControl: EnabledContent {
         let count = Double(segments.count)
         return IntrinsicSize(width: count * (widest.rounded() + 20) + count - 1, height: 31)
     }
+
+    package mutating func touchEnded(at place: Double) {
+        let index = Int(place * Double(segments.count))
+        if segments.indices.contains(index) { selectedSegmentIndex = index }
+    }
 }

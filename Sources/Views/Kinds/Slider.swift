@@ -35,6 +35,7 @@ extension ViewContent.Slider: RangedContent {
     package init() { self.init(value: 0) }
 
     package var content: ViewContent { .slider(self) }
+    package var usesTint: Bool { true }
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: 34)

@@ -41,4 +41,7 @@ extension ViewContent.Stepper: RangedContent {
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: 94, height: 32)
     }
+
+    /// A touch in the left half decreases the value. A touch in the right half increases it.
+    package mutating func touchBegan(at place: Double) { value += place < 0.5 ? -stepValue : stepValue }
 }

@@ -44,4 +44,6 @@ extension ViewContent.Switch: EnabledContent {
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: 61, height: 28)
     }
+
+    package mutating func touchEnded(at place: Double) { isOn.toggle() }
 }

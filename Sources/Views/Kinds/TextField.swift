@@ -61,6 +61,7 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
     package init() { self.init("") }
 
     package var content: ViewContent { .textField(self) }
+    package var usesTint: Bool { shownText.hasLinks }
     package var texts: [String] { [text, placeholder] }
     package var sizingPart: Self {
         var part = Self(font: font, borderStyle: borderStyle)

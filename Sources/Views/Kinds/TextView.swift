@@ -77,6 +77,7 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
     package init() { self.init("") }
 
     package var content: ViewContent { .textView(self) }
+    package var usesTint: Bool { block.attributedText.hasLinks }
     package var texts: [String] { [text] }
     package var sizingPart: Self {
         guard !isScrollEnabled else { return Self("") }

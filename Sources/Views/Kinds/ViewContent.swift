@@ -137,19 +137,7 @@ extension ViewContent {
     public var isDrawn: Bool { kind.type.isDrawn }
 
     /// Whether the appearance of the content depends on the tint color of the view.
-    public var usesTint: Bool {
-        switch self {
-        case .button(let button): button.usesTint
-        case .image(let image): image?.renderingMode == .alwaysTemplate
-        case .slider, .progress: true
-        case .label(let label): label.attributedText.hasLinks
-        case .textField(let field): field.shownText.hasLinks
-        case .textView(let view): view.block.attributedText.hasLinks
-        case .none, .switch, .activityIndicator, .stepper, .segmentedControl, .pageControl, .searchBar, .visualEffect,
-            .stack, .scroll:
-            false
-        }
-    }
+    public var usesTint: Bool { part.usesTint }
 
     /// All text that the view can show, in any order.
     public var texts: [String] { part.texts }
