@@ -350,7 +350,7 @@ extension ViewContent {
             case .boolean, .onOrOff: .boolean(text == "true")
             case .number: Double(text).map { .number($0) }
             case .integer, .segment: Double(text).map { .integer(Int($0)) }
-            case .text, .optionalText: .text(text == "none" ? "" : text)
+            case .text, .optionalText, .date: .text(text == "none" ? "" : text)
             case .choice: .word(text.first == "." ? String(text.dropFirst()) : text)
             default: nil
             }

@@ -88,7 +88,7 @@ struct InterfaceKindTests {
             let own = form.words[property.name]?.first { $0.value == word }?.key
             return attribute(own ?? word, .word(word))
         case .image: return attribute("picture of \(property.name)", nil)
-        case .attributedText, .multiplier, .segment, .point, .fractions, .offset, .rectangle, .directionalInsets,
+        case .date, .attributedText, .multiplier, .segment, .point, .fractions, .offset, .rectangle, .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path:
             Issue.record("'\(property.name)' has a shape that is not read: list it in the exceptions of its kind")
             return Sample(property: property, value: nil, part: .child(""))
@@ -170,7 +170,8 @@ struct InterfaceKindTests {
             for (name, value) in form.defaults {
                 #expect(properties[name]?.value(in: ViewContent(kind)) != value, "\(kind) \(name)")
             }
-            #expect(!form.elements.isEmpty)
+            // The import reads date pickers as plain views.
+            #expect(form.elements.isEmpty == (kind == .datePicker))
         }
     }
 

@@ -26,6 +26,10 @@ struct NaturalSizeTests {
             (.activityIndicator(.init(style: .large, isAnimating: true)), 37, 37),
             (.pageControl(.init(numberOfPages: 3)), 39, 37), (.pageControl(.init(numberOfPages: 1)), 7, 37),
             (.pageControl(.init()), 0, 37),
+            // 11 characters of 8.5 points. This is the width that was recorded on iOS 26.1.
+            (.datePicker(.init(date: 810_172_800, mode: .date)), 128, 34),
+            // 7 characters of 8.5 points in a second capsule.
+            (.datePicker(.init(date: 810_172_800)), 128 + 34.5 + 8 * 8.5, 34),
         ] as [(ViewContent, Double?, Double?)])
     func fixed(content: ViewContent, width: Double?, height: Double?) {
         #expect(size(content) == IntrinsicSize(width: width, height: height))

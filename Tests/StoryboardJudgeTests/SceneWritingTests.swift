@@ -130,7 +130,8 @@ extension SceneDescription {
             .textField(.init("", placeholder: "{}")), .textView(.init("no")), .activityIndicator(.init(style: .large)),
             .progress(.init(number(0...1, &generator))), .stepper(.init(value: number(0...100, &generator))),
             .segmentedControl(.init(["1", "yes"], selected: 1)), .pageControl(.init(numberOfPages: 3)),
-            .searchBar(.init()), .visualEffect(.init()), .stack(.init(axis: .vertical)), .scroll(.init()),
+            .datePicker(.init(date: number(0...1e7, &generator).rounded() * 60, mode: .time)), .searchBar(.init()),
+            .visualEffect(.init()), .stack(.init(axis: .vertical)), .scroll(.init()),
         ]
         precondition(kinds.map(\.kind) == ViewContent.Kind.allCases, "a kind of view is missing")
         for (index, content) in kinds.enumerated() {
@@ -200,7 +201,7 @@ extension PropertyShape {
         case .transform: .transform(AffineTransform(a: number(), b: 0.1, c: number(), d: 2, tx: 1e-12, ty: -3))
         case .choice(let choice): .word(choice.words.randomElement(using: &generator) ?? "")
         case .corners: .corners([.layerMinXMinYCorner])
-        case .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .texts, .attributedText, .point,
+        case .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .date, .texts, .attributedText, .point,
             .directionalInsets, .font, .priority, .layerTime, .colors, .locations, .lengths, .path, .image:
             sample
         }

@@ -13,6 +13,7 @@ extension PropertyShape {
         case .integer: .integer(3)
         case .segment: .integer(1)
         case .text, .optionalText: .text("He said \"no\"")
+        case .date: .text("2026-09-04 09:41")
         case .texts: .texts(["One", "Two"])
         case .attributedText: .attributedText(PropertyShape.sampleText)
         case .color: .color(AdaptiveColor(Color(red: 1, green: 0.2, blue: 0)))

@@ -174,6 +174,9 @@ extension InterfaceKind {
             InterfaceKind(elements: ["segmentedControl"], canvasSize: { _, _ in .measured })
         case .pageControl:
             InterfaceKind(elements: ["pageControl"], canvasSize: { _, _ in .measured })
+        case .datePicker:
+            // Elements of date pickers are read as plain views, because most of them have a style other than compact.
+            InterfaceKind(elements: [], canvasSize: { _, _ in .recorded })
         case .searchBar:
             InterfaceKind(
                 elements: ["searchBar"],

@@ -158,7 +158,8 @@ private struct ContentReader {
         // The picture of an image is found later, by its name.
         case .image: return nil
         // Interface Builder has no properties of these shapes in the content of views.
-        case .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets, .intrinsicSize,
+        case .date, .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets,
+            .intrinsicSize,
             .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path:
             return nil
         }

@@ -21,6 +21,7 @@ extension ControlPainter {
         case .stepper(let stepper): paint(stepper)
         case .segmentedControl(let control): try paint(control)
         case .pageControl(let control): paint(control)
+        case .datePicker(let picker): try paint(picker)
         case .searchBar(let bar): try paint(bar)
         }
     }
@@ -123,7 +124,7 @@ extension ControlPainter {
     }
 }
 
-/// Methods that draw controls with several parts: segmented controls and steppers.
+/// Methods that draw controls with several parts: segmented controls, steppers and date pickers.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
@@ -158,6 +159,24 @@ extension ControlPainter {
         stroke(from: Point(x: minus - arm, y: middle), to: Point(x: minus + arm, y: middle), width: 1.5, down)
         stroke(from: Point(x: plus - arm, y: middle), to: Point(x: plus + arm, y: middle), width: 1.5, up)
         stroke(from: Point(x: plus, y: middle - arm), to: Point(x: plus, y: middle + arm), width: 1.5, up)
+    }
+
+    /// Draws a capsule for each part of the date, with the size that the part needs.
+    func paint(_ picker: ViewContent.DatePicker) throws(RenderingError) {
+        let kind = ViewContent.DatePicker.self
+        let color = AdaptiveColor.tertiarySystemFill.resolved(for: colors.style)
+        var left = 0.0
+        for text in picker.shownTexts {
+            let width = PixelGrid(scale: scale).roundedUp(width(of: AttributedText(text), kind.font))
+            let capsule = Rect(
+                x: left + kind.leadingSpace, y: (size.height - kind.height) / 2, width: width + 2 * kind.textInset,
+                height: kind.height)
+            fill(capsule, color)
+            let room = Rect(
+                x: capsule.minX + kind.textInset, y: capsule.minY, width: width, height: capsule.height)
+            try draw(text, kind.font, colors.label, in: room, .leading)
+            left = capsule.maxX
+        }
     }
 
     private func paintDivider(at x: Double) {

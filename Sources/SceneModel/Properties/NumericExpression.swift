@@ -145,7 +145,8 @@ package struct ComputedAssignment: Hashable, Sendable {
         switch property.shape {
         case .multiplier: return range.contains(number.magnitude)
         case .integer, .segment: return range.contains(number) && number == number.rounded()
-        case .boolean, .onOrOff, .number, .text, .optionalText, .texts, .attributedText, .color, .point, .fractions,
+        case .boolean, .onOrOff, .number, .text, .optionalText, .date, .texts, .attributedText, .color, .point,
+            .fractions,
             .offset, .rectangle,
             .insets,
             .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime, .corners, .colors,
@@ -223,7 +224,8 @@ extension PropertyShape {
         case .rectangle: [.place, .place, .length, .length]
         case .insets, .directionalInsets: Array(repeating: .place, count: 4)
         case .intrinsicSize: [.length, .length]
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+            .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             nil
@@ -239,7 +241,8 @@ extension PropertyShape {
         case .rectangle: NumericMember.ofRectangles
         case .insets: NumericMember.stored("top", "left", "bottom", "right")
         case .directionalInsets: NumericMember.stored("top", "leading", "bottom", "trailing")
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+            .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             []
@@ -266,7 +269,8 @@ extension PropertyShape {
         case .insets, .directionalInsets:
             return .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         case .intrinsicSize: return .intrinsicSize(IntrinsicSize(width: extents[0], height: extents[1]))
-        case .boolean, .onOrOff, .text, .optionalText, .texts, .attributedText, .color, .transform, .font, .priority,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+            .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
             return nil

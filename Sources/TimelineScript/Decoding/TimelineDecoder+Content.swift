@@ -52,10 +52,6 @@ extension TimelineDecoder {
             !isMapping || Schema.mappings[kind] == nil
         {
             guard let value = value(node, main.shape(in: content), of: "") else { return nil }
-            if let conflict = kind.type.conflict(in: [main.name: value]) {
-                report(.outOfRange, conflict.message, at: node.span)
-                return nil
-            }
             main.set(value, in: &content)
             return content
         }

@@ -268,6 +268,7 @@ extension PropertyShape {
         case .segment: "1"
         case .text: "\"wide\""
         case .optionalText: "\"Hello\""
+        case .date: "2026-09-04"
         case .texts: "[\"One\", \"Two\"]"
         case .attributedText: "[\"One \", {text: \"two\", font: 17 bold}]"
         case .color: ".systemBlue"
@@ -304,8 +305,8 @@ extension PropertyShape {
         case .transform: "`\".identity.scaledBy(x: 2, y: 2)\"`, as in statements"
         case .corners: "list of \(CornerMask.named.map { "`\($0.name)`" }.joined(separator: ", "))"
         case .path: "text with the path data of SVG"
-        case .boolean, .number, .multiplier, .texts, .attributedText, .color, .point, .fractions, .offset, .rectangle,
-            .directionalInsets, .font, .priority, .choice, .layerTime, .colors, .locations, .lengths:
+        case .boolean, .number, .multiplier, .date, .texts, .attributedText, .color, .point, .fractions, .offset,
+            .rectangle, .directionalInsets, .font, .priority, .choice, .layerTime, .colors, .locations, .lengths:
             description.replacing("`.", with: "`")
         }
     }
@@ -324,6 +325,7 @@ extension PropertyShape {
         case .segment: "-1 or the index of a segment"
         case .text: "text in quotes"
         case .optionalText: "text in quotes, or `nil`"
+        case .date: "a date in UTC"
         case .texts: "list of texts"
         case .attributedText: "list of parts with attributes"
         case .color: "a color"

@@ -197,7 +197,7 @@ extension Key {
         switch shape {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
             value.scriptText(shape)
-        case .multiplier, .text, .optionalText, .texts, .attributedText, .color, .point, .rectangle, .insets,
+        case .multiplier, .text, .optionalText, .date, .texts, .attributedText, .color, .point, .rectangle, .insets,
             .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path,
             .image:
@@ -217,6 +217,7 @@ extension ValueShape {
             case .multiplier: .number(.multiplier)
             case .segment: .number(NumberRange.segmentIndex(of: nil))
             case .text, .optionalText, .transform: .text
+            case .date: .pattern("^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$")
             case .texts: .optional(.list(.text))
             case .attributedText: .list(.either([.text, .mapping(Schema.textPart)]))
             case .color: .color

@@ -34,6 +34,8 @@ public enum ViewContent: Hashable, Sendable {
     case segmentedControl(SegmentedControl)
     /// A `UIPageControl`.
     case pageControl(PageControl)
+    /// A `UIDatePicker` in compact style.
+    case datePicker(DatePicker)
     /// A `UISearchBar`.
     case searchBar(SearchBar)
     /// A `UIVisualEffectView`.
@@ -44,7 +46,7 @@ extension ViewContent {
     /// The kinds of views. The raw values are their names in scripts and reports.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
-        case segmentedControl, pageControl, searchBar, visualEffect, stack, scroll
+        case segmentedControl, pageControl, datePicker, searchBar, visualEffect, stack, scroll
 
         /// The type that defines the properties and the defaults of the kind.
         package var type: any ContentKind.Type {
@@ -62,6 +64,7 @@ extension ViewContent {
             case .stepper: Stepper.self
             case .segmentedControl: SegmentedControl.self
             case .pageControl: PageControl.self
+            case .datePicker: DatePicker.self
             case .searchBar: SearchBar.self
             case .visualEffect: VisualEffect.self
             case .stack: Stack.self
@@ -88,6 +91,7 @@ extension ViewContent {
         case .stepper: .stepper
         case .segmentedControl: .segmentedControl
         case .pageControl: .pageControl
+        case .datePicker: .datePicker
         case .searchBar: .searchBar
         case .visualEffect: .visualEffect
         case .stack: .stack
@@ -112,6 +116,7 @@ extension ViewContent {
         case .stepper(let stepper): stepper
         case .segmentedControl(let control): control
         case .pageControl(let control): control
+        case .datePicker(let picker): picker
         case .searchBar(let bar): bar
         case .visualEffect(let effect): effect
         case .stack(let stack): stack

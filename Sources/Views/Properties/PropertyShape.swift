@@ -18,6 +18,9 @@ package enum PropertyShape: Hashable, Sendable {
     case text
     /// Text that can be `nil`. The value `nil` is read as empty text.
     case optionalText
+    /// A date in UTC, such as `2026-09-04` or `2026-09-04 09:41`. Scripts can set a property of this shape with a key, but
+    /// not in a statement.
+    case date
     /// A list of strings. Scripts can set a property of this shape with a key, but not in a statement.
     case texts
     /// A list of text runs with attributes. Scripts can set a property of this shape with a key, but not in a
@@ -59,7 +62,8 @@ package enum PropertyShape: Hashable, Sendable {
         switch self {
         case .number: .number(range)
         case .integer, .segment: .integer(range)
-        case .boolean, .onOrOff, .multiplier, .text, .optionalText, .texts, .attributedText, .color, .point, .fractions,
+        case .boolean, .onOrOff, .multiplier, .text, .optionalText, .date, .texts, .attributedText, .color, .point,
+            .fractions,
             .offset,
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
             .corners, .colors, .locations, .lengths, .path, .image:
@@ -76,8 +80,8 @@ package enum PropertyShape: Hashable, Sendable {
         case .point, .offset, .rectangle, .insets, .directionalInsets, .intrinsicSize, .lengths: true
         case .transform: part == "tx" || part == "ty"
         case .font: part == "size"
-        case .boolean, .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .texts, .attributedText, .color,
-            .fractions, .priority, .choice, .layerTime, .corners, .colors, .locations, .path, .image:
+        case .boolean, .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .date, .texts, .attributedText,
+            .color, .fractions, .priority, .choice, .layerTime, .corners, .colors, .locations, .path, .image:
             false
         }
     }
@@ -86,7 +90,7 @@ package enum PropertyShape: Hashable, Sendable {
     package var isText: Bool {
         switch self {
         case .text, .optionalText, .texts, .attributedText: true
-        case .boolean, .onOrOff, .number, .multiplier, .integer, .segment, .color, .point, .fractions, .offset,
+        case .boolean, .onOrOff, .number, .multiplier, .integer, .segment, .date, .color, .point, .fractions, .offset,
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
             .corners, .colors, .locations, .lengths, .path, .image:
             false

@@ -137,6 +137,23 @@ struct ControlDrawingTests {
         #expect(!bitmap[141, 32].isClose(to: 0xFF00_0000, within: 60))
     }
 
+    /// Recorded on iOS 26.1: a capsule with 12 % of (118, 118, 128) begins 10.5 points after the left edge. Its ends
+    /// have a radius of 17 points.
+    @Test func `draws the date in a capsule`() throws {
+        let bitmap = try bitmap(.datePicker(.init(mode: .date)), 200, 34, scale: 2)
+
+        // 255 - 0.12 × 137 = 238.6, and 255 - 0.12 × 127 = 239.8.
+        #expect(bitmap[30, 34].isClose(to: 0xFFEF_EFF0, within: 1) && bitmap[60, 1].isClose(to: 0xFFEF_EFF0, within: 1))
+        #expect(bitmap[19, 34] == Self.white && bitmap[22, 1] == Self.white)
+        // The text begins 12 points after the capsule. `J` has no space on its left.
+        let ink = (0..<bitmap.width).first { x in
+            (0..<bitmap.height).contains { bitmap[x, $0] >> 16 & 0xFF < 128 }
+        }
+        #expect(try (45...49).contains(#require(ink)))
+        let first = ViewContent.datePicker(.init(date: 86_400, mode: .date))
+        #expect(try self.bitmap(first, 200, 34, scale: 2) != bitmap)
+    }
+
     @Test func `draws a button's title centered and in the tint color`() throws {
         let bitmap = try bitmap(.button(.init("HHHH", font: Font(size: 40, weight: .black))), 200, 60)
 

@@ -38,6 +38,11 @@ struct ControlScriptTests {
             ("activityIndicator: {isAnimating: true}", .activityIndicator(.init(isAnimating: true))),
             ("activityIndicator: {hidesWhenStopped: false}", .activityIndicator(.init(hidesWhenStopped: false))),
             ("progress: 0.3", .progress(.init(0.3))),
+            ("datePicker: 2026-09-04", .datePicker(.init(date: 810_172_800))),
+            (
+                "datePicker: {date: 2026-09-04 00:01, datePickerMode: date}",
+                .datePicker(.init(date: 810_172_860, mode: .date))
+            ),
             ("segmentedControl: [One, 2]", .segmentedControl(.init(["One", "2"]))),
             (
                 "segmentedControl: {segments: [One, Two], selectedSegmentIndex: 1}",
@@ -49,6 +54,15 @@ struct ControlScriptTests {
         ] as [(String, ViewContent)])
     func contents(text: String, content: ViewContent) throws {
         #expect(try view(text).content == content)
+    }
+
+    @Test func `has a date that exists, and within its range`() throws {
+        for picker in ["«2026-02-30»", "{minimumDate: «soon»}"] {
+            let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {it: {datePicker: \(picker)}}}}")
+            #expect(script.problems.map(\.span) == script.marked)
+        }
+        let late = try view("datePicker: {date: 2026-01-01, minimumDate: 2026-09-04}")
+        #expect(late.content[\ViewContent.DatePicker.date] == 810_172_800)
     }
 
     @Test func `can be disabled, selected or highlighted`() throws {

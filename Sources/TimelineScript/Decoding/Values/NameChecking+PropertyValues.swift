@@ -25,6 +25,7 @@ extension NameChecking {
         case .integer(let range): integer(node, in: range).map { .integer($0) }
         case .segment: integer(node, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text, .optionalText: text(node).map { .text($0.value) }
+        case .date: date(node).map { .text($0) }
         case .texts: titles(node).map { .texts($0) }
         case .attributedText: attributedText(node, of: subject).map { .attributedText($0) }
         case .color: adaptiveColor(node).map { .color($0) }
@@ -64,7 +65,7 @@ extension NameChecking {
         case .segment: integer(value, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text: text(value).map { .text($0) }
         case .optionalText: optionalText(value).map { .text($0) }
-        case .texts, .attributedText: preconditionFailure("only keys have lists of texts")
+        case .date, .texts, .attributedText: preconditionFailure("only keys have dates and lists of texts")
         case .color: color(value).map { .color($0) }
         case .point: numbers(value, in: [.place, .place], "[x, y]").map { .point(Point($0)) }
         case .fractions(let range): numbers(value, in: [range, range], "[x, y]").map { .point(Point($0)) }
@@ -85,6 +86,15 @@ extension NameChecking {
         case .path: text(value).flatMap { path($0, at: value.span) }.map { .path($0) }
         case .image: picture(value)
         }
+    }
+
+    /// Reads a date such as `2026-09-04 09:41`.
+    private func date(_ node: ScriptNode) -> String? {
+        guard let text = text(node)?.value else { return nil }
+        if ViewContent.DatePicker.isDate(text) { return text }
+        report(
+            .outOfRange, "found \(text.quoted), expected a date such as 2026-09-04 or 2026-09-04 09:41", at: node.span)
+        return nil
     }
 
     /// Reads attributed text such as `[Hello, {text: world, font: 17 bold}]`.

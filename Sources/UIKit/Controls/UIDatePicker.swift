@@ -1,0 +1,96 @@
+public import CoreGraphics
+internal import Simulation
+internal import Views
+
+/// The appearance of a date picker.
+public enum UIDatePickerStyle: Int, Sendable {
+    case automatic = 0
+    case wheels = 1
+    case compact = 2
+    case inline = 3
+}
+
+/// A control for selecting a date, a time or both, in compact style.
+///
+/// The text is that of the locale `en_US_POSIX`, the Gregorian calendar and UTC. The calendar that UIKit shows after a
+/// tap is not simulated, so a tap does not change the date. To simulate a change that the user makes, set ``date`` and
+/// call `sendActions(for: .valueChanged)`.
+open class UIDatePicker: UIControl {
+    override class var initialContent: ViewContent { .datePicker(.init()) }
+
+    public enum Mode: Int, Sendable {
+        case time = 0
+        case date = 1
+        case dateAndTime = 2
+        case countDownTimer = 3
+    }
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        self.frame.size = intrinsicContentSize
+    }
+
+    public required init?(coder: NSCoder) { return nil }
+
+    private var picker: ViewContent.DatePicker {
+        get { handle.content[ViewContent.DatePicker.self] ?? .init() }
+        set { handle.content = .datePicker(newValue) }
+    }
+
+    /// The selected date. A date before ``minimumDate`` or after ``maximumDate`` is replaced by the nearest bound.
+    ///
+    /// By default, this is the start of January 1, 2001, UTC: the reference date of the simulated device, which has no
+    /// clock. In UIKit, it is the current date.
+    open var date: Date {
+        get { Date(timeIntervalSinceReferenceDate: picker.date) }
+        set { picker.date = newValue.timeIntervalSinceReferenceDate }
+    }
+
+    open func setDate(_ date: Date, animated: Bool) { self.date = date }
+
+    /// The minimum date. If it is after ``maximumDate``, both are ignored.
+    open var minimumDate: Date? {
+        get { picker.minimumDate.map { Date(timeIntervalSinceReferenceDate: $0) } }
+        set { picker.minimumDate = newValue?.timeIntervalSinceReferenceDate }
+    }
+
+    open var maximumDate: Date? {
+        get { picker.maximumDate.map { Date(timeIntervalSinceReferenceDate: $0) } }
+        set { picker.maximumDate = newValue?.timeIntervalSinceReferenceDate }
+    }
+
+    /// The parts of the date that the picker shows. The compact style does not support `countDownTimer`.
+    open var datePickerMode: Mode {
+        get {
+            switch picker.mode {
+            case .time: .time
+            case .date: .date
+            case .dateAndTime: .dateAndTime
+            }
+        }
+        set {
+            switch newValue {
+            case .time: picker.mode = .time
+            case .date: picker.mode = .date
+            case .dateAndTime: picker.mode = .dateAndTime
+            case .countDownTimer:
+                world.refuse("UIDatePicker: the compact style does not support the mode countDownTimer")
+            }
+        }
+    }
+
+    /// The style that code prefers. Only `automatic` and `compact` are supported.
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
+        didSet {
+            switch preferredDatePickerStyle {
+            case .automatic, .compact: break
+            case .wheels, .inline:
+                preferredDatePickerStyle = oldValue
+                world.refuse("UIDatePicker: only the compact style is supported")
+            }
+        }
+    }
+
+    /// The style of the picker, which is always `compact`.
+    open var datePickerStyle: UIDatePickerStyle { .compact }
+}
