@@ -25,35 +25,29 @@ open class UISwitch: UIControl {
 open class UISlider: UIControl {
     override class var initialContent: ViewContent { .slider(.init()) }
 
-    private var slider: ViewContent.Slider {
-        get { if case .slider(let slider) = handle.content { slider } else { .init() } }
-        set { handle.content = .slider(newValue) }
+    private var number: RangedValue {
+        get { handle.content[\ViewContent.Slider.number] ?? ViewContent.Slider().number }
+        set { handle.content[\ViewContent.Slider.number] = newValue }
     }
 
     open var value: Float {
-        get { Float(slider.value) }
-        set { slider.value = Double(newValue) }
+        get { Float(number.value) }
+        set { number.value = Double(newValue) }
     }
 
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
     open var minimumValue: Float {
-        get { Float(slider.range.lowerBound) }
-        set { setRange(Double(newValue)...max(slider.range.upperBound, Double(newValue))) }
+        get { Float(number.minimum) }
+        set { number.minimum = Double(newValue) }
     }
 
     open var maximumValue: Float {
-        get { Float(slider.range.upperBound) }
-        set { setRange(min(slider.range.lowerBound, Double(newValue))...Double(newValue)) }
+        get { Float(number.maximum) }
+        set { number.maximum = Double(newValue) }
     }
 
     open var isContinuous = true
-
-    private func setRange(_ range: ClosedRange<Double>) {
-        var changed = ViewContent.Slider(value: slider.value, range: range)
-        changed.isEnabled = slider.isEnabled
-        slider = changed
-    }
 }
 
 /// A control with a minus button and a plus button that change a number.
@@ -68,8 +62,8 @@ open class UIStepper: UIControl {
     public required init?(coder: NSCoder) { return nil }
 
     private var stepper: ViewContent.Stepper {
-        get { if case .stepper(let stepper) = handle.content { stepper } else { .init() } }
-        set { handle.content = .stepper(newValue) }
+        get { handle.content[ViewContent.Stepper.self] ?? .init() }
+        set { handle.content[ViewContent.Stepper.self] = newValue }
     }
 
     open var value: Double {
@@ -78,25 +72,18 @@ open class UIStepper: UIControl {
     }
 
     open var minimumValue: Double {
-        get { stepper.range.lowerBound }
-        set { setRange(newValue...max(stepper.range.upperBound, newValue)) }
+        get { stepper.number.minimum }
+        set { stepper.number.minimum = newValue }
     }
 
     open var maximumValue: Double {
-        get { stepper.range.upperBound }
-        set { setRange(min(stepper.range.lowerBound, newValue)...newValue) }
+        get { stepper.number.maximum }
+        set { stepper.number.maximum = newValue }
     }
 
     open var stepValue: Double {
         get { stepper.stepValue }
         set { stepper.stepValue = newValue }
-    }
-
-    private func setRange(_ range: ClosedRange<Double>) {
-        var changed = ViewContent.Stepper(value: stepper.value, range: range)
-        changed.isEnabled = stepper.isEnabled
-        changed.stepValue = stepper.stepValue
-        stepper = changed
     }
 }
 
@@ -122,8 +109,8 @@ open class UISegmentedControl: UIControl {
     }
 
     private var control: ViewContent.SegmentedControl {
-        get { if case .segmentedControl(let control) = handle.content { control } else { .init([]) } }
-        set { handle.content = .segmentedControl(newValue) }
+        get { handle.content[ViewContent.SegmentedControl.self] ?? .init([]) }
+        set { handle.content[ViewContent.SegmentedControl.self] = newValue }
     }
 
     open var numberOfSegments: Int { control.segments.count }
@@ -144,7 +131,7 @@ open class UISegmentedControl: UIControl {
 
     open func setTitle(_ title: String?, forSegmentAt index: Int) {
         guard let index = known(index) else { return }
-        change { $0[index] = title ?? "" }
+        control.segments[index] = title ?? ""
     }
 
     /// Returns the index of the segment that `index` refers to, which is at most the index of the last segment.
@@ -158,24 +145,15 @@ open class UISegmentedControl: UIControl {
     }
 
     open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
-        change { $0.insert(title ?? "", at: min(max(index, 0), $0.count)) }
+        control.segments.insert(title ?? "", at: min(max(index, 0), numberOfSegments))
     }
 
     open func removeSegment(at index: Int, animated: Bool) {
         guard let index = known(index) else { return }
-        change { $0.remove(at: index) }
+        control.segments.remove(at: index)
     }
 
-    open func removeAllSegments() { change { $0 = [] } }
-
-    private func change(_ change: (inout [String]) -> Void) {
-        var titles = control.segments
-        change(&titles)
-        let selected = control.selectedSegmentIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
-        var changed = ViewContent.SegmentedControl(titles, selected: selected)
-        changed.isEnabled = control.isEnabled
-        control = changed
-    }
+    open func removeAllSegments() { control.segments = [] }
 }
 
 /// A control that shows one dot for each page.

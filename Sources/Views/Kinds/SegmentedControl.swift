@@ -3,8 +3,12 @@ package import Geometry
 extension ViewContent {
     /// A `UISegmentedControl` whose segments have equal widths.
     public struct SegmentedControl: Hashable, Sendable {
-        /// The titles from left to right.
-        public private(set) var segments: [String]
+        /// The titles from left to right. If the selected segment no longer exists, no segment is selected.
+        public package(set) var segments: [String] {
+            didSet {
+                if let index = selectedSegmentIndex, !segments.indices.contains(index) { selectedSegmentIndex = nil }
+            }
+        }
         /// The zero-based index of the selected segment; `nil` if no segment is selected (UIKit's `noSegment`, -1).
         public var selectedSegmentIndex: Int? {
             didSet { checkSelection() }

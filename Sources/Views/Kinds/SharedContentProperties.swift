@@ -90,12 +90,12 @@ package struct RangedValue: Hashable, Sendable {
         self.value = min(max(value, range.lowerBound), range.upperBound)
     }
 
-    var minimum: Double {
+    package var minimum: Double {
         get { range.lowerBound }
         set { range = newValue...max(newValue, range.upperBound) }
     }
 
-    var maximum: Double {
+    package var maximum: Double {
         get { range.upperBound }
         set { range = min(newValue, range.lowerBound)...newValue }
     }
