@@ -41,4 +41,35 @@ import UIKit
         #expect(reader.events.count(of: .cue) == 1)
         #expect(careless.events.count(of: .cue) == 0)
     }
+
+    /// The font is in Debian's package fonts-noto-core. No built-in font contains the characters of the text, which are
+    /// drawn as boxes without the added font.
+    @Test func `uses the fonts of the screen in layout and in films`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/Thai.ttf")
+        let fonts = try AddedFonts(folders: [folder.path(of: "fonts")])
+        /// Films a label into a folder, and returns its width. If `settings` is `nil`, the screen chooses the fonts.
+        func film(to name: String, fonts: AddedFonts, settings: RenderSettings? = nil) async throws -> CGFloat {
+            let screen = try TestScreen(fonts: fonts)
+            let label = screen.run { UILabel() }
+            screen.run { label.text = "สวัสดี" }
+            screen.show(label)
+            let path = folder.path(of: name)
+            if let settings {
+                var frames = PNGSequence(folder: path, settings: settings)
+                try await screen.film(into: &frames, until: 0.01)
+            } else {
+                try await screen.film(to: path, until: 0.01)
+            }
+            return label.intrinsicContentSize.width
+        }
+        let width = try await film(to: "film", fonts: fonts)
+        #expect(try await film(to: "plain", fonts: .none) != width)
+        #expect(try await film(to: "expected", fonts: fonts, settings: RenderSettings(fonts: fonts)) == width)
+        #expect(try await film(to: "boxes", fonts: fonts, settings: RenderSettings()) == width)
+        let picture = try folder.bytes("film/0000.png")
+        #expect(try folder.bytes("expected/0000.png") == picture)
+        #expect(try folder.bytes("boxes/0000.png") != picture)
+        folder.remove()
+    }
 }
