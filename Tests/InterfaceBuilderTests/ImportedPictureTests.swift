@@ -137,17 +137,25 @@ struct ImportedPictureTests {
                 \(attribute("layer.shadowOffset", "size", "<size key=\"value\" width=\"2\" height=\"3\"/>"))
                 \(attribute("layer.shadowOpacity", "number", "<real key=\"value\" value=\"7\"/>"))
                 \(attribute("layer.shadowColor", "color", color))
+                <userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/>
+                <userDefinedRuntimeAttribute type="boolean" keyPath="hidden" value="YES"/>
+                <userDefinedRuntimeAttribute type="boolean" keyPath="opaque" value="NO"/>
+                \(attribute("alpha", "number", "<real key=\"value\" value=\"0\"/>"))
                 </userDefinedRuntimeAttributes>
                 """)
         ).plan()
         #expect(plan.scene.root["borderWidth"] == .number(1.5))
         #expect(plan.scene.root["borderColor"] == .color(AdaptiveColor(Color(red: 1, green: 0, blue: 0, alpha: 1))))
         #expect(plan.scene.root["shadowOffset"] == .size(.init(width: 2, height: 3)))
+        // The key 'hidden' uses the accessor 'isHidden'.
+        #expect(plan.scene.root["clipsToBounds"] == .boolean(true) && plan.scene.root["isHidden"] == .boolean(true))
+        #expect(plan.scene.root["alpha"] == .number(0))
         // The opacity is at most 1.
         #expect(plan.scene.root["shadowOpacity"] == .number(1))
         // A layer expects a CGColor, but the attribute is a UIColor.
         #expect(plan.scene.root["shadowColor"] == nil)
-        #expect(plan.omissions.map(\.what) == ["the runtime attribute layer.shadowColor"])
+        let omitted = ["layer.shadowColor", "opaque"].map { "the runtime attribute \($0)" }
+        #expect(plan.omissions.map(\.what) == omitted)
     }
 
     /// - Source: Apple's documentation of `clearButtonMode`: the button appears when the field has contents.

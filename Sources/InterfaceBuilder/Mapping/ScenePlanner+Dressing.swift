@@ -59,17 +59,16 @@ extension ScenePlanner {
     }
 
     private mutating func applyRuntimeAttributes(of view: InterfaceView, to planned: inout ViewDescription) {
+        var usual = ViewState(name: "", content: planned.content)
+        (usual.clipsToBounds, usual.isHidden) = (planned.content.isScrollable, planned.content.hidesView)
         for attribute in view.element.child("userDefinedRuntimeAttributes")?.children ?? [] {
             let path = attribute["keyPath"] ?? "without a key path"
             let name = path.hasPrefix("layer.") ? String(path.dropFirst(6)) : path
-            if name == "masksToBounds" || name == "clipsToBounds" {
-                let clips = attribute["value"] == "YES"
-                planned.set("clipsToBounds", .boolean(clips), unless: .boolean(planned.content.isScrollable))
-            } else if ScenePlanner.runtimeProperties.contains(name), let property = Property.named(name),
+            if let property = ScenePlanner.runtimeProperty(name),
                 let value = runtimeValue(attribute, property.shape, isOfLayer: path != name)
             {
-                // Zero is the default value of all numeric properties except these two.
-                let isUsual = value == .number(0) && !["alpha", "shadowRadius"].contains(name)
+                // The default colors of a kind are not in its state.
+                let isUsual = property.name != "backgroundColor" && value == property.value(in: usual)
                 planned[property] = isUsual ? nil : value
             } else {
                 omit("the runtime attribute \(path)", attribute)
@@ -77,29 +76,36 @@ extension ScenePlanner {
         }
     }
 
-    /// The properties of `CALayer` and `UIView` that runtime attributes can set. If a class of the app declares a
-    /// property with one of these names, the property almost always passes its value to the layer.
-    private static let runtimeProperties: Set<String> = [
-        "cornerRadius", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
-        "zPosition", "backgroundColor", "tintColor", "alpha",
-    ]
+    /// Returns the property of `UIView` or `CALayer` that a runtime attribute sets, apart from properties of layout, which
+    /// the planner computes. If a class of the app declares a property with the same name, the property almost always
+    /// passes its value to the view or the layer.
+    ///
+    /// - Source: Apple's *Key-Value Coding Programming Guide*: the key `hidden` uses the accessor `isHidden`.
+    private static func runtimeProperty(_ name: String) -> Property? {
+        let accessor = "is\(name.prefix(1).uppercased())\(name.dropFirst())"
+        let names = name == "masksToBounds" ? ["clipsToBounds"] : [name, accessor]
+        return Property.keysOfViews.first {
+            !$0.isInContent && !Property.keysOfLayout.contains($0) && names.contains($0.name)
+        }
+    }
 
     /// Returns the value of a runtime attribute; `nil` if the property does not accept the value. Colors of layers are
     /// not accepted, because they have no effect in UIKit: the value is a `UIColor`, but the layer expects a `CGColor`.
     private func runtimeValue(
         _ attribute: InterfaceElement, _ shape: PropertyShape, isOfLayer: Bool
     ) -> PropertyValue? {
-        guard let value = attribute.child(key: "value") else {
-            // Old files contain numbers as text.
-            guard case .number(let range) = shape, let number = attribute.number("value") else { return nil }
-            return .number(min(max(number, range.lower), range.upper))
-        }
+        let value = attribute.child(key: "value")
         switch shape {
-        case .number(let range): return value.number("value").map { .number(min(max($0, range.lower), range.upper)) }
+        case .number(let range):
+            // Old files contain numbers as text.
+            guard let number = value.map({ $0.number("value") }) ?? attribute.number("value") else { return nil }
+            return .number(min(max(number, range.lower), range.upper))
+        case .boolean: return attribute["value"].map { .boolean($0 == "YES") }
         case .color:
-            return isOfLayer ? nil : InterfaceView.color(value, in: document).map { .color($0.written) }
+            guard let value, !isOfLayer else { return nil }
+            return InterfaceView.color(value, in: document).map { .color($0.written) }
         case .offset:
-            guard let width = value.number("width"), let height = value.number("height") else { return nil }
+            guard let width = value?.number("width"), let height = value?.number("height") else { return nil }
             return .size(Size(width: width, height: height))
         default: return nil
         }
