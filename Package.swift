@@ -11,6 +11,12 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// The settings of the modules in which the unit tests spend most of their time. `make test` sets the variable. Other debug
+// builds have no optimization, so that they can be debugged. A package that depends on a version of this package must not
+// get these flags.
+let hot: [SwiftSetting] =
+    settings + (Context.environment["ANIMATIC_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // Swift Testing expects these modules if a file imports both `Testing` and `CoreGraphics` or `UIKit`.
@@ -64,7 +70,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
-        .target(name: "Cassowary", swiftSettings: settings),
+        .target(name: "Cassowary", swiftSettings: hot),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
@@ -84,32 +90,12 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
             swiftSettings: settings
         ),
-        .systemLibrary(
-            name: "CCairo",
-            pkgConfig: "cairo",
-            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]
-        ),
-        .systemLibrary(
-            name: "CDeflate",
-            pkgConfig: "libdeflate",
-            providers: [.apt(["libdeflate-dev"])]
-        ),
-        .systemLibrary(
-            name: "CGif",
-            pkgConfig: "libgif",
-            providers: [.apt(["libgif-dev"])]
-        ),
-        .systemLibrary(
-            name: "CTurboJPEG",
-            pkgConfig: "libturbojpeg",
-            providers: [.apt(["libturbojpeg0-dev"])]
-        ),
-        .systemLibrary(
-            name: "CWebP",
-            pkgConfig: "libwebpmux",
-            providers: [.apt(["libwebp-dev"])]
-        ),
-        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: settings),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
+        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: hot),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
         .target(
             name: "Pictures",
