@@ -50,6 +50,8 @@ struct DatePickerTests {
             picker.setDate(try date("2027-01-01T00:00:00Z"), animated: true)
             #expect(picker.date == late)
             (picker.minimumDate, picker.maximumDate) = (late, early)
+            #expect(picker.date == late)
+            picker.date = try date("2027-01-01T00:00:00Z")
             #expect(picker.date == (try date("2027-01-01T00:00:00Z")))
         }
     }

@@ -176,7 +176,11 @@ extension InterfaceKind {
             InterfaceKind(elements: ["pageControl"], canvasSize: { _, _ in .measured })
         case .datePicker:
             // Elements of date pickers are read as plain views, because most of them have a style other than compact.
-            InterfaceKind(elements: [], canvasSize: { _, _ in .recorded })
+            InterfaceKind(
+                elements: [],
+                exceptions: Dictionary(
+                    uniqueKeysWithValues: ["date", "minimumDate", "maximumDate"].map { ($0, "in a child element") }),
+                canvasSize: { _, _ in .recorded })
         case .searchBar:
             InterfaceKind(
                 elements: ["searchBar"],

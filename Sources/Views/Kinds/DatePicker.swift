@@ -6,12 +6,15 @@ extension ViewContent {
     /// Dates are in seconds since the start of January 1, 2001, UTC, as in `timeIntervalSinceReferenceDate`. The text
     /// is that of the locale `en_US_POSIX`, the Gregorian calendar and UTC, so it is the same on all machines.
     public struct DatePicker: Hashable, Sendable {
-        /// The date that was set, which can be outside the range.
-        private var chosenDate = 0.0
+        /// The date. A date before the minimum or after the maximum is replaced by the nearest bound, also if the bound
+        /// changes. If the minimum is after the maximum, both are ignored.
+        ///
+        /// - Source: Apple's documentation of `minimumDate`: the minimum date that a date picker can show.
+        public var date = 0.0 { didSet { date = limited(date) } }
         /// The minimum date; `nil` for no minimum.
-        public var minimumDate: Double?
+        public var minimumDate: Double? { didSet { date = limited(date) } }
         /// The maximum date; `nil` for no maximum.
-        public var maximumDate: Double?
+        public var maximumDate: Double? { didSet { date = limited(date) } }
         public var mode: Mode
         public var isEnabled = true
 
@@ -30,20 +33,13 @@ extension ViewContent {
         public static let textInset = 12.0
 
         public init(date: Double = 0, mode: Mode = .dateAndTime) {
-            chosenDate = date
+            self.date = date
             self.mode = mode
         }
 
-        /// The date. A date before the minimum or after the maximum is replaced by the nearest bound. If the minimum
-        /// is after the maximum, both are ignored.
-        ///
-        /// - Source: Apple's documentation of `minimumDate`: the minimum date that a date picker can show.
-        public var date: Double {
-            get {
-                let (least, most) = (minimumDate ?? -.infinity, maximumDate ?? .infinity)
-                return least <= most ? min(max(chosenDate, least), most) : chosenDate
-            }
-            set { chosenDate = newValue }
+        private func limited(_ date: Double) -> Double {
+            let (least, most) = (minimumDate ?? -.infinity, maximumDate ?? .infinity)
+            return least <= most ? min(max(date, least), most) : date
         }
 
         /// The text of each capsule, from left to right.
