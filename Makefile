@@ -37,7 +37,7 @@ demo: setup
 
 # The unit tests come last, so that their time and the list of skipped tests are at the end of the output. They also check
 # the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests
-# these packages. The build is separate from the build of `swift test`, because it optimizes a module; see Package.swift.
+# these packages. The build is separate from the build of `swift test`, because it optimizes modules; see Package.swift.
 TESTS = --scratch-path .build/tests
 test house: export ANIMATIC_OPTIMIZED = 1
 test: setup lint

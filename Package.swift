@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 // The settings of the modules in which the unit tests spend most of their time. `make test` sets the variable. Other debug
 // builds have no optimization, so that they can be debugged. A package that depends on a version of this package must not
 // get these flags.
-let hot: [SwiftSetting] =
+let optimizedInTests: [SwiftSetting] =
     settings + (Context.environment["ANIMATIC_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"])])
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -70,7 +70,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "Geometry", swiftSettings: settings),
-        .target(name: "Cassowary", swiftSettings: hot),
+        .target(name: "Cassowary", swiftSettings: optimizedInTests),
         .target(name: "Diagnostics", swiftSettings: settings),
         .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
@@ -95,7 +95,7 @@ let package = Package(
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
-        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: hot),
+        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
         .target(
             name: "Pictures",
@@ -137,7 +137,7 @@ let package = Package(
                 "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film", "Text",
                 "CCairo", "CGif", "CWebP",
             ],
-            swiftSettings: settings
+            swiftSettings: optimizedInTests
         ),
         .target(
             name: "Verification",

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// Date pickers in compact style.
 @MainActor
+@Suite("A date picker in compact style")
 struct DatePickerTests {
     /// A date in UTC, which Foundation reads.
     private func date(_ text: String) throws -> Date {

@@ -111,8 +111,7 @@ extension InterfaceKind {
             InterfaceKind(
                 elements: [
                     "view", "containerView", "window", "tableViewCell", "tableViewCellContentView",
-                    "collectionViewCell",
-                    "collectionViewCellContentView", "collectionReusableView",
+                    "collectionViewCell", "collectionViewCellContentView", "collectionReusableView",
                 ] + undrawnElements,
                 canvasSize: canvasSizeOfPlainView)
         case .label:
@@ -178,8 +177,7 @@ extension InterfaceKind {
             // Elements of date pickers are read as plain views, because most of them have a style other than compact.
             InterfaceKind(
                 elements: [],
-                exceptions: Dictionary(
-                    uniqueKeysWithValues: ["date", "minimumDate", "maximumDate"].map { ($0, "in a child element") }),
+                exceptions: ["date": unread, "minimumDate": unread, "maximumDate": unread],
                 canvasSize: { _, _ in .recorded })
         case .searchBar:
             InterfaceKind(
@@ -248,6 +246,7 @@ extension InterfaceKind {
     }()
 
     private static let font = Place("fontDescription")
+    private static let unread = "elements of date pickers are read as plain views"
     private static let runs = "the runs are compared with the attributes of the whole text"
     private static let ofAsset = "the asset catalog determines whether an image is a template"
 
@@ -262,8 +261,7 @@ extension InterfaceKind {
     /// The elements of controls and other views that are drawn as plain views.
     static let undrawnElements = [
         "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar", "webView", "wkWebView",
-        "arscnView",
-        "arskView", "glkView", "mtkView", "sceneKitView", "skView",
+        "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
     /// Returns the natural size of an element that is drawn as a plain view. Only pickers and bars have a natural

@@ -66,7 +66,7 @@ struct DisplayList {
     func covers(_ region: Rect) -> Bool {
         guard let root = items.first else { return false }
         let (box, state) = (root.box, root.state)
-        return DrawnPart.allCases.contains(where: state.hides) && state.transition == nil && !isMasked
+        return DrawnPart.allCases.contains(where: state.isCovered) && state.transition == nil && !isMasked
             && state.alpha >= 1 && state.transform == .identity
             && state.cornerRadius == 0 && (!state.clipsToBounds || box.isOnPixels) && box.minX <= region.minX
             && box.maxX >= region.maxX && box.minY <= region.minY && box.maxY >= region.maxY

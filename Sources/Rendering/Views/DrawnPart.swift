@@ -8,8 +8,12 @@ import Views
 enum DrawnPart: CaseIterable {
     case shadow, background, gradient, content, drawing, shape, border
 
-    /// Whether the part is drawn over the subviews.
-    var isAboveSubviews: Bool {
+    /// The parts that are drawn before the subviews.
+    static let belowSubviews = allCases.filter { !$0.isAboveSubviews }
+    /// The parts that are drawn after the subviews.
+    static let aboveSubviews = allCases.filter(\.isAboveSubviews)
+
+    private var isAboveSubviews: Bool {
         switch self {
         case .border: true
         case .shadow, .background, .gradient, .content, .drawing, .shape: false
@@ -67,8 +71,8 @@ extension ViewState {
         }
     }
 
-    /// Returns whether a part hides everything behind the bounds of the view, apart from rounded corners.
-    func hides(behind part: DrawnPart) -> Bool {
+    /// Returns whether a part covers everything behind the bounds of the view, apart from rounded corners.
+    func isCovered(by part: DrawnPart) -> Bool {
         switch part {
         case .background: backgroundColor.alpha >= 1
         // Parts that can be opaque are not examined: a view with an opaque gradient is drawn over the background.

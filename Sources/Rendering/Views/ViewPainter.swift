@@ -134,7 +134,7 @@ struct ViewPainter {
         _ id: ViewID, _ shape: RoundedRect, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
         let box = places.pixels(tree[id].layoutFrame, from: origin)
-        for part in DrawnPart.allCases where !part.isAboveSubviews {
+        for part in DrawnPart.belowSubviews {
             try paint(part, of: id, shape, in: box, through: opening)
         }
         let zero = places.zero(of: tree[id], in: box)
@@ -142,7 +142,7 @@ struct ViewPainter {
             try paint(sublayer, from: zero, through: opening)
         }
         if behind?.hasEnded == true { return }
-        for part in DrawnPart.allCases where part.isAboveSubviews {
+        for part in DrawnPart.aboveSubviews {
             try paint(part, of: id, shape, in: box, through: opening)
         }
     }

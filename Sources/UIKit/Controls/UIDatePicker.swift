@@ -34,7 +34,7 @@ open class UIDatePicker: UIControl {
 
     private var picker: ViewContent.DatePicker {
         get { handle.content[ViewContent.DatePicker.self] ?? .init() }
-        set { handle.content = .datePicker(newValue) }
+        set { handle.content[ViewContent.DatePicker.self] = newValue }
     }
 
     /// The selected date. A date before ``minimumDate`` or after ``maximumDate`` is replaced by the nearest bound.

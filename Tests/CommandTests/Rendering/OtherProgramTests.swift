@@ -174,8 +174,10 @@ struct OtherProgramTests {
             """
         try folder.write("page.html", page)
         let arguments = [
-            // The temporary files of the killed program are removed together with the folder of the test.
-            "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
+            // The browser does not always end after SIGTERM. Its temporary files are removed together with the folder of
+            // the test.
+            "--kill-after=1", "60", "env", "TMPDIR=\(folder.path)", "chromium", "--headless", "--no-sandbox",
+            "--disable-gpu",
             "--enable-logging=stderr",
             "--remote-debugging-port=0", "--user-data-dir=\(folder.path(of: "profile"))",
             "file://\(folder.path(of: "page.html"))",
