@@ -39,7 +39,7 @@ demo: setup
 # the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests
 # these packages. The build is separate from the build of `swift test`, because it optimizes modules; see Package.swift.
 TESTS = --scratch-path .build/tests
-test house: export ANIMATIC_OPTIMIZED = 1
+test house docs: export ANIMATIC_OPTIMIZED = 1
 test: setup lint
 	@for manifest in Examples/*/Package.swift; do \
 		swift package --package-path "$${manifest%/*}" dump-package >/dev/null || exit 1; \
@@ -85,13 +85,13 @@ fuzz: setup
 
 # The pages of a module consist of its public symbols and its articles, which can link to earlier modules. `Animatic` is a
 # folder of articles about the whole package, without a module. SwiftPM also dumps the symbols of the test modules, and
-# fails if these modules were not built before.
+# fails if these modules were not built before, so the build of make test is used.
 docs: setup
 	rm -rf .build/documentation
-	swift build --build-tests
-	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
+	swift build --build-tests $(TESTS)
+	swift package $(TESTS) dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 	@set -e; \
-	graphs="$$(swift build --show-bin-path)/../symbolgraph"; made=.build/documentation/modules; known=""; \
+	graphs="$$(swift build $(TESTS) --show-bin-path)/../symbolgraph"; made=.build/documentation/modules; known=""; \
 	for module in $(DOCUMENTED); do \
 		mkdir -p "$$made/$$module"; \
 		cp "$$graphs/$$module.symbols.json" "$$graphs/$$module@"*.symbols.json "$$made/$$module" 2>/dev/null || true; \
