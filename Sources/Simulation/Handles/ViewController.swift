@@ -39,6 +39,21 @@ public struct ViewController {
     /// waiting for the view.
     package func loadIfNeeded() { window.appearance.load(index) }
 
+    /// Whether the controller's children appear and disappear together with it. The default is `true`.
+    package var forwardsAppearance: Bool {
+        get { state.forwardsAppearance }
+        nonmutating set { window.controllers.setForwardsAppearance(newValue, of: index) }
+    }
+
+    /// Begins a transition in which the controller appears or disappears: calls `viewWillAppear` or
+    /// `viewWillDisappear`.
+    package func beginAppearanceTransition(_ isAppearing: Bool) {
+        window.appearance.beginTransition(of: index, isAppearing: isAppearing)
+    }
+
+    /// Ends the transition: calls `viewDidAppear` or `viewDidDisappear`.
+    package func endAppearanceTransition() { window.appearance.endTransition(of: index) }
+
     /// The traits after the change that is being announced, or the current traits of the window if no change is being
     /// announced.
     package var announcedTraits: TraitCollection {
@@ -99,7 +114,10 @@ public struct TransitionCoordinator {
     let window: Window
 
     /// Whether the change is animated. A rotation is animated; a change of the window's width is not.
-    public var isAnimated: Bool { window.controllers.announced?.isAnimated ?? false }
+    public var isAnimated: Bool { window.controllers.announced?.duration != nil }
+
+    /// The duration of the animation; zero if the change is not animated.
+    public var duration: Duration { window.controllers.announced?.duration ?? .zero }
 
     /// Runs `animation` as part of the animation of the change, after the window has been resized and laid out.
     ///

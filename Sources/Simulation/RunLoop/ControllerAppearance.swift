@@ -15,6 +15,8 @@ final class ControllerAppearance {
     private let firstCause: TraceEvent.Cause
     /// The controllers whose `viewDidAppear` is due in the next turn.
     private var appearing: [(controller: Int, cause: TraceEvent.Cause)] = []
+    /// The controllers in a transition that has not ended. ``endTransition(of:)`` calls their last method.
+    private var inTransition: Set<Int> = []
 
     init(
         _ model: WindowModel, _ controllers: ControllerTable, _ invalidation: Invalidation, _ guides: GuideUpdates,
@@ -66,7 +68,9 @@ final class ControllerAppearance {
     /// controllers.
     func hidingViews(atOrBelow view: ViewID, _ change: () -> Void) {
         guard mayChangeAppearance(atOrBelow: view) else { return change() }
-        let hidden = controllersShown(atOrBelow: view).filter { controllers[$0].appearance != .loaded }
+        let hidden = controllersShown(atOrBelow: view).filter {
+            controllers[$0].appearance != .loaded && !inTransition.contains($0)
+        }
         for controller in hidden { controllers.call(.viewWillDisappear, of: controller) }
         change()
         for controller in hidden {
@@ -92,6 +96,7 @@ final class ControllerAppearance {
     /// Releases controllers that are no longer used.
     func release(_ released: [Int]) {
         appearing.removeAll { released.contains($0.controller) }
+        inTransition.subtract(released)
         for controller in released { controllers.release(controller) }
     }
 
@@ -99,9 +104,57 @@ final class ControllerAppearance {
     func finish() {
         let appeared = appearing
         appearing.removeAll()
-        for (controller, cause) in appeared where controllers[controller].appearance == .isAppearing {
+        for (controller, cause) in appeared
+        where controllers[controller].appearance == .isAppearing && !inTransition.contains(controller) {
             controllers.setAppearance(.appeared, of: controller)
             controllers.call(.viewDidAppear, of: controller, because: cause)
+        }
+    }
+
+    // MARK: Transitions
+
+    /// Begins a transition in which a controller and the controllers below it appear or disappear.
+    ///
+    /// Until ``endTransition(of:)``, adding the view to the window or removing it does not call methods of these
+    /// controllers, apart from `viewIsAppearing`. If the controller is in a transition in the other direction, it is
+    /// reversed.
+    ///
+    /// - Source: Apple's page on `beginAppearanceTransition(_:animated:)`.
+    func beginTransition(of controller: Int, isAppearing: Bool) {
+        let affected = controllersShown(atOrBelow: controllers[controller].view)
+        if isAppearing { for controller in affected { load(controller) } }
+        for controller in affected {
+            let before = controllers[controller].appearance
+            switch (before, isAppearing) {
+            case (.loaded, true), (.willDisappear, true):
+                controllers.setAppearance(.willAppear, of: controller)
+                controllers.call(.viewWillAppear, of: controller)
+                // A view whose disappearance is reversed has kept its place.
+                if before == .willDisappear { appearIfPlaced(controllers[controller].view) }
+            case (.willAppear, false), (.isAppearing, false), (.appeared, false):
+                controllers.setAppearance(.willDisappear, of: controller)
+                controllers.call(.viewWillDisappear, of: controller)
+            default: continue
+            }
+            inTransition.insert(controller)
+        }
+    }
+
+    /// Ends the transition of a controller and of the controllers below it. A view that appears but is not placed yet
+    /// is placed in the next layout pass, and `viewDidAppear` is called in the turn after it. Does nothing if there is
+    /// no transition.
+    func endTransition(of controller: Int) {
+        for controller in controllersShown(atOrBelow: controllers[controller].view)
+        where inTransition.remove(controller) != nil {
+            switch controllers[controller].appearance {
+            case .isAppearing:
+                controllers.setAppearance(.appeared, of: controller)
+                controllers.call(.viewDidAppear, of: controller)
+            case .willDisappear:
+                controllers.setAppearance(.loaded, of: controller)
+                controllers.call(.viewDidDisappear, of: controller)
+            case .notLoaded, .loaded, .willAppear, .appeared: break
+            }
         }
     }
 
@@ -147,9 +200,22 @@ final class ControllerAppearance {
         controllers.call(.viewWillAppear, of: controller)
     }
 
-    /// Returns the controllers of the views at or below `view`, superviews first.
+    /// Returns the controllers that appear and disappear together with `view`, superviews first: the controller of the
+    /// view, and controllers below it whose parents forward their appearance.
     private func controllersShown(atOrBelow view: ViewID) -> [Int] {
         guard hasOthersThanRoot else { return controllers.controller(of: view).map { [$0] } ?? [] }
-        return model.tree.preorder(from: view).compactMap { controllers.controller(of: $0) }
+        return model.tree.preorder(from: view).compactMap { found in
+            controllers.controller(of: found).flatMap { found == view || isForwarded($0) ? $0 : nil }
+        }
+    }
+
+    /// Whether all controllers that contain a controller forward their appearance.
+    private func isForwarded(_ controller: Int) -> Bool {
+        var next = controllers[controller].parent
+        while let parent = next {
+            guard controllers[parent].forwardsAppearance else { return false }
+            next = controllers[parent].parent
+        }
+        return true
     }
 }

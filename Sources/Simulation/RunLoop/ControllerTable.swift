@@ -12,6 +12,8 @@ struct ViewControllerState {
     var childrenToCome: [Int] = []
     var overrides: [ControllerCallback: Override] = [:]
     var appearance = Appearance.notLoaded
+    /// Whether the children appear and disappear together with the controller.
+    var forwardsAppearance = true
 
     /// The stage of the view's appearance.
     enum Appearance {
@@ -23,6 +25,8 @@ struct ViewControllerState {
         /// The superview has laid out the view. `viewDidAppear` is due in the next turn.
         case isAppearing
         case appeared
+        /// A transition removes the view from the screen, and has not ended yet.
+        case willDisappear
     }
 }
 
@@ -42,7 +46,8 @@ final class ControllerTable {
 
     /// A change of the window's size, with the blocks that run alongside it.
     struct AnnouncedTransition {
-        let isAnimated: Bool
+        /// The duration of the animation; `nil` if the change is not animated.
+        let duration: Duration?
         let surroundings: DisplayEnvironment
         var animations: [() -> Void] = []
         var completions: [() -> Void] = []
@@ -101,6 +106,10 @@ final class ControllerTable {
     }
 
     func setName(_ name: String, of controller: Int) { states[controller].name = name }
+
+    func setForwardsAppearance(_ forwards: Bool, of controller: Int) {
+        states[controller].forwardsAppearance = forwards
+    }
 
     func setAppearance(_ appearance: ViewControllerState.Appearance, of controller: Int) {
         states[controller].appearance = appearance

@@ -87,7 +87,7 @@ extension Window {
         // Before the first turn, nothing is visible, and no method is called.
         guard new.size != old.size, appearance.hasBegun else { return apply(new) }
         let isAnimated = new.orientation != old.orientation
-        let transition = announcingTransition(to: new, isAnimated: isAnimated) {
+        let transition = announcingTransition(to: new, animatedFor: isAnimated ? duration : nil) {
             let changes = new.traitCollection.changes(from: old.traitCollection)
             for root in controllers.roots {
                 if !changes.isEmpty { announce(.willTransition, changes, to: root) }
@@ -118,10 +118,10 @@ extension Window {
     /// Runs `announcements`, which notifies the controllers of a change, and returns the transition with the
     /// animation and completion blocks that the controllers added. An announcement can change the window again.
     private func announcingTransition(
-        to surroundings: DisplayEnvironment, isAnimated: Bool, _ announcements: () -> Void
+        to surroundings: DisplayEnvironment, animatedFor duration: Duration?, _ announcements: () -> Void
     ) -> ControllerTable.AnnouncedTransition {
         let outer = controllers.announced
-        let transition = ControllerTable.AnnouncedTransition(isAnimated: isAnimated, surroundings: surroundings)
+        let transition = ControllerTable.AnnouncedTransition(duration: duration, surroundings: surroundings)
         controllers.announced = transition
         announcements()
         let announced = controllers.announced

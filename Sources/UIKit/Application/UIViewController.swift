@@ -24,9 +24,8 @@ open class UIViewController: UIResponder {
     /// Whether ``loadView()`` is running.
     private var isLoading = false
     open var title: String?
-    open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    open var definesPresentationContext = false
+    /// The identifier for state restoration, which is not simulated.
+    open var restorationIdentifier: String?
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
     open var preferredContentSize = CGSize.zero
@@ -85,6 +84,7 @@ open class UIViewController: UIResponder {
         slot = EngineSlot(handle, in: world)
         for child in children { child.handle.map { handle.addChild($0) } }
         if let parent = parent?.handle { parent.addChild(handle) }
+        handle.forwardsAppearance = shouldAutomaticallyForwardAppearanceMethods
         observeOverrides(of: handle)
         if !isLoading { handle.loadIfNeeded() }
     }
@@ -102,6 +102,27 @@ open class UIViewController: UIResponder {
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Whether the children's views appear and disappear together with the controller's view. A container that returns
+    /// `false` calls ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` of its children.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// Whether the transition in which the view appears or disappears is animated.
+    private var animatesAppearance: Bool { isAppearanceAnimated || parent?.animatesAppearance == true }
+    private var isAppearanceAnimated = false
+
+    /// Begins the appearance or the disappearance of the view: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
+    public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        loadViewIfNeeded()
+        isAppearanceAnimated = animated
+        handle?.beginAppearanceTransition(isAppearing)
+    }
+
+    /// Ends the appearance or the disappearance of the view: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`.
+    public final func endAppearanceTransition() {
+        handle?.endAppearanceTransition()
+        isAppearanceAnimated = false
+    }
 
     // MARK: Passes
 
@@ -138,8 +159,11 @@ open class UIViewController: UIResponder {
         world.callSuper(of: self, "willTransition")
     }
 
+    /// The coordinator of the transition that the controller or one of its ancestors takes part in; `nil` if there is
+    /// none.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-        handle?.transitionCoordinator.map { Coordinator($0) }
+        if let coordinator = handle?.transitionCoordinator { return SizeChangeCoordinator(coordinator, of: self) }
+        return transition ?? parent?.transitionCoordinator
     }
 
     open var additionalSafeAreaInsets: UIEdgeInsets {
@@ -191,8 +215,85 @@ open class UIViewController: UIResponder {
         if let handle, handle.parent != nil { handle.removeFromParent() } else { didMove(toParent: nil) }
     }
 
-    open func willMove(toParent parent: UIViewController?) {}
-    open func didMove(toParent parent: UIViewController?) {}
+    /// Moves from one child to another: adds the view of `new` to the superview of the view of `old`, runs the
+    /// animations, and removes the view of `old`.
+    ///
+    /// - Parameters:
+    ///   - duration: The duration of the animations, in seconds.
+    ///   - options: The options of the animations. With a transition such as `transitionCrossDissolve`, the change of
+    ///     the views is the transition.
+    open func transition(
+        from old: UIViewController, to new: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        exchange(old, new, duration, options, animations, completion)
+    }
+
+    /// Whether the controller is being added to a parent: from `willMove(toParent:)` to `didMove(toParent:)`.
+    open internal(set) var isMovingToParent = false
+    /// Whether the controller is being removed from its parent: from `willMove(toParent:)` to `didMove(toParent:)`.
+    open internal(set) var isMovingFromParent = false
+
+    open func willMove(toParent parent: UIViewController?) {
+        isMovingToParent = parent != nil
+        isMovingFromParent = parent == nil
+    }
+
+    open func didMove(toParent parent: UIViewController?) { (isMovingToParent, isMovingFromParent) = (false, false) }
+
+    // MARK: Presentation
+
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// Whether the view is covered by controllers with the styles `currentContext` and `overCurrentContext` that the
+    /// controller or its descendants present.
+    open var definesPresentationContext = false
+    open var providesPresentationContextTransitionStyle = false
+    open var isModalInPresentation = false
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    open internal(set) var isBeingPresented = false
+    open internal(set) var isBeingDismissed = false
+    /// The controller that this controller itself presents.
+    final var presented: UIViewController?
+    /// The controller that presents this controller itself.
+    final weak var presenter: UIViewController?
+    /// The transition that the controller takes part in.
+    final var transition: ViewControllerTransition?
+    final var storedPresentationController: UIPresentationController?
+
+    /// The controller that this controller, or the nearest ancestor that presents one, presents.
+    open var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
+
+    /// The controller that presents this controller or one of its ancestors.
+    open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+
+    /// The object that manages the presentation. Before the controller is presented, it is created when it is first
+    /// read. For a controller that is not presented itself, it is that of the nearest ancestor that is.
+    open var presentationController: UIPresentationController? {
+        if presenter == nil, let parent { return parent.presentationController }
+        return presentationController(presenting: presenter, source: nil)
+    }
+
+    /// Presents a controller after the changes of the current turn are committed.
+    ///
+    /// - Parameters:
+    ///   - controller: The controller, which has neither a parent nor a presenter.
+    ///   - flag: Whether the transition is animated.
+    ///   - completion: A closure that is called after `viewDidAppear(_:)`.
+    open func present(
+        _ controller: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        beginPresenting(controller, animated: flag, completion)
+    }
+
+    /// Dismisses the controller that this controller presents, or this controller if it presents none.
+    ///
+    /// If the presented controller presents another controller, all of them are dismissed, and only the dismissal of
+    /// the topmost one is animated.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        beginDismissing(animated: flag, completion)
+    }
 
     private func isContained(in other: UIViewController) -> Bool {
         var next = parent
@@ -202,6 +303,24 @@ open class UIViewController: UIResponder {
         }
         return false
     }
+
+    // MARK: The status bar and the orientation
+
+    /// Whether the status bar is hidden. The status bar is not drawn, so the value is used only by code that reads it.
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    open var shouldAutorotate: Bool { true }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 
     open override var next: UIResponder? { storedView?.superview }
 
@@ -216,11 +335,11 @@ open class UIViewController: UIResponder {
             }
         }
         observe(.viewDidLoad) { $0.viewDidLoad() }
-        observe(.viewWillAppear) { $0.viewWillAppear(false) }
-        observe(.viewIsAppearing) { $0.viewIsAppearing(false) }
-        observe(.viewDidAppear) { $0.viewDidAppear(false) }
-        observe(.viewWillDisappear) { $0.viewWillDisappear(false) }
-        observe(.viewDidDisappear) { $0.viewDidDisappear(false) }
+        observe(.viewWillAppear) { $0.viewWillAppear($0.animatesAppearance) }
+        observe(.viewIsAppearing) { $0.viewIsAppearing($0.animatesAppearance) }
+        observe(.viewDidAppear) { $0.viewDidAppear($0.animatesAppearance) }
+        observe(.viewWillDisappear) { $0.viewWillDisappear($0.animatesAppearance) }
+        observe(.viewDidDisappear) { $0.viewDidDisappear($0.animatesAppearance) }
         observe(.updateViewConstraints) { $0.updateViewConstraints() }
         observe(.viewWillLayoutSubviews) { $0.viewWillLayoutSubviews() }
         observe(.viewDidLayoutSubviews) { $0.viewDidLayoutSubviews() }
@@ -231,106 +350,13 @@ open class UIViewController: UIResponder {
         observe(.didMove) { $0.didMove(toParent: $0.announcedParent) }
         observe(.viewWillTransition) { controller in
             guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
-            controller.viewWillTransition(to: CGSize(handle.announcedSize), with: Coordinator(coordinator))
+            controller.viewWillTransition(
+                to: CGSize(handle.announcedSize), with: SizeChangeCoordinator(coordinator, of: controller))
         }
         observe(.willTransition) { controller in
             guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
             controller.willTransition(
-                to: UITraitCollection(handle.announcedTraits), with: Coordinator(coordinator))
+                to: UITraitCollection(handle.announcedTraits), with: SizeChangeCoordinator(coordinator, of: controller))
         }
     }
 }
-
-public enum UIModalPresentationStyle: Int, Sendable {
-    case fullScreen = 0
-    case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
-    case automatic = -2
-    case none = -1
-}
-
-public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
-
-/// An object that runs animations alongside a size change or a trait change.
-@MainActor
-public protocol UIViewControllerTransitionCoordinator: AnyObject {
-    var isAnimated: Bool { get }
-
-    /// Runs an animation alongside the change, and calls a completion handler after it.
-    ///
-    /// - Returns: Whether the closures will run. They do not run if the method that announced the change has already
-    ///   returned.
-    @discardableResult
-    func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-    ) -> Bool
-}
-
-/// Information about a size change or a trait change.
-@MainActor
-public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-    var isAnimated: Bool { get }
-}
-
-private final class Coordinator: UIViewControllerTransitionCoordinator, UIViewControllerTransitionCoordinatorContext {
-    private let engine: TransitionCoordinator
-
-    init(_ engine: TransitionCoordinator) { self.engine = engine }
-
-    var isAnimated: Bool { engine.isAnimated }
-
-    func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-    ) -> Bool {
-        engine.animate(alongsideTransition: { animation?(self) }, completion: completion.map { done in { done(self) } })
-    }
-}
-
-// MARK: Overridden methods
-
-extension OverriddenMethods {
-    @MainActor private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
-    @MainActor private static let places = places(
-        of: probes.map(\.probe), plain: PlainProbe.self, base: UIViewController.self)
-    /// The methods of a controller, each with a class that overrides only this method.
-    @MainActor private static let probes: [(method: Simulation.ViewController.Method, probe: AnyClass)] = [
-        (.viewDidLoad, DidLoadProbe.self), (.viewWillAppear, WillAppearProbe.self),
-        (.viewIsAppearing, IsAppearingProbe.self), (.viewDidAppear, DidAppearProbe.self),
-        (.viewWillDisappear, WillDisappearProbe.self), (.viewDidDisappear, DidDisappearProbe.self),
-        (.updateViewConstraints, ConstraintProbe.self), (.viewWillLayoutSubviews, WillLayoutProbe.self),
-        (.viewDidLayoutSubviews, DidLayoutProbe.self), (.traitCollectionDidChange, TraitProbe.self),
-        (.viewSafeAreaInsetsDidChange, SafeAreaProbe.self), (.viewLayoutMarginsDidChange, MarginProbe.self),
-    ]
-
-    /// Returns the class that overrides `method` for controllers of the class `type`; `nil` if no class overrides it.
-    @MainActor
-    fileprivate static func type(
-        overriding method: Simulation.ViewController.Method, in type: UIViewController.Type
-    ) -> AnyClass? {
-        guard type != UIViewController.self, let index = probes.firstIndex(where: { $0.method == method }) else {
-            return nil
-        }
-        if let found = known[ObjectIdentifier(type)] { return found.type(overriding: index) }
-        let found = OverriddenMethods(of: type, comparedTo: UIViewController.self, at: places)
-        known[ObjectIdentifier(type)] = found
-        return found.type(overriding: index)
-    }
-}
-
-// A class without overrides, and one class for each method.
-private final class PlainProbe: UIViewController {}
-private final class DidLoadProbe: UIViewController { override func viewDidLoad() {} }
-private final class WillAppearProbe: UIViewController { override func viewWillAppear(_ animated: Bool) {} }
-private final class IsAppearingProbe: UIViewController { override func viewIsAppearing(_ animated: Bool) {} }
-private final class DidAppearProbe: UIViewController { override func viewDidAppear(_ animated: Bool) {} }
-private final class WillDisappearProbe: UIViewController { override func viewWillDisappear(_ animated: Bool) {} }
-private final class DidDisappearProbe: UIViewController { override func viewDidDisappear(_ animated: Bool) {} }
-private final class ConstraintProbe: UIViewController { override func updateViewConstraints() {} }
-private final class WillLayoutProbe: UIViewController { override func viewWillLayoutSubviews() {} }
-private final class DidLayoutProbe: UIViewController { override func viewDidLayoutSubviews() {} }
-private final class TraitProbe: UIViewController {
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-}
-private final class SafeAreaProbe: UIViewController { override func viewSafeAreaInsetsDidChange() {} }
-private final class MarginProbe: UIViewController { override func viewLayoutMarginsDidChange() {} }

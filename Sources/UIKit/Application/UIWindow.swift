@@ -147,15 +147,6 @@ open class UIWindowScene: UIScene {
     open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(World.current.engine.orientation) }
 }
 
-public enum UIInterfaceOrientation: Int, Sendable {
-    case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
-
-    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-
-    init(_ orientation: Device.Orientation) { self = orientation == .portrait ? .portrait : .landscapeRight }
-}
-
 /// The application. Each screen has exactly one application.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {

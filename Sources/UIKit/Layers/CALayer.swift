@@ -21,7 +21,8 @@ open class CALayer: NSObject {
     /// The sublayers that do not belong to a view. The layer owns them.
     private var ownSublayers: [CALayer] = []
     private var ownMask: CALayer?
-    public private(set) final weak var superlayer: CALayer?
+    /// The superlayer of a layer that does not belong to a view.
+    private weak var ownSuperlayer: CALayer?
     /// The animations that the program added and has not removed, by key.
     var animations: [String: CAAnimation] = [:]
     /// Whether the layer's name in the trace is derived from a property.
@@ -84,6 +85,9 @@ open class CALayer: NSObject {
 
     // MARK: Tree
 
+    /// The layer that contains this layer; `nil` if there is none, and for presentation layers.
+    public final var superlayer: CALayer? { isModel ? delegate?.superview?.layer ?? ownSuperlayer : nil }
+
     /// The layers of the view's subviews and the layers that the program added, from back to front; `nil` if there
     /// are none.
     open var sublayers: [CALayer]? {
@@ -141,7 +145,7 @@ open class CALayer: NSObject {
         nameAfterProperty(layer)
         perform(handle, layer.handle)
         if layer.superlayer !== self { ownSublayers.append(layer) }
-        layer.superlayer = self
+        layer.ownSuperlayer = self
     }
 
     open func removeFromSuperlayer() {
@@ -150,9 +154,9 @@ open class CALayer: NSObject {
         handle.removeFromSuperlayer()
         // The superlayer might be the only owner of the layer.
         withExtendedLifetime(self) {
-            superlayer?.ownSublayers.removeAll { $0 === self }
-            if superlayer?.ownMask === self { superlayer?.ownMask = nil }
-            superlayer = nil
+            ownSuperlayer?.ownSublayers.removeAll { $0 === self }
+            if ownSuperlayer?.ownMask === self { ownSuperlayer?.ownMask = nil }
+            ownSuperlayer = nil
         }
     }
 
@@ -166,7 +170,7 @@ open class CALayer: NSObject {
             if let newValue { nameAfterProperty(newValue) }
             handle.mask = newValue?.handle
             ownMask = newValue
-            newValue?.superlayer = self
+            newValue?.ownSuperlayer = self
         }
     }
 
@@ -227,22 +231,13 @@ open class CALayer: NSObject {
 
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-        let map = mapToTop.concatenating((layer?.mapToTop ?? .identity).inverted())
-        return point.applying(map)
-    }
+    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { point.applying(Self.map(self, to: layer)) }
+    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { point.applying(Self.map(layer, to: self)) }
+    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { rect.applying(Self.map(self, to: layer)) }
+    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { rect.applying(Self.map(layer, to: self)) }
 
-    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
-        let map = (layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted())
-        return point.applying(map)
-    }
-
-    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-        rect.applying(mapToTop.concatenating((layer?.mapToTop ?? .identity).inverted()))
-    }
-
-    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
-        rect.applying((layer?.mapToTop ?? .identity).concatenating(mapToTop.inverted()))
+    private static func map(_ layer: CALayer?, to other: CALayer?) -> CGAffineTransform {
+        (layer?.mapToTop ?? .identity).concatenating((other?.mapToTop ?? .identity).inverted())
     }
 
     /// The transform from this layer's coordinates to the coordinates in which the topmost layer is positioned.
