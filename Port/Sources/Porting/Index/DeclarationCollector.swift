@@ -1,0 +1,125 @@
+internal import SwiftSyntax
+
+/// Collects the types, extensions and members that a file declares outside of functions.
+final class DeclarationCollector: SyntaxVisitor {
+    private let file: ParsedFile
+    private(set) var types: [TypeDeclaration] = []
+    private(set) var extensions: [ExtensionDeclaration] = []
+    private(set) var members: [MemberDeclaration] = []
+    private var owners: [String] = []
+    private var extensionNode: ExtensionDeclSyntax?
+    private var uncertainty = 0
+
+    init(_ file: ParsedFile) {
+        self.file = file
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        for (clause, isCertain) in Platform.clauses(of: node) {
+            if !isCertain { uncertainty += 1 }
+            if let elements = clause.elements { walk(elements) }
+            if !isCertain { uncertainty -= 1 }
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(.classType, node.name, node) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(.valueType, node.name, node) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(.valueType, node.name, node) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(.valueType, node.name, node) }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(.protocolType, node.name, node)
+    }
+
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let name = typeName(node.extendedType)
+        extensions.append(ExtensionDeclaration(name: name, node: node, file: file))
+        let outer = (owners, extensionNode)
+        (owners, extensionNode) = ([name], node)
+        walk(node.memberBlock)
+        (owners, extensionNode) = outer
+        return .skipChildren
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        let base = withoutBackticks(node.name.text)
+        add(fullName(base, node.labels), base, DeclSyntax(node), node.modifiers, node.attributes)
+        return .skipChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        for binding in node.bindings {
+            guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+            let name = withoutBackticks(pattern.identifier.text)
+            add(name, name, DeclSyntax(node), node.modifiers, node.attributes)
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        let labels = node.signature.parameterClause.parameters.map {
+            $0.firstName.text == "_" ? nil : $0.firstName.text
+        }
+        add(fullName("init", labels), "init", DeclSyntax(node), node.modifiers, node.attributes)
+        return .skipChildren
+    }
+
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+        add("subscript", "subscript", DeclSyntax(node), node.modifiers, node.attributes)
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    /// Skips statements at the top level of a file, but not its declarations.
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        if case .decl = node.item { return .visitChildren }
+        return .skipChildren
+    }
+
+    private func enter(
+        _ kind: TypeDeclaration.Kind, _ name: TokenSyntax, _ node: some DeclGroupSyntax
+    ) -> SyntaxVisitorContinueKind {
+        let outer = (owners, extensionNode)
+        owners.append(withoutBackticks(name.text))
+        extensionNode = nil
+        types.append(
+            TypeDeclaration(
+                kind, owners.joined(separator: "."), node, file, isConditional: uncertainty > 0))
+        walk(node.memberBlock)
+        (owners, extensionNode) = outer
+        return .skipChildren
+    }
+
+    private func add(
+        _ name: String, _ baseName: String, _ node: DeclSyntax, _ modifiers: DeclModifierListSyntax,
+        _ attributes: AttributeListSyntax
+    ) {
+        guard !owners.isEmpty else { return }
+        members.append(
+            MemberDeclaration(
+                owner: owners.joined(separator: "."), name: name, baseName: baseName, node: node, modifiers: modifiers,
+                attributes: attributes, enclosing: extensionNode, file: file, isConditional: uncertainty > 0))
+    }
+}
+
+/// The name of a type without generic arguments, such as `Outer.Inner`.
+func typeName(_ type: TypeSyntax) -> String {
+    if let type = type.as(IdentifierTypeSyntax.self) { return withoutBackticks(type.name.text) }
+    if let type = type.as(MemberTypeSyntax.self) {
+        return typeName(type.baseType) + "." + withoutBackticks(type.name.text)
+    }
+    if let type = type.as(AttributedTypeSyntax.self) { return typeName(type.baseType) }
+    return type.oneLine
+}
+
+/// The types that an inheritance clause lists. Compositions are divided into their parts.
+func inheritedTypeNames(_ clause: InheritanceClauseSyntax?) -> [String] {
+    guard let clause else { return [] }
+    return clause.inheritedTypes.flatMap { inherited -> [String] in
+        guard let composition = inherited.type.as(CompositionTypeSyntax.self) else { return [typeName(inherited.type)] }
+        return composition.elements.map { typeName($0.type) }
+    }
+}

@@ -1,0 +1,102 @@
+internal import SwiftDiagnostics
+internal import SwiftParser
+internal import SwiftParserDiagnostics
+internal import SwiftSyntax
+
+/// A Swift source of the folder.
+package struct Source: Sendable {
+    /// The path relative to the folder, which findings contain.
+    package let path: String
+    package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+}
+
+/// A source after it was ported.
+package struct PortedSource: Sendable {
+    package let path: String
+    /// The source with the same number of lines. A source that cannot be read is unchanged.
+    package let bytes: [UInt8]
+    /// The changes, in the order of their places.
+    package let changes: [Change]
+    /// The places that the tool cannot rewrite, in the order of their places.
+    package let findings: [Finding]
+}
+
+/// Rewrites what Swift on Linux lacks in the sources of a folder.
+///
+/// All sources are needed at once, because a class and its extensions, or a protocol and the types that conform to it, can
+/// be in different files. The result depends only on the sources and their order.
+package func port(_ sources: [Source]) -> [PortedSource] {
+    let inputs = sources.map(Input.init)
+    var files: [ParsedFile] = []
+    for case .parsed(let file, _) in inputs { files.append(file) }
+    let index = DeclarationIndex(files)
+    let bodies = BodyMembers()
+    var members = ExtensionMembers(index, bodies)
+    members.rewrite()
+    bodies.insert()
+    var requirements = OptionalRequirements(index)
+    requirements.rewrite()
+    for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }
+    return zip(sources, inputs).map { source, input in input.result(of: source) }
+}
+
+private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+/// A source before it is rewritten.
+private enum Input {
+    case parsed(ParsedFile, hasMark: Bool)
+    case unreadable(Finding)
+
+    init(_ source: Source) {
+        let hasMark = source.bytes.starts(with: byteOrderMark)
+        let bytes = hasMark ? Array(source.bytes.dropFirst(3)) : source.bytes
+        guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
+            self = .unreadable(
+                Finding(
+                    place: Place(line: 1, column: 1), severity: .error,
+                    message: "the file is copied unchanged, because it is not text in UTF-8; convert it to UTF-8"))
+            return
+        }
+        let file = ParsedFile(path: source.path, bytes: bytes)
+        if let finding = Self.syntaxError(in: file) { self = .unreadable(finding) } else { self = .parsed(file, hasMark: hasMark) }
+    }
+
+    /// The first error of a source that does not parse; `nil` if it parses.
+    private static func syntaxError(in file: ParsedFile) -> Finding? {
+        guard file.tree.hasError else { return nil }
+        let errors = ParseDiagnosticsGenerator.diagnostics(for: file.tree).filter { $0.diagMessage.severity == .error }
+        let place = errors.first.map { file.place($0.position) } ?? Place(line: 1, column: 1)
+        let reason = errors.first?.message ?? "it contains a syntax error"
+        let others = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+        return Finding(
+            place: place, severity: .error,
+            message: "the file is copied unchanged, because it does not parse: \(reason)\(others)")
+    }
+
+    func result(of source: Source) -> PortedSource {
+        switch self {
+        case .unreadable(let finding):
+            return PortedSource(path: source.path, bytes: source.bytes, changes: [], findings: [finding])
+        case .parsed(let file, let hasMark):
+            var bytes = file.editedBytes()
+            var changes = file.changes
+            if !changes.isEmpty, Parser.parse(source: String(decoding: bytes, as: UTF8.self)).hasError {
+                // A combination of changes that the tool does not foresee must not damage a file.
+                file.report(
+                    .error, at: Place(line: 1, column: 1),
+                    "the file is copied unchanged, because it does not parse after the changes; report this as a fault of "
+                        + "animatic-port")
+                (bytes, changes) = (file.bytes, [])
+            }
+            return PortedSource(
+                path: source.path, bytes: (hasMark ? byteOrderMark : []) + bytes,
+                changes: changes.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+                    .map(\.element),
+                findings: file.findings.enumerated().sorted {
+                    ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+                }.map(\.element))
+        }
+    }
+}

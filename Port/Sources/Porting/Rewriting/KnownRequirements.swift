@@ -1,0 +1,58 @@
+extension OptionalCalls {
+    /// Whether a function is an optional requirement of a protocol of UIKit or Core Animation.
+    static func isKnown(_ base: String, _ labels: [String?]) -> Bool {
+        known[base]?.contains(fullName(base, labels)) == true
+    }
+
+    private static let known: [String: [String]] = Dictionary(
+        grouping: names.split(whereSeparator: \.isWhitespace).map(String.init), by: { String($0.prefix { $0 != "(" }) })
+
+    private static let names = """
+        animationDidStart(_:) animationDidStop(_:finished:) animationEnded(_:)
+        animationController(forPresented:presenting:source:) animationController(forDismissed:)
+        interactionControllerForPresentation(using:) interactionControllerForDismissal(using:)
+        presentationController(forPresented:presenting:source:) presentationController(_:viewControllerForAdaptivePresentationStyle:)
+        adaptivePresentationStyle(for:) adaptivePresentationStyle(for:traitCollection:)
+        presentationControllerShouldDismiss(_:) presentationControllerWillDismiss(_:) presentationControllerDidDismiss(_:)
+        presentationControllerDidAttemptToDismiss(_:)
+        gestureRecognizerShouldBegin(_:) gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)
+        gestureRecognizer(_:shouldRequireFailureOf:) gestureRecognizer(_:shouldBeRequiredToFailBy:)
+        gestureRecognizer(_:shouldReceive:)
+        scrollViewDidScroll(_:) scrollViewDidZoom(_:) scrollViewWillBeginDragging(_:)
+        scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) scrollViewDidEndDragging(_:willDecelerate:)
+        scrollViewWillBeginDecelerating(_:) scrollViewDidEndDecelerating(_:) scrollViewDidEndScrollingAnimation(_:)
+        viewForZooming(in:) scrollViewWillBeginZooming(_:with:) scrollViewDidEndZooming(_:with:atScale:)
+        scrollViewShouldScrollToTop(_:) scrollViewDidScrollToTop(_:) scrollViewDidChangeAdjustedContentInset(_:)
+        textFieldShouldBeginEditing(_:) textFieldDidBeginEditing(_:) textFieldShouldEndEditing(_:)
+        textFieldDidEndEditing(_:) textFieldDidEndEditing(_:reason:) textFieldDidChangeSelection(_:)
+        textField(_:shouldChangeCharactersIn:replacementString:) textFieldShouldClear(_:) textFieldShouldReturn(_:)
+        textViewShouldBeginEditing(_:) textViewShouldEndEditing(_:) textViewDidBeginEditing(_:) textViewDidEndEditing(_:)
+        textView(_:shouldChangeTextIn:replacementText:) textViewDidChange(_:) textViewDidChangeSelection(_:)
+        textView(_:shouldInteractWith:in:interaction:)
+        searchBarTextDidBeginEditing(_:) searchBarTextDidEndEditing(_:) searchBar(_:textDidChange:)
+        searchBarShouldBeginEditing(_:) searchBarShouldEndEditing(_:) searchBarSearchButtonClicked(_:)
+        searchBarCancelButtonClicked(_:)
+        numberOfSections(in:) tableView(_:titleForHeaderInSection:) tableView(_:titleForFooterInSection:)
+        tableView(_:canEditRowAt:) tableView(_:canMoveRowAt:) tableView(_:commit:forRowAt:) tableView(_:moveRowAt:to:)
+        tableView(_:willDisplay:forRowAt:) tableView(_:didEndDisplaying:forRowAt:) tableView(_:heightForRowAt:)
+        tableView(_:heightForHeaderInSection:) tableView(_:heightForFooterInSection:) tableView(_:estimatedHeightForRowAt:)
+        tableView(_:viewForHeaderInSection:) tableView(_:viewForFooterInSection:) tableView(_:shouldHighlightRowAt:)
+        tableView(_:didHighlightRowAt:) tableView(_:didUnhighlightRowAt:) tableView(_:willSelectRowAt:)
+        tableView(_:didSelectRowAt:) tableView(_:didDeselectRowAt:) tableView(_:editingStyleForRowAt:)
+        tableView(_:willDisplayHeaderView:forSection:) tableView(_:accessoryButtonTappedForRowWith:)
+        collectionView(_:viewForSupplementaryElementOfKind:at:) collectionView(_:canMoveItemAt:)
+        collectionView(_:moveItemAt:to:) collectionView(_:shouldSelectItemAt:) collectionView(_:didSelectItemAt:)
+        collectionView(_:didDeselectItemAt:) collectionView(_:shouldHighlightItemAt:) collectionView(_:didHighlightItemAt:)
+        collectionView(_:didUnhighlightItemAt:) collectionView(_:willDisplay:forItemAt:)
+        collectionView(_:didEndDisplaying:forItemAt:) collectionView(_:layout:sizeForItemAt:)
+        collectionView(_:layout:insetForSectionAt:) collectionView(_:layout:minimumLineSpacingForSectionAt:)
+        collectionView(_:layout:minimumInteritemSpacingForSectionAt:) collectionView(_:layout:referenceSizeForHeaderInSection:)
+        collectionView(_:layout:referenceSizeForFooterInSection:)
+        navigationController(_:willShow:animated:) navigationController(_:didShow:animated:)
+        navigationController(_:animationControllerFor:from:to:) navigationController(_:interactionControllerFor:)
+        tabBarController(_:shouldSelect:) tabBarController(_:didSelect:) tabBar(_:didSelect:)
+        pageViewController(_:willTransitionTo:) pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)
+        pickerView(_:titleForRow:forComponent:) pickerView(_:didSelectRow:inComponent:)
+        pickerView(_:viewForRow:forComponent:reusing:) pickerView(_:rowHeightForComponent:)
+        """
+}

@@ -1,0 +1,147 @@
+internal import SwiftSyntax
+
+/// Rewrites the optional requirements of protocols, which need the Objective-C runtime.
+///
+/// A requirement gets a default implementation, in an extension on the line of the protocol's closing brace. A
+/// requirement with a result gets an optional result, `nil` by default, so that `delegate?.f?(x) ?? y` becomes
+/// `delegate?.f(x) ?? y`. The results of the methods that implement it become optional, too.
+struct OptionalRequirements {
+    private let index: DeclarationIndex
+    /// The optional functions, by their names without labels.
+    private(set) var functions: [String: [MemberDeclaration]] = [:]
+    /// The members whose results are optional now.
+    private var edited: Set<ObjectIdentifier> = []
+
+    init(_ index: DeclarationIndex) { self.index = index }
+
+    mutating func rewrite() {
+        for type in index.types where type.kind == .protocolType {
+            let requirements = index.members(of: type).filter {
+                $0.enclosing == nil && $0.modifiers.contains(.optional)
+            }
+            guard !requirements.isEmpty else { continue }
+            let ofExtensions = index.members(of: type).filter { $0.enclosing != nil }
+            var defaults: [String] = []
+            for requirement in requirements {
+                if let existing = ofExtensions.first(where: { $0.name == requirement.name }) {
+                    requirement.file.report(
+                        .warning, at: requirement.node,
+                        "'\(requirement.name)' is optional, and an extension in '\(existing.file.path)' declares it too, "
+                            + "which is now its default implementation")
+                } else if let text = defaultImplementation(of: requirement) {
+                    defaults.append(accessPrefix(of: type) + text)
+                    makeOptional(requirement, of: type)
+                } else {
+                    requirement.file.report(
+                        .error, at: requirement.node,
+                        "the optional requirement '\(requirement.name)' has no default implementation; "
+                            + "declare a function instead")
+                    continue
+                }
+                if requirement.function != nil { functions[requirement.baseName, default: []].append(requirement) }
+            }
+            if !defaults.isEmpty { add(defaults, to: type) }
+        }
+    }
+
+    // MARK: The protocol
+
+    private func accessPrefix(of type: TypeDeclaration) -> String {
+        switch type.node.modifiers.access?.name.text {
+        case "public": "public "
+        case "package": "package "
+        default: ""
+        }
+    }
+
+    /// The default implementation on one line; `nil` if there cannot be one.
+    private func defaultImplementation(of requirement: MemberDeclaration) -> String? {
+        var words = requirement.attributes.compactMap { element -> String? in
+            guard let attribute = element.as(AttributeSyntax.self), !Attributes.isRemoved(attribute.name) else {
+                return nil
+            }
+            return attribute.oneLine
+        }
+        if requirement.isStatic { words.append("static") }
+        let prefix = words.map { $0 + " " }.joined()
+        if let function = requirement.function {
+            let signature = function.signature
+            let head =
+                prefix + "func " + function.name.text + (function.genericParameterClause?.oneLine ?? "")
+                + signature.parameterClause.oneLine + (signature.effectSpecifiers.map { " " + $0.oneLine } ?? "")
+            let end = function.genericWhereClause.map { " " + $0.oneLine } ?? ""
+            guard let result = function.resultType else { return head + end + " {}" }
+            return head + " -> " + optional(result) + end + " { nil }"
+        }
+        guard let variable = requirement.variable, variable.bindings.count == 1, let binding = variable.bindings.first,
+            let type = binding.typeAnnotation?.type, case .accessors(let accessors)? = binding.accessorBlock?.accessors
+        else { return nil }
+        let body = accessors.contains { $0.accessorSpecifier.text == "set" } ? "get { nil } set {}" : "nil"
+        return prefix + "var " + binding.pattern.oneLine + ": " + optional(type) + " { " + body + " }"
+    }
+
+    private func optional(_ type: TypeSyntax) -> String {
+        type.isOptional ? type.oneLine : type.acceptsSuffix ? type.oneLine + "?" : "(" + type.oneLine + ")?"
+    }
+
+    /// Inserts the extension after the outermost declaration that contains the protocol.
+    private func add(_ defaults: [String], to type: TypeDeclaration) {
+        var outermost = Syntax(type.node)
+        var next = outermost.parent
+        while let node = next {
+            if node.asProtocol((any DeclGroupSyntax).self) != nil { outermost = node }
+            next = node.parent
+        }
+        type.file.insert("; extension \(type.name) { " + defaults.joined(separator: "; ") + " }", after: outermost)
+    }
+
+    private mutating func makeOptional(_ requirement: MemberDeclaration, of type: TypeDeclaration) {
+        requirement.file.note(
+            .optionalRequirement, at: requirement.node, "'\(requirement.name)' has a default implementation")
+        guard let result = resultType(of: requirement), !result.isOptional else { return }
+        addSuffix(to: result, in: requirement.file)
+        let conformers = index.types.filter { $0.kind != .protocolType && index.conforms($0, to: type) }
+        // A superclass can declare the method that a subclass uses for its conformance.
+        let family = conformers.flatMap { index.ancestry(of: $0) } + conformers
+        var visited: Set<ObjectIdentifier> = []
+        for member in family where visited.insert(ObjectIdentifier(member)).inserted {
+            for implementation in index.members(of: member)
+            where implementation.name == requirement.name && implementation.isStatic == requirement.isStatic {
+                makeOptional(implementation, as: result, of: requirement)
+            }
+        }
+    }
+
+    // MARK: The types that conform
+
+    private func resultType(of member: MemberDeclaration) -> TypeSyntax? {
+        if let function = member.function { return function.resultType }
+        guard let bindings = member.variable?.bindings, bindings.count == 1 else { return nil }
+        return bindings.first?.typeAnnotation?.type
+    }
+
+    private mutating func makeOptional(_ member: MemberDeclaration, as type: TypeSyntax, of requirement: MemberDeclaration) {
+        let found = resultType(of: member)
+        if let found, found.isOptional { return }
+        guard edited.insert(ObjectIdentifier(member)).inserted else { return }
+        let isComputed =
+            member.variable?.bindings.first?.accessorBlock != nil && member.variable?.bindings.first?.initializer == nil
+        guard let found, member.function != nil || isComputed else {
+            member.file.report(
+                .error, at: member.node,
+                "'\(member.name)' implements an optional requirement of '\(requirement.owner)'; declare it with the type "
+                    + "'\(optional(type))'")
+            return
+        }
+        addSuffix(to: found, in: member.file)
+        member.file.note(
+            .optionalRequirement, at: member.node,
+            "'\(member.name)' has an optional result, as the requirement of '\(requirement.owner)' that it implements")
+    }
+
+    private func addSuffix(to type: TypeSyntax, in file: ParsedFile) {
+        if type.acceptsSuffix { return file.insert("?", after: type) }
+        file.insert("(", before: type)
+        file.insert(")?", after: type)
+    }
+}
