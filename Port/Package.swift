@@ -32,6 +32,14 @@ let package = Package(
             name: "PortCommand",
             dependencies: ["Porting", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: settings),
+        .testTarget(
+            name: "PortingTests",
+            dependencies: [
+                "Porting",
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "SwiftParser", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -32,12 +32,12 @@ package func port(_ sources: [Source]) -> [PortedSource] {
     var files: [ParsedFile] = []
     for case .parsed(let file, _) in inputs { files.append(file) }
     let index = DeclarationIndex(files)
-    let bodies = BodyMembers()
-    var members = ExtensionMembers(index, bodies)
-    members.rewrite()
-    bodies.insert()
     var requirements = OptionalRequirements(index)
     requirements.rewrite()
+    let bodies = BodyMembers()
+    var members = ExtensionMembers(index, bodies, optionalResults: requirements.edited)
+    members.rewrite()
+    bodies.insert()
     for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }
     return zip(sources, inputs).map { source, input in input.result(of: source) }
 }
@@ -60,7 +60,11 @@ private enum Input {
             return
         }
         let file = ParsedFile(path: source.path, bytes: bytes)
-        if let finding = Self.syntaxError(in: file) { self = .unreadable(finding) } else { self = .parsed(file, hasMark: hasMark) }
+        if let finding = Self.syntaxError(in: file) {
+            self = .unreadable(finding)
+        } else {
+            self = .parsed(file, hasMark: hasMark)
+        }
     }
 
     /// The first error of a source that does not parse; `nil` if it parses.

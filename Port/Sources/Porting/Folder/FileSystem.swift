@@ -73,7 +73,8 @@ enum FileSystem {
         var unreadable = 0
         while let entry = unsafe readdir(stream) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee))
+                {
                     unsafe String(validatingCString: $0)
                 }
             }
@@ -102,7 +103,9 @@ enum FileSystem {
     static func write(_ bytes: [UInt8], mode: UInt32, to path: String) throws(FolderError) {
         let temporary = path + ".animatic-port-new"
         do { try Data(bytes).write(to: URL(filePath: temporary)) } catch { throw failure("write", path) }
-        guard unsafe chmod(temporary, mode) == 0, unsafe rename(temporary, path) == 0 else { throw failure("write", path) }
+        guard unsafe chmod(temporary, mode) == 0, unsafe rename(temporary, path) == 0 else {
+            throw failure("write", path)
+        }
     }
 
     static func writeLink(to target: String, at path: String) throws(FolderError) {

@@ -43,7 +43,8 @@ package struct FolderPort {
         }
         let target = try FileSystem.resolvedPrefix(output)
         if source == target {
-            throw .arguments("The folders '\(input)' and '\(output)' are the same; write the output into another folder.")
+            throw .arguments(
+                "The folders '\(input)' and '\(output)' are the same; write the output into another folder.")
         }
         if FileSystem.isInside(target, source) {
             throw .arguments(

@@ -19,7 +19,9 @@ struct FolderScan {
                 notes.append(
                     FolderNote(
                         path: folder.isEmpty ? "." : folder,
-                        message: "\(unreadable) names in this folder are not in UTF-8, and were not copied; rename the files"))
+                        message:
+                            "\(unreadable) names in this folder are not in UTF-8, and were not copied; rename the files"
+                    ))
             }
             for name in names.sorted() {
                 let path = folder.isEmpty ? name : folder + "/" + name
@@ -51,21 +53,26 @@ struct FolderScan {
         }
         guard let resolved = FileSystem.resolved(full) else {
             return notes.append(
-                FolderNote(path: path, message: "is a link to '\(target)', which is missing or a cycle, and was not copied"))
+                FolderNote(
+                    path: path, message: "is a link to '\(target)', which is missing or a cycle, and was not copied"))
         }
         let parent = FileSystem.parent(of: full)
-        guard !target.hasPrefix("/"), staysInside(target, from: path), FileSystem.isInside(resolved, root) || resolved == root
+        guard !target.hasPrefix("/"), staysInside(target, from: path),
+            FileSystem.isInside(resolved, root) || resolved == root
         else {
             return notes.append(
                 FolderNote(
                     path: path,
-                    message: "is a link to '\(target)', which is outside of the folder, and was not copied; copy the target"))
+                    message:
+                        "is a link to '\(target)', which is outside of the folder, and was not copied; copy the target")
+            )
         }
         if let resolvedParent = FileSystem.resolved(parent),
             resolved == resolvedParent || FileSystem.isInside(resolvedParent, resolved)
         {
             return notes.append(
-                FolderNote(path: path, message: "is a link to '\(target)', which contains the link, and was not copied"))
+                FolderNote(path: path, message: "is a link to '\(target)', which contains the link, and was not copied")
+            )
         }
         links.append((path, target))
     }

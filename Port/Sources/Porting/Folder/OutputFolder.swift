@@ -70,7 +70,8 @@ struct OutputFolder {
                 .split(separator: "\n"), lines.first == Self.header[...]
         else {
             throw .arguments(
-                "The output '\(root)' is not empty, and animatic-port did not write it; write into a new or empty folder.")
+                "The output '\(root)' is not empty, and animatic-port did not write it; write into a new or empty folder."
+            )
         }
         var result: [String: Set<String>] = [:]
         for line in lines.dropFirst() {
@@ -90,7 +91,8 @@ struct OutputFolder {
     }
 
     private static func escaped(_ path: String) -> String {
-        path.flatMap { $0 == "\\" ? "\\\\" : $0 == "\n" ? "\\n" : $0 == "\r\n" ? "\r\\n" : String($0) }.reduce(into: "") {
+        path.flatMap { $0 == "\\" ? "\\\\" : $0 == "\n" ? "\\n" : $0 == "\r\n" ? "\r\\n" : String($0) }.reduce(into: "")
+        {
             $0.append($1)
         }
     }
@@ -151,7 +153,8 @@ struct OutputFolder {
         case .folder: try FileSystem.makeFolder(path)
         case .file(let bytes, let mode):
             // A file that did not change keeps its date, so that a build does not compile it again.
-            if FileSystem.kind(of: path) == .file, FileSystem.mode(of: path) == mode, try FileSystem.read(path) == bytes {
+            if FileSystem.kind(of: path) == .file, FileSystem.mode(of: path) == mode, try FileSystem.read(path) == bytes
+            {
                 return
             }
             try FileSystem.write(bytes, mode: mode, to: path)
@@ -170,7 +173,8 @@ struct OutputFolder {
             guard let found = try existingHash(path) else { continue }
             guard earlier[path]?.contains(found) == true else {
                 notes.append(
-                    FolderNote(path: path, message: "is no longer in the folder, but was changed in the output, and is kept"))
+                    FolderNote(
+                        path: path, message: "is no longer in the folder, but was changed in the output, and is kept"))
                 continue
             }
             try FileSystem.remove(root + "/" + path)

@@ -7,6 +7,8 @@ final class DeclarationCollector: SyntaxVisitor {
     private(set) var extensions: [ExtensionDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
     private var owners: [String] = []
+    /// The type whose body contains the current place; `nil` in an extension.
+    private var type: TypeDeclaration?
     private var extensionNode: ExtensionDeclSyntax?
     private var uncertainty = 0
 
@@ -35,10 +37,10 @@ final class DeclarationCollector: SyntaxVisitor {
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = typeName(node.extendedType)
         extensions.append(ExtensionDeclaration(name: name, node: node, file: file))
-        let outer = (owners, extensionNode)
-        (owners, extensionNode) = ([name], node)
+        let outer = (owners, type, extensionNode)
+        (owners, type, extensionNode) = ([name], nil, node)
         walk(node.memberBlock)
-        (owners, extensionNode) = outer
+        (owners, type, extensionNode) = outer
         return .skipChildren
     }
 
@@ -82,14 +84,14 @@ final class DeclarationCollector: SyntaxVisitor {
     private func enter(
         _ kind: TypeDeclaration.Kind, _ name: TokenSyntax, _ node: some DeclGroupSyntax
     ) -> SyntaxVisitorContinueKind {
-        let outer = (owners, extensionNode)
+        let outer = (owners, type, extensionNode)
         owners.append(withoutBackticks(name.text))
-        extensionNode = nil
-        types.append(
-            TypeDeclaration(
-                kind, owners.joined(separator: "."), node, file, isConditional: uncertainty > 0))
+        let declaration = TypeDeclaration(
+            kind, owners.joined(separator: "."), node, file, isConditional: uncertainty > 0)
+        types.append(declaration)
+        (type, extensionNode) = (declaration, nil)
         walk(node.memberBlock)
-        (owners, extensionNode) = outer
+        (owners, type, extensionNode) = outer
         return .skipChildren
     }
 
@@ -100,7 +102,8 @@ final class DeclarationCollector: SyntaxVisitor {
         guard !owners.isEmpty else { return }
         members.append(
             MemberDeclaration(
-                owner: owners.joined(separator: "."), name: name, baseName: baseName, node: node, modifiers: modifiers,
+                owner: owners.joined(separator: "."), type: type, name: name, baseName: baseName, node: node,
+                modifiers: modifiers,
                 attributes: attributes, enclosing: extensionNode, file: file, isConditional: uncertainty > 0))
     }
 }

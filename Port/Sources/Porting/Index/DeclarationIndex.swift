@@ -6,16 +6,20 @@ internal import SwiftSyntax
 /// file, then the one whose file shares the most folders with the file of the reference.
 struct DeclarationIndex {
     private(set) var types: [TypeDeclaration] = []
-    private(set) var extensions: [ExtensionDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
-    private var typesByShortName: [String: [TypeDeclaration]] = [:]
-    private var membersByOwner: [String: [MemberDeclaration]] = [:]
-    private var extensionsByName: [String: [ExtensionDeclaration]] = [:]
-    /// The names of members, types and properties, for the search of a free name.
-    private(set) var names: Set<String> = []
-    private(set) var propertiesByName: [String: [MemberDeclaration]] = [:]
+    /// The names of members and types.
+    let names: Set<String>
+    /// The properties of types and extensions, by name.
+    let propertiesByName: [String: [MemberDeclaration]]
+    private let typesByShortName: [String: [TypeDeclaration]]
+    private let typesByNode: [SyntaxIdentifier: TypeDeclaration]
+    private var membersByType: [ObjectIdentifier: [MemberDeclaration]] = [:]
+    private var superclasses: [ObjectIdentifier: TypeDeclaration] = [:]
+    /// The types of the folder that a type or its extensions list after the colon.
+    private var parents: [ObjectIdentifier: [TypeDeclaration]] = [:]
 
     init(_ files: [ParsedFile]) {
+        var extensions: [ExtensionDeclaration] = []
         for file in files {
             let collector = DeclarationCollector(file)
             collector.walk(file.tree)
@@ -23,12 +27,36 @@ struct DeclarationIndex {
             extensions += collector.extensions
             members += collector.members
         }
-        typesByShortName = Dictionary(grouping: types, by: \.shortName)
-        membersByOwner = Dictionary(grouping: members, by: \.owner)
-        extensionsByName = Dictionary(grouping: extensions, by: \.name)
-        propertiesByName = Dictionary(grouping: members.filter { $0.variable != nil }, by: \.name)
         names = Set(members.map(\.baseName)).union(types.map(\.shortName))
+        propertiesByName = Dictionary(grouping: members.filter { $0.variable != nil }, by: \.name)
+        typesByShortName = Dictionary(grouping: types, by: \.shortName)
+        typesByNode = Dictionary(uniqueKeysWithValues: types.map { (Syntax($0.node).id, $0) })
+        resolve(extensions)
     }
+
+    /// Looks up the types of extensions, their members, and the types after the colons.
+    private mutating func resolve(_ extensions: [ExtensionDeclaration]) {
+        var typesByExtension: [SyntaxIdentifier: TypeDeclaration] = [:]
+        for type in types {
+            let inherited = inheritedTypeNames(type.node.inheritanceClause).map { self.type($0, from: type.file) }
+            parents[ObjectIdentifier(type)] = inherited.compactMap(\.self)
+            if type.kind == .classType, case let superclass?? = inherited.first, superclass.kind == .classType {
+                superclasses[ObjectIdentifier(type)] = superclass
+            }
+        }
+        for declaration in extensions {
+            guard let type = type(declaration.name, from: declaration.file) else { continue }
+            typesByExtension[declaration.node.id] = type
+            parents[ObjectIdentifier(type), default: []] += inheritedTypeNames(declaration.node.inheritanceClause)
+                .compactMap { self.type($0, from: declaration.file) }
+        }
+        for member in members {
+            if let node = member.enclosing { member.type = typesByExtension[node.id] }
+            if let type = member.type { membersByType[ObjectIdentifier(type), default: []].append(member) }
+        }
+    }
+
+    // MARK: Types
 
     /// The result of a look-up by name.
     enum Match {
@@ -50,57 +78,32 @@ struct DeclarationIndex {
         return exact.count == 1 ? .found(exact[0]) : .ambiguous
     }
 
+    /// The type with a name; `nil` if there is none, or several are equally far away.
     func type(_ name: String, from file: ParsedFile) -> TypeDeclaration? {
         if case .found(let type) = lookUp(name, from: file) { return type }
         return nil
     }
 
+    /// The type that a node declares; `nil` for types in functions.
+    func type(of node: some DeclGroupSyntax) -> TypeDeclaration? { typesByNode[Syntax(node).id] }
+
     /// How far two files are apart: 0 for the same file, less for files that share more folders.
     private func distance(_ a: ParsedFile, _ b: ParsedFile) -> Int {
         if a === b { return 0 }
-        let shared = zip(a.path.split(separator: "/").dropLast(), b.path.split(separator: "/").dropLast())
-            .prefix { $0 == $1 }.count
-        return Int.max - shared
+        return Int.max - zip(a.folders, b.folders).prefix { $0 == $1 }.count
     }
+
+    // MARK: Members and ancestors
 
     /// The members that the body and the extensions of a type declare.
-    func members(of type: TypeDeclaration) -> [MemberDeclaration] {
-        ownerNames(of: type).flatMap { membersByOwner[$0] ?? [] }.filter { self.type($0.owner, from: $0.file) === type }
-    }
-
-    /// The extensions of a type.
-    func extensions(of type: TypeDeclaration) -> [ExtensionDeclaration] {
-        ownerNames(of: type).flatMap { extensionsByName[$0] ?? [] }.filter {
-            self.type($0.name, from: $0.file) === type
-        }
-    }
-
-    /// The names by which an extension can name a type.
-    private func ownerNames(of type: TypeDeclaration) -> [String] {
-        let parts = type.name.split(separator: ".")
-        return parts.indices.map { parts[$0...].joined(separator: ".") }
-    }
-
-    /// The types that the declaration and the extensions of a type list after the colon.
-    func inheritedNames(of type: TypeDeclaration) -> [(name: String, file: ParsedFile)] {
-        inheritedTypeNames(type.node.inheritanceClause).map { ($0, type.file) }
-            + extensions(of: type).flatMap { declaration in
-                inheritedTypeNames(declaration.node.inheritanceClause).map { ($0, declaration.file) }
-            }
-    }
-
-    /// The superclass, if a file of the folder declares it.
-    func superclass(of type: TypeDeclaration) -> TypeDeclaration? {
-        guard type.kind == .classType, let first = inheritedTypeNames(type.node.inheritanceClause).first,
-            let found = self.type(first, from: type.file), found.kind == .classType, found !== type
-        else { return nil }
-        return found
-    }
+    func members(of type: TypeDeclaration) -> [MemberDeclaration] { membersByType[ObjectIdentifier(type)] ?? [] }
 
     /// The type and its superclasses in the folder, nearest first.
     func ancestry(of type: TypeDeclaration) -> [TypeDeclaration] {
         var result = [type]
-        while let next = superclass(of: result[result.count - 1]), !result.contains(where: { $0 === next }) {
+        while let next = superclasses[ObjectIdentifier(result[result.count - 1])],
+            !result.contains(where: { $0 === next })
+        {
             result.append(next)
         }
         return result
@@ -108,13 +111,12 @@ struct DeclarationIndex {
 
     /// Whether a type conforms to a protocol, itself or through a protocol of the folder or a superclass.
     func conforms(_ type: TypeDeclaration, to target: TypeDeclaration) -> Bool {
-        var visited: [TypeDeclaration] = []
+        var visited: Set<ObjectIdentifier> = []
         var waiting = [type]
         while let next = waiting.popLast() {
             if next === target { return true }
-            if visited.contains(where: { $0 === next }) { continue }
-            visited.append(next)
-            waiting += inheritedNames(of: next).compactMap { self.type($0.name, from: $0.file) }
+            guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
+            waiting += parents[ObjectIdentifier(next)] ?? []
         }
         return false
     }

@@ -40,6 +40,8 @@ final class MemberDeclaration {
     let node: DeclSyntax
     let modifiers: DeclModifierListSyntax
     let attributes: AttributeListSyntax
+    /// The type, if a file of the folder declares exactly one that is meant.
+    var type: TypeDeclaration?
     /// The extension that declares the member; `nil` for a member in the body of a type.
     let enclosing: ExtensionDeclSyntax?
     let file: ParsedFile
@@ -47,10 +49,11 @@ final class MemberDeclaration {
     let isConditional: Bool
 
     init(
-        owner: String, name: String, baseName: String, node: DeclSyntax, modifiers: DeclModifierListSyntax,
+        owner: String, type: TypeDeclaration?, name: String, baseName: String, node: DeclSyntax,
+        modifiers: DeclModifierListSyntax,
         attributes: AttributeListSyntax, enclosing: ExtensionDeclSyntax?, file: ParsedFile, isConditional: Bool
     ) {
-        (self.owner, self.name, self.baseName, self.node) = (owner, name, baseName, node)
+        (self.owner, self.type, self.name, self.baseName, self.node) = (owner, type, name, baseName, node)
         (self.modifiers, self.attributes, self.enclosing) = (modifiers, attributes, enclosing)
         (self.file, self.isConditional) = (file, isConditional)
     }

@@ -11,6 +11,8 @@ struct Edit {
 final class ParsedFile {
     /// The path relative to the folder of the run.
     let path: String
+    /// The folders that contain the file, outermost first.
+    let folders: [Substring]
     let bytes: [UInt8]
     let tree: SourceFileSyntax
     private let converter: SourceLocationConverter
@@ -21,6 +23,7 @@ final class ParsedFile {
     /// Parses a source. `bytes` must be UTF-8 without a byte order mark.
     init(path: String, bytes: [UInt8]) {
         (self.path, self.bytes) = (path, bytes)
+        folders = path.split(separator: "/").dropLast()
         tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
@@ -99,7 +102,8 @@ final class ParsedFile {
             guard edit.range.lowerBound >= end else {
                 report(
                     .error, at: place(AbsolutePosition(utf8Offset: edit.range.lowerBound)),
-                    "two changes concern this place, and only the first was made; write the declaration in a simpler way")
+                    "two changes concern this place, and only the first was made; write the declaration in a simpler way"
+                )
                 continue
             }
             result += bytes[end..<edit.range.lowerBound]

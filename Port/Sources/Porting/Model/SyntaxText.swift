@@ -69,6 +69,9 @@ extension TypeSyntax {
 
     var isVoid: Bool { ["Void", "()", "Swift.Void"].contains(oneLine) }
 
+    /// The type on one line, as an optional.
+    var oneLineOptional: String { isOptional ? oneLine : acceptsSuffix ? oneLine + "?" : "(" + oneLine + ")?" }
+
     /// Whether a `?` can follow the type without parentheses.
     var acceptsSuffix: Bool {
         self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) || self.is(ArrayTypeSyntax.self)

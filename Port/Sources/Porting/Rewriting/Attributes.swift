@@ -15,7 +15,8 @@ enum Attributes {
         if isRemoved(name) {
             file.remove(node)
             file.note(objectiveC.contains(name) ? .objectiveC : .interfaceBuilder, at: node, "removed '@\(name)'")
-        } else if name == "UIApplicationMain" || name == "NSApplicationMain" || name == "main" && isOfApplication(node) {
+        } else if name == "UIApplicationMain" || name == "NSApplicationMain" || name == "main" && isOfApplication(node)
+        {
             file.remove(node)
             file.note(.main, at: node, "removed '@\(name)'")
             file.report(
@@ -45,7 +46,8 @@ enum Attributes {
             file.remove(node)
         case .keyword(.open) where isInExtension && node.detail == nil:
             file.replace(node, with: "public")
-            file.note(.dynamic, at: node, "replaced 'open' by 'public', because members of extensions cannot be overridden")
+            file.note(
+                .dynamic, at: node, "replaced 'open' by 'public', because members of extensions cannot be overridden")
         default: break
         }
     }

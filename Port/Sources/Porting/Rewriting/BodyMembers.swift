@@ -17,8 +17,12 @@ final class BodyMembers {
     func insert() {
         for (type, texts) in texts {
             let block = type.node.memberBlock
-            let isOnOwnLine = block.rightBrace.leadingTrivia.hasLineBreak || block.members.isEmpty
-            type.file.insert((isOnOwnLine ? "" : "; ") + texts.joined(separator: "; ") + " ", before: block.rightBrace)
+            let text = texts.joined(separator: "; ")
+            if let last = block.members.last, !block.rightBrace.leadingTrivia.hasLineBreak {
+                type.file.insert("; " + text, after: last)
+            } else {
+                type.file.insert(text + " ", before: block.rightBrace)
+            }
         }
     }
 }

@@ -13,8 +13,11 @@ struct ExtensionMembers {
     /// The members of classes with `override`, by name.
     private let overrides: [String: [MemberDeclaration]]
 
-    init(_ index: DeclarationIndex, _ bodies: BodyMembers) {
-        (self.index, self.bodies) = (index, bodies)
+    /// The members whose results become optional, because they implement an optional requirement.
+    private let optionalResults: Set<ObjectIdentifier>
+
+    init(_ index: DeclarationIndex, _ bodies: BodyMembers, optionalResults: Set<ObjectIdentifier>) {
+        (self.index, self.bodies, self.optionalResults) = (index, bodies, optionalResults)
         used = index.names
         overrides = Dictionary(grouping: index.members.filter(\.isOverride), by: \.name)
     }
@@ -23,7 +26,9 @@ struct ExtensionMembers {
         for member in index.members where member.enclosing != nil {
             if member.isOverride {
                 move(member, isOverride: true)
-            } else if member.isOverridable, let override = overrides[member.name]?.first(where: { concerns(member, $0) }) {
+            } else if member.isOverridable,
+                let override = overrides[member.name]?.first(where: { concerns(member, $0) })
+            {
                 guard case .found = index.lookUp(member.owner, from: member.file) else {
                     reportForeign(member, override)
                     continue
@@ -36,9 +41,9 @@ struct ExtensionMembers {
     /// Whether `override` overrides `member`, which an extension declares.
     private func concerns(_ member: MemberDeclaration, _ override: MemberDeclaration) -> Bool {
         guard member !== override, member.isStatic == override.isStatic,
-            let subclass = index.type(override.owner, from: override.file), subclass.kind == .classType
+            let subclass = override.type, subclass.kind == .classType
         else { return false }
-        guard let owner = index.type(member.owner, from: member.file) else {
+        guard let owner = member.type else {
             // A class of another module. The name and the mark must be sufficient.
             return member.attributes.contains("objc") && inheritsFromOtherModule(subclass, declaring: member.name)
         }
@@ -158,11 +163,16 @@ struct ExtensionMembers {
             prefix(member, isOverride) + "func " + function.name.text
                 + (function.genericParameterClause?.oneLine ?? "") + "(" + declared.joined(separator: ", ") + ")"
                 + (effects.map { " " + $0.oneLine } ?? "")
-                + (function.signature.returnClause.map { " " + $0.oneLine } ?? "")
+                + (function.signature.returnClause.map { " -> " + text(of: $0.type, in: member) } ?? "")
                 + (function.genericWhereClause.map { " " + $0.oneLine } ?? "") + " { " + call + " }",
             to: type)
         member.file.replace(function.name, with: name)
         edit(member, isOverride, type)
+    }
+
+    /// The result type of a member.
+    private func text(of type: TypeSyntax, in member: MemberDeclaration) -> String {
+        optionalResults.contains(ObjectIdentifier(member)) ? type.oneLineOptional : type.oneLine
     }
 
     private func declaration(of parameter: FunctionParameterSyntax, _ number: Int) -> String {
@@ -198,7 +208,8 @@ struct ExtensionMembers {
             refuse(member, "it is not one property with a type and a body; move the member into the class")
             return
         }
-        let head = prefix(member, isOverride) + "var " + pattern.identifier.text + ": " + annotation.type.oneLine
+        let head =
+            prefix(member, isOverride) + "var " + pattern.identifier.text + ": " + text(of: annotation.type, in: member)
         switch block.accessors {
         case .getter:
             let name = newName(member.baseName)
@@ -239,9 +250,11 @@ struct ExtensionMembers {
         file.replace(variable.bindingSpecifier, with: "func")
         file.replace(
             binding.pattern,
-            with: "\(name)(_ \(observer.parameters?.name.text ?? implicit): \(binding.typeAnnotation?.type.oneLine ?? ""))")
-        if let annotation = binding.typeAnnotation { file.remove(annotation) }
+            with:
+                "\(name)(_ \(observer.parameters?.name.text ?? implicit): \(binding.typeAnnotation?.type.oneLine ?? ""))"
+        )
+        if let annotation = binding.typeAnnotation { file.replace(annotation, with: "") }
         file.replace(observer.accessorSpecifier, with: "do")
-        if let parameters = observer.parameters { file.remove(parameters) }
+        if let parameters = observer.parameters { file.replace(parameters, with: "") }
     }
 }

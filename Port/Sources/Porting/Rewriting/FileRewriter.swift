@@ -37,7 +37,8 @@ final class FileRewriter: SyntaxVisitor {
         guard !Platform.isAvailable(node.availabilityArguments) else { return .skipChildren }
         let value = node.availabilityKeyword.tokenKind == .poundAvailable ? "false" : "true"
         let version = Platform.version.map(String.init).joined(separator: ".")
-        file.note(.availability, at: node, "replaced '\(node.oneLine)' by '\(value)', because the device has iOS \(version)")
+        file.note(
+            .availability, at: node, "replaced '\(node.oneLine)' by '\(value)', because the device has iOS \(version)")
         let isOneLine = node.tokens(viewMode: .sourceAccurate).dropFirst().allSatisfy { !$0.leadingTrivia.hasLineBreak }
         file.replace(node, with: isOneLine ? value : "(\(value))")
         return .skipChildren
@@ -60,18 +61,18 @@ final class FileRewriter: SyntaxVisitor {
         return .skipChildren
     }
 
-    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
     override func visitPost(_ node: ClassDeclSyntax) { enclosing.removeLast() }
-    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
     override func visitPost(_ node: StructDeclSyntax) { enclosing.removeLast() }
-    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
     override func visitPost(_ node: EnumDeclSyntax) { enclosing.removeLast() }
-    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+    override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name.text) }
     override func visitPost(_ node: ActorDeclSyntax) { enclosing.removeLast() }
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
         Attributes.bindToClasses(node, in: file)
-        return enter(node.name.text)
+        return enter(node, node.name.text)
     }
     override func visitPost(_ node: ProtocolDeclSyntax) { enclosing.removeLast() }
 
@@ -84,10 +85,8 @@ final class FileRewriter: SyntaxVisitor {
     }
     override func visitPost(_ node: ExtensionDeclSyntax) { enclosing.removeLast() }
 
-    private func enter(_ name: String) -> SyntaxVisitorContinueKind {
-        let outer = enclosing.last.map { ($0.declaration?.name ?? $0.target) + "." } ?? ""
-        let declaration = index.type(outer + name, from: file)
-        enclosing.append(EnclosingType(target: name, declaration: declaration, isExtension: false))
+    private func enter(_ node: some DeclGroupSyntax, _ name: String) -> SyntaxVisitorContinueKind {
+        enclosing.append(EnclosingType(target: name, declaration: index.type(of: node), isExtension: false))
         return .visitChildren
     }
 
@@ -113,7 +112,7 @@ final class FileRewriter: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        calls.rewrite(node)
+        calls.rewrite(node, isInProtocol: enclosing.last?.declaration?.kind == .protocolType)
         UnsupportedCalls.check(node, in: file)
         return .visitChildren
     }

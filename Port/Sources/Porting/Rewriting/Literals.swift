@@ -32,11 +32,14 @@ enum Literals {
         if parts.first == "self" { parts.removeFirst() }
         let types = parts.prefix { $0.first?.isUppercase == true }
         let isOfSystem = types.first.map { name in
-            ["UI", "CA", "NS", "AV", "WK"].contains { name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true }
+            ["UI", "CA", "NS", "AV", "WK"].contains {
+                name.hasPrefix($0) && name.dropFirst(2).first?.isUppercase == true
+            }
         }
         let names = parts.dropFirst(types.count).map { isOfSystem == true ? objectiveCName(of: $0) : $0 }
         guard !names.isEmpty, names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) else {
-            file.report(.error, at: node, "expected the names of properties in '#keyPath'; write the key path as a string")
+            file.report(
+                .error, at: node, "expected the names of properties in '#keyPath'; write the key path as a string")
             return
         }
         let string = "\"" + names.joined(separator: ".") + "\""

@@ -36,6 +36,7 @@ enum Modules {
 
     /// The value of `canImport` with this module, or with a submodule such as `UIKit.UIGestureRecognizerSubclass`.
     static func canImport(_ module: String) -> Platform.Truth {
+        let module = String(module.prefix { $0 != "." })
         if available.contains(module) { return .yes }
         return missing[module] != nil || replacements[module] != nil ? .no : .unknown
     }
@@ -65,7 +66,8 @@ enum Modules {
         "Combine": Names(names: [
             "AnyCancellable", "AnyPublisher", "Cancellable", "CurrentValueSubject", "Deferred", "Future", "Just",
             "ObservableObject", "ObservableObjectPublisher", "PassthroughSubject", "Published", "Publisher",
-            "Publishers", "Subject", "Subscriber", "Subscribers", "Subscription", "eraseToAnyPublisher", "objectWillChange",
+            "Publishers", "Subject", "Subscriber", "Subscribers", "Subscription", "eraseToAnyPublisher",
+            "objectWillChange",
         ]),
         "CommonCrypto": Names(prefixes: ["CC", "kCC"]), "Contacts": Names(prefixes: ["CN"]),
         "ContactsUI": Names(prefixes: ["CN"]), "CoreBluetooth": Names(prefixes: ["CB"]),
@@ -109,7 +111,8 @@ enum Modules {
     private static let logging = Names(
         prefixes: ["OSLog", "OSSignpost"],
         names: [
-            "Logger", "OSAllocatedUnfairLock", "OSLog", "os_log", "os_signpost", "os_unfair_lock", "os_unfair_lock_lock",
+            "Logger", "OSAllocatedUnfairLock", "OSLog", "os_log", "os_signpost", "os_unfair_lock",
+            "os_unfair_lock_lock",
             "os_unfair_lock_s", "os_unfair_lock_unlock",
         ])
 }

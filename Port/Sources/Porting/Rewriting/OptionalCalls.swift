@@ -7,7 +7,8 @@ struct OptionalCalls {
     let functions: [String: [MemberDeclaration]]
     let file: ParsedFile
 
-    func rewrite(_ call: FunctionCallExprSyntax) {
+    /// Rewrites a call. `isInProtocol` states whether a protocol or an extension of one contains the call.
+    func rewrite(_ call: FunctionCallExprSyntax, isInProtocol: Bool) {
         let mark: TokenSyntax
         let callee: ExprSyntax
         if let chain = call.calledExpression.as(OptionalChainingExprSyntax.self) {
@@ -20,6 +21,9 @@ struct OptionalCalls {
         guard let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
         else { return }
         let base = name.baseName.text
+        // In other types, a function of the object itself is not a requirement, but a property that stores a closure.
+        let receiver = callee.as(MemberAccessExprSyntax.self)?.base
+        guard isInProtocol || receiver != nil && receiver?.oneLine != "self" else { return }
         let requirement = functions[base]?.first { accepts($0, call) }
         guard requirement != nil || Self.isKnown(base, labels(of: call)) else { return }
         if let requirement, let closure = closure(named: base), labels(of: call).allSatisfy({ $0 == nil }) {

@@ -9,8 +9,8 @@ struct OptionalRequirements {
     private let index: DeclarationIndex
     /// The optional functions, by their names without labels.
     private(set) var functions: [String: [MemberDeclaration]] = [:]
-    /// The members whose results are optional now.
-    private var edited: Set<ObjectIdentifier> = []
+    /// The members of types whose results are optional now.
+    private(set) var edited: Set<ObjectIdentifier> = []
 
     init(_ index: DeclarationIndex) { self.index = index }
 
@@ -28,8 +28,8 @@ struct OptionalRequirements {
                         .warning, at: requirement.node,
                         "'\(requirement.name)' is optional, and an extension in '\(existing.file.path)' declares it too, "
                             + "which is now its default implementation")
-                } else if let text = defaultImplementation(of: requirement) {
-                    defaults.append(accessPrefix(of: type) + text)
+                } else if let text = defaultImplementation(of: requirement, access: access(of: type)) {
+                    defaults.append(text)
                     makeOptional(requirement, of: type)
                 } else {
                     requirement.file.report(
@@ -46,22 +46,21 @@ struct OptionalRequirements {
 
     // MARK: The protocol
 
-    private func accessPrefix(of type: TypeDeclaration) -> String {
-        switch type.node.modifiers.access?.name.text {
-        case "public": "public "
-        case "package": "package "
-        default: ""
-        }
+    /// The access that the default implementations need; `nil` for the access of the extension.
+    private func access(of type: TypeDeclaration) -> String? {
+        let access = type.node.modifiers.access?.name.text
+        return access == "public" || access == "package" ? access : nil
     }
 
     /// The default implementation on one line; `nil` if there cannot be one.
-    private func defaultImplementation(of requirement: MemberDeclaration) -> String? {
+    private func defaultImplementation(of requirement: MemberDeclaration, access: String?) -> String? {
         var words = requirement.attributes.compactMap { element -> String? in
             guard let attribute = element.as(AttributeSyntax.self), !Attributes.isRemoved(attribute.name) else {
                 return nil
             }
             return attribute.oneLine
         }
+        if let access { words.append(access) }
         if requirement.isStatic { words.append("static") }
         let prefix = words.map { $0 + " " }.joined()
         if let function = requirement.function {
@@ -71,17 +70,13 @@ struct OptionalRequirements {
                 + signature.parameterClause.oneLine + (signature.effectSpecifiers.map { " " + $0.oneLine } ?? "")
             let end = function.genericWhereClause.map { " " + $0.oneLine } ?? ""
             guard let result = function.resultType else { return head + end + " {}" }
-            return head + " -> " + optional(result) + end + " { nil }"
+            return head + " -> " + result.oneLineOptional + end + " { nil }"
         }
         guard let variable = requirement.variable, variable.bindings.count == 1, let binding = variable.bindings.first,
             let type = binding.typeAnnotation?.type, case .accessors(let accessors)? = binding.accessorBlock?.accessors
         else { return nil }
         let body = accessors.contains { $0.accessorSpecifier.text == "set" } ? "get { nil } set {}" : "nil"
-        return prefix + "var " + binding.pattern.oneLine + ": " + optional(type) + " { " + body + " }"
-    }
-
-    private func optional(_ type: TypeSyntax) -> String {
-        type.isOptional ? type.oneLine : type.acceptsSuffix ? type.oneLine + "?" : "(" + type.oneLine + ")?"
+        return prefix + "var " + binding.pattern.oneLine + ": " + type.oneLineOptional + " { " + body + " }"
     }
 
     /// Inserts the extension after the outermost declaration that contains the protocol.
@@ -120,7 +115,9 @@ struct OptionalRequirements {
         return bindings.first?.typeAnnotation?.type
     }
 
-    private mutating func makeOptional(_ member: MemberDeclaration, as type: TypeSyntax, of requirement: MemberDeclaration) {
+    private mutating func makeOptional(
+        _ member: MemberDeclaration, as type: TypeSyntax, of requirement: MemberDeclaration
+    ) {
         let found = resultType(of: member)
         if let found, found.isOptional { return }
         guard edited.insert(ObjectIdentifier(member)).inserted else { return }
@@ -130,7 +127,7 @@ struct OptionalRequirements {
             member.file.report(
                 .error, at: member.node,
                 "'\(member.name)' implements an optional requirement of '\(requirement.owner)'; declare it with the type "
-                    + "'\(optional(type))'")
+                    + "'\(type.oneLineOptional)'")
             return
         }
         addSuffix(to: found, in: member.file)

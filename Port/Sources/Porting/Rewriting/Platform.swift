@@ -56,7 +56,8 @@ enum Platform {
         for element in elements {
             guard let binary = element.as(BinaryOperatorExprSyntax.self) else {
                 let next = value(of: element)
-                both = both.map { $0 == .no || next == .no ? .no : $0 == .yes && next == .yes ? .yes : .unknown } ?? next
+                both =
+                    both.map { $0 == .no || next == .no ? .no : $0 == .yes && next == .yes ? .yes : .unknown } ?? next
                 continue
             }
             switch binary.operator.text {

@@ -7,7 +7,8 @@ enum Previews {
         guard !text.contains("/*"), !text.contains("*/") else {
             file.report(
                 .error, at: node,
-                "the macro '#Preview' does not exist on Linux, and its comments prevent the tool from removing it; delete it")
+                "the macro '#Preview' does not exist on Linux, and its comments prevent the tool from removing it; delete it"
+            )
             return .skipChildren
         }
         file.insert("/* ", before: node)

@@ -27,7 +27,9 @@ struct SelectorRewriter {
         }
         reportComparison(node)
         var expression = argument.expression
-        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+        while let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+            let only = tuple.elements.first
+        {
             expression = only.expression
         }
         if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first,
@@ -98,7 +100,8 @@ struct SelectorRewriter {
         }
         let text = base.oneLine
         if text == "self" || text == "Self", let enclosing {
-            return Reference(name: member.declName, base: base, target: enclosing.target, declaration: enclosing.declaration)
+            return Reference(
+                name: member.declName, base: base, target: enclosing.target, declaration: enclosing.declaration)
         }
         if isTypeName(base) {
             let declaration = index.type(text.prefix { $0 != "<" }.description, from: file)
@@ -106,8 +109,7 @@ struct SelectorRewriter {
         }
         if let type = typeOfProperty(text) {
             return Reference(
-                name: member.declName, base: base, target: type.oneLine,
-                declaration: index.type(typeName(type), from: file))
+                name: member.declName, base: base, target: type, declaration: index.type(type, from: file))
         }
         return Reference(name: member.declName, base: base, target: "type(of: \(text))", declaration: nil)
     }
@@ -117,13 +119,19 @@ struct SelectorRewriter {
         expression.oneLine.prefix { $0 != "<" }.split(separator: ".").allSatisfy { $0.first?.isUppercase == true }
     }
 
-    /// The type of a property of the enclosing type, if its declaration states it.
-    private func typeOfProperty(_ name: String) -> TypeSyntax? {
+    /// The type of a property of the enclosing type, if its declaration or its initializer names it.
+    private func typeOfProperty(_ name: String) -> String? {
         guard let declaration = enclosing?.declaration else { return nil }
         let name = name.hasPrefix("self.") ? String(name.dropFirst(5)) : name
         for type in index.ancestry(of: declaration) {
             for member in index.members(of: type) where member.name == name {
-                if let annotation = member.variable?.bindings.first?.typeAnnotation { return annotation.type.unwrapped }
+                guard let binding = member.variable?.bindings.first else { continue }
+                if let annotation = binding.typeAnnotation { return typeName(annotation.type.unwrapped) }
+                if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self),
+                    isTypeName(call.calledExpression)
+                {
+                    return call.calledExpression.oneLine
+                }
             }
         }
         return nil
@@ -179,7 +187,8 @@ struct SelectorRewriter {
     }
 
     private static let valueTypes: Set<String> = [
-        "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Date", "Data", "Double", "Float", "IndexPath", "Int", "String",
+        "Bool", "CGFloat", "CGPoint", "CGRect", "CGSize", "Date", "Data", "Double", "Float", "IndexPath", "Int",
+        "String",
         "TimeInterval", "UInt", "URL",
     ]
 

@@ -8,7 +8,9 @@ enum UnsupportedCalls {
         let lookUp = "keep the classes or methods in a table of your own"
         let selectors = "pass a method or a closure"
         var advice = ["UIApplicationMain": "show a controller on a 'TestScreen'"]
-        for name in ["method_exchangeImplementations", "method_setImplementation", "class_replaceMethod", "object_setClass"] {
+        for name in [
+            "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod", "object_setClass",
+        ] {
             advice[name] = exchange
         }
         for name in [
@@ -32,7 +34,8 @@ enum UnsupportedCalls {
                 file.report(.error, at: call, "'\(name)' needs the Objective-C runtime; \(advice)")
             } else if name == "Selector", labels == [nil], isString(arguments[0].expression) {
                 file.report(
-                    .error, at: call, "a selector cannot be made from a string on Linux; write 'Selector(MyView.method)'")
+                    .error, at: call,
+                    "a selector cannot be made from a string on Linux; write 'Selector(MyView.method)'")
             }
             return
         }
@@ -42,7 +45,8 @@ enum UnsupportedCalls {
         case "responds(to:)":
             file.report(
                 .error, at: member.declName,
-                "'responds(to:)' needs the Objective-C runtime; test the type with 'as?', or compare the result of a call")
+                "'responds(to:)' needs the Objective-C runtime; test the type with 'as?', or compare the result of a call"
+            )
         case _ where isObservation(name, call):
             file.report(
                 .error, at: member.declName,

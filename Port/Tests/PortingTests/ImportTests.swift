@@ -1,0 +1,73 @@
+import Porting
+import Testing
+
+@Suite("Imports")
+struct ImportTests {
+    @Test("of modules that Linux lacks", arguments: cases) func imports(_ sample: PortCase) { sample.check() }
+
+    @Test func `a name that the folder declares does not show that a module is used`() {
+        let results = ported(["A.swift": "import Combine\nlet a = Future()", "B.swift": "struct Future {}"])
+        #expect(results["A.swift"]?.text == "\nlet a = Future()")
+        #expect(results["A.swift"]?.findings == [])
+    }
+
+    static let cases = [
+        PortCase(
+            "modules of Linux",
+            "import Foundation\nimport UIKit\nimport QuartzCore\nimport CoreGraphics\nimport Dispatch"),
+        PortCase("an unknown module", "import SomeLibrary\nimport SomeLibrary.Part"),
+        PortCase("a submodule", "import UIKit.UIGestureRecognizerSubclass\n", "import UIKit\n"),
+        PortCase(
+            "a submodule with an attribute", "@_exported import QuartzCore.CALayer", "@_exported import QuartzCore"),
+        PortCase("a declaration", "import class UIKit.UIView\nimport struct Foundation.Date"),
+        PortCase("a replaced module", "import ObjectiveC.runtime\nimport Darwin", "import UIKit\nimport Glibc"),
+        PortCase("a declaration of a replaced module", "import func Darwin.sin", "import Glibc"),
+        PortCase(
+            "modules that are not used", "import UIKit\nimport MobileCoreServices\nimport simd // later\nlet a = 1",
+            "import UIKit\n\n// later\nlet a = 1"),
+        PortCase("two on one line", "import Combine; import UIKit", "import UIKit"),
+        PortCase(
+            "a module that is used", "import Combine\nvar a: AnyCancellable?",
+            findings: ["1:1: error: the module 'Combine' does not exist on Linux, and this file uses 'AnyCancellable'"]),
+        PortCase(
+            "a prefix that is used", "import CoreLocation\nlet a = CLLocation()",
+            findings: ["1:1: error: the module 'CoreLocation' does not exist on Linux, and this file uses 'CLLocation'"]
+        ),
+        PortCase("a word that only begins like it", "import CoreLocation\nlet a = Clock()", "\nlet a = Clock()"),
+        PortCase(
+            "a module that is used only on another system",
+            "import Combine\n#if os(macOS)\nlet a: AnyCancellable\n#endif",
+            "\n#if os(macOS)\nlet a: AnyCancellable\n#endif"),
+        PortCase(
+            "a module that can be imported", "#if canImport(Combine)\nimport Combine\nlet a: AnyCancellable\n#endif"),
+        PortCase(
+            "XCTest, which imports UIKit on iOS", "import XCTest\nlet a = UIView()",
+            "import XCTest; import UIKit\nlet a = UIView()"),
+        PortCase("XCTest without UIKit", "import XCTest\nlet a = 1"),
+        PortCase("XCTest with UIKit", "import UIKit\nimport XCTest\nlet a = UIView()"),
+
+        PortCase(
+            "a timer", "import Foundation\nimport UIKit\nvar a: Timer? = Timer.scheduledTimer(b)\nlet c = Timer(d)",
+            "import Foundation\nimport UIKit\nvar a: UIKit.Timer? = UIKit.Timer.scheduledTimer(b)\nlet c = UIKit.Timer(d)"
+        ),
+        PortCase("a timer of UIKit alone", "import UIKit\nvar a: Timer?"),
+        PortCase("a timer of Foundation alone", "import Foundation\nvar a: Timer?"),
+        PortCase(
+            "a qualified timer",
+            "import Foundation\nimport UIKit\nvar a: Foundation.Timer? = Foundation.Timer()\nb.Timer()"),
+        PortCase("an own timer", "import Foundation\nimport UIKit\nclass Timer {}\nvar a: Timer?"),
+
+        PortCase(
+            "a preview", "import UIKit\n#Preview(\"a\") {\n    Card()\n}\n",
+            "import UIKit\n/* #Preview(\"a\") {\n    Card()\n} */\n"),
+        PortCase(
+            "a preview with a comment", "#Preview { /* a */ Card() }", findings: ["1:1: error: the macro '#Preview'"]),
+        PortCase(
+            "a test of the main actor",
+            "import XCTest\n@MainActor class A: XCTestCase {\n    func testA() {}\n    func testB() throws {}\n"
+                + "    func testC() async {}\n    func test(a: Int) {}\n    func helper() {}\n}",
+            "import XCTest\n@MainActor class A: XCTestCase {\n    func testA() async {}\n    func testB() async throws {}\n"
+                + "    func testC() async {}\n    func test(a: Int) {}\n    func helper() {}\n}"),
+        PortCase("a test of no actor", "import XCTest\nclass A: XCTestCase {\n    func testA() {}\n}"),
+    ]
+}
