@@ -27,10 +27,10 @@ struct ImportTests {
             "import UIKit\n\n// later\nlet a = 1"),
         PortCase("two on one line", "import Combine; import UIKit", "import UIKit"),
         PortCase(
-            "a module that is used", "import Combine\nvar a: AnyCancellable?",
+            "a module that is used", "import Combine\nvar a: AnyCancellable?", "\nvar a: AnyCancellable?",
             findings: ["1:1: error: the module 'Combine' does not exist on Linux, and this file uses 'AnyCancellable'"]),
         PortCase(
-            "a prefix that is used", "import CoreLocation\nlet a = CLLocation()",
+            "a prefix that is used", "import CoreLocation\nlet a = CLLocation()", "\nlet a = CLLocation()",
             findings: ["1:1: error: the module 'CoreLocation' does not exist on Linux, and this file uses 'CLLocation'"]
         ),
         PortCase("a word that only begins like it", "import CoreLocation\nlet a = Clock()", "\nlet a = Clock()"),

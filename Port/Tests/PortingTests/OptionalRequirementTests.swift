@@ -106,7 +106,17 @@ struct OptionalRequirementTests {
         PortCase(
             "a stored property that implements one",
             "@objc protocol P { @objc optional var a: Int { get } }\nclass A: P { var a = 1 }",
-            "protocol P: AnyObject { var a: Int? { get } }; extension P { var a: Int? { nil } }\nclass A: P { var a = 1 }",
+            "protocol P: AnyObject { var a: Int? { get } }; extension P { var a: Int? { nil } }\nclass A: P { var a: Int? = 1 }"
+        ),
+        PortCase(
+            "a stored property with a type that implements one",
+            "@objc protocol P { @objc optional var a: Int { get } }\nclass A: P { let a: Int = 1 }",
+            "protocol P: AnyObject { var a: Int? { get } }; extension P { var a: Int? { nil } }\nclass A: P { let a: Int? = 1 }"
+        ),
+        PortCase(
+            "one of two properties in a declaration",
+            "@objc protocol P { @objc optional var a: Int { get } }\nclass A: P { var a = 1, b = 2 }",
+            "protocol P: AnyObject { var a: Int? { get } }; extension P { var a: Int? { nil } }\nclass A: P { var a = 1, b = 2 }",
             findings: ["2:14: error: 'a' implements an optional requirement of 'P'; declare it with the type 'Int?'"]),
         PortCase(
             "a subscript", "@objc protocol P { @objc optional subscript(a: Int) -> Int { get } }",

@@ -55,14 +55,12 @@ struct Imports {
             if let kind = node.importKindSpecifier { file.remove(kind) }
             replace(node, by: other)
         case .missing(let names):
-            if let name = names.first(in: survey.identifiers.subtracting(declared)) {
-                file.report(
-                    .error, at: node,
-                    "the module '\(module)' does not exist on Linux, and this file uses '\(name)'; leave out the file, or "
-                        + "put the code that uses it between '#if canImport(\(module))' and '#endif'")
-            } else {
-                remove(node, module)
-            }
+            remove(node, module)
+            guard let name = names.first(in: survey.identifiers.subtracting(declared)) else { return }
+            file.report(
+                .error, at: node,
+                "the module '\(module)' does not exist on Linux, and this file uses '\(name)'; leave out the file, or put "
+                    + "the code that uses it between '#if canImport(\(module))' and '#endif'")
         }
     }
 
@@ -73,7 +71,7 @@ struct Imports {
 
     private func remove(_ node: ImportDeclSyntax, _ module: String) {
         if let item = node.parent?.as(CodeBlockItemSyntax.self) { file.remove(item) } else { file.remove(node) }
-        file.note(.imports, at: node, "removed the import of '\(module)', whose names the file does not use")
+        file.note(.imports, at: node, "removed the import of '\(module)', which does not exist on Linux")
     }
 
     /// Imports UIKit together with XCTest, which imports it on iOS but not on Linux.

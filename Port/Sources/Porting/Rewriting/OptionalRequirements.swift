@@ -121,16 +121,17 @@ struct OptionalRequirements {
         let found = resultType(of: member)
         if let found, found.isOptional { return }
         guard edited.insert(ObjectIdentifier(member)).inserted else { return }
-        let isComputed =
-            member.variable?.bindings.first?.accessorBlock != nil && member.variable?.bindings.first?.initializer == nil
-        guard let found, member.function != nil || isComputed else {
+        if let found {
+            addSuffix(to: found, in: member.file)
+        } else if let bindings = member.variable?.bindings, bindings.count == 1, let binding = bindings.first {
+            member.file.insert(": " + type.oneLineOptional, after: binding.pattern)
+        } else {
             member.file.report(
                 .error, at: member.node,
                 "'\(member.name)' implements an optional requirement of '\(requirement.owner)'; declare it with the type "
                     + "'\(type.oneLineOptional)'")
             return
         }
-        addSuffix(to: found, in: member.file)
         member.file.note(
             .optionalRequirement, at: member.node,
             "'\(member.name)' has an optional result, as the requirement of '\(requirement.owner)' that it implements")
