@@ -1,5 +1,4 @@
 internal import SwiftDiagnostics
-internal import SwiftParser
 internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
@@ -86,7 +85,7 @@ private enum Input {
         case .parsed(let file, let hasMark):
             var bytes = file.editedBytes()
             var changes = file.changes
-            if !changes.isEmpty, Parser.parse(source: String(decoding: bytes, as: UTF8.self)).hasError {
+            if !changes.isEmpty, ParsedFile.parse(bytes).hasError {
                 // A combination of changes that the tool does not foresee must not damage a file.
                 file.report(
                     .error, at: Place(line: 1, column: 1),

@@ -10,6 +10,7 @@ struct AttributeTests {
         PortCase(
             "objc with a selector", "class A { @objc(a:b:) func a(_ a: Int, b: Int) {} }",
             "class A { func a(_ a: Int, b: Int) {} }"),
+        PortCase("objc with a space", "class A { @objc (b) func a() {} }", "class A { func a() {} }"),
         PortCase("members and nonobjc", "@objcMembers class A { @nonobjc func a() {} }", "class A { func a() {} }"),
         PortCase("objc on an extension", "@objc extension A {}\n", "extension A {}\n"),
         PortCase("objc on an enumeration", "@objc public enum E: Int { case a }", "public enum E: Int { case a }"),

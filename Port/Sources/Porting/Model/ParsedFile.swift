@@ -24,8 +24,14 @@ final class ParsedFile {
     init(path: String, bytes: [UInt8]) {
         (self.path, self.bytes) = (path, bytes)
         folders = path.split(separator: "/").dropLast()
-        tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
+        tree = Self.parse(bytes)
         converter = SourceLocationConverter(fileName: path, tree: tree)
+    }
+
+    /// Parses a source as Swift 5, which accepts all that Swift 6 accepts, and `@objc (name)`.
+    static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
+        var parser = Parser(String(decoding: bytes, as: UTF8.self), swiftVersion: .v5)
+        return SourceFileSyntax.parse(from: &parser)
     }
 
     func place(of node: some SyntaxProtocol) -> Place { place(node.positionAfterSkippingLeadingTrivia) }
