@@ -134,7 +134,7 @@ private struct TiedScene {
             let frame =
                 switch item {
                 case .view(let view): engine.solvedFrame(of: view) ?? .zero
-                case .guide(let guide): engine.layoutFrame(of: guide)
+                case .guide(let guide): engine.layoutFrame(of: guide, in: tree)
                 }
             return [frame.minX, frame.minY, frame.width, frame.height].map { ($0 * 1e6).rounded() / 1e6 + 0 }
         }

@@ -138,15 +138,25 @@ extension LayoutEngine {
     /// Returns whether a constraint has referred to `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { system.hasVariables(of: guide) }
 
-    /// Returns the exact rectangle of `guide` in the coordinates of its owner; zero if no constraint has referred to
-    /// the guide.
-    package func layoutFrame(of guide: LayoutGuideID) -> Rect {
-        var frame = frames.guides[guide, default: .zero]
-        guard let constants = system.systemGuides.constants(of: guide) else { return frame }
-        let owner = frames.views[guide.owner] ?? .zero
-        frame.size.width = owner.width - constants.width
-        frame.size.height = owner.height - constants.height
-        return frame
+    /// Returns the exact rectangle of `guide` in the coordinates of its owner.
+    ///
+    /// If the last ``solve(in:)`` determined a system guide, the rectangle is that of the solution. If no constraint has
+    /// referred to a system guide, the rectangle follows from the bounds and the insets of the owner in `tree`. The
+    /// rectangle of any other guide is zero until constraints determine it.
+    package func layoutFrame(of guide: LayoutGuideID, in tree: ViewTree) -> Rect {
+        guard guide.role.isSystem else { return frames.guides[guide, default: .zero] }
+        if let constants = system.systemGuides.constants(of: guide), let frame = frames.guides[guide],
+            let owner = frames.views[guide.owner]
+        {
+            return Rect(
+                origin: frame.origin,
+                size: Size(width: owner.width - constants.width, height: owner.height - constants.height))
+        }
+        let constants = SystemGuide.Constants(of: guide, in: tree, settings)
+        let size = tree[guide.owner].bounds.size
+        return Rect(
+            x: constants.left, y: constants.top, width: size.width - constants.width,
+            height: size.height - constants.height)
     }
 
     /// Whether the solver has reached its exchange limit. If so, the frames may violate constraints.

@@ -16,8 +16,10 @@ public struct LayoutGuide: Anchored {
     /// The name of the guide in traces and conflicts, such as `card.safeArea` for a guide that UIKit provides.
     public var name: String { window.model.name(of: id) }
 
-    /// The frame in the coordinates of the owning view, not rounded to pixels. The frame is zero until an active
-    /// constraint refers to the guide.
+    /// The frame in the coordinates of the owning view, not rounded to pixels.
+    ///
+    /// If a constraint refers to the guide, this is the frame at the last layout. A guide that UIKit provides otherwise
+    /// follows the bounds and the insets of its view, and the frame of any other guide is zero.
     public var layoutFrame: Rect { window.layoutProperties.frame(of: id) }
 }
 

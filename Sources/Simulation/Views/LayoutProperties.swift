@@ -41,9 +41,16 @@ final class LayoutProperties {
         if let superview = model.tree.superview(of: view) { invalidation.requestLayout(superview) }
     }
 
-    /// Returns the frame of a guide in the coordinates of the owning view; zero until an active constraint refers to
-    /// the guide.
-    func frame(of guide: LayoutGuideID) -> Rect { engine.layoutFrame(of: guide) }
+    /// Returns the frame of a guide in the coordinates of the owning view. The content guide of a scroll view has the
+    /// content size until an active constraint refers to it.
+    func frame(of guide: LayoutGuideID) -> Rect {
+        if guide.role == .scrollContent, !engine.isReferenced(guide),
+            case .scroll(let scroll) = model.tree[guide.owner].content
+        {
+            return Rect(origin: .zero, size: scroll.contentSize)
+        }
+        return engine.layoutFrame(of: guide, in: model.tree)
+    }
 
     /// Returns the size that the constraints of a view and of its subviews determine, without rounding.
     ///

@@ -146,7 +146,7 @@ final class ViewPlacement {
         let guide = LayoutGuideID(view, .scrollContent)
         guard model.engine.isReferenced(guide) else { return }
         let old = scroll.contentSize
-        scroll.contentSize = model.engine.layoutFrame(of: guide).size
+        scroll.contentSize = model.engine.layoutFrame(of: guide, in: model.tree).size
         model.tree[view].content = .scroll(scroll)
         if scroll.contentSize != old { invalidation.guidesBecomeStale(because: layout) }
     }
