@@ -53,6 +53,17 @@ public struct AffineTransform: Hashable, Sendable {
         return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
     }
 
+    /// The transform, with zero in place of components that are the rounding error of an angle.
+    ///
+    /// A `Double` cannot represent a quarter turn exactly: the cosine of `Double.pi / 2` is 6.1e-17. A component is
+    /// replaced if it is less than 1e-15 of the largest component of the matrix, which moves a point at a distance of
+    /// 1,000 points by 1e-12 points.
+    public var withoutAngleError: AffineTransform {
+        let limit = max(abs(a), abs(b), abs(c), abs(d)) * 1e-15
+        func exact(_ component: Double) -> Double { abs(component) <= limit ? 0 : component }
+        return AffineTransform(a: exact(a), b: exact(b), c: exact(c), d: exact(d), tx: tx, ty: ty)
+    }
+
     /// Returns the bounding box of the transformed `rect`.
     public func boundingBox(of rect: Rect) -> Rect {
         let corners = [

@@ -46,7 +46,9 @@ extension PixelGrid {
         case .originAndSize: return rounded(rect)
         case .edges:
             let (x, y) = (rounded(rect.minX), rounded(rect.minY))
-            return Rect(x: x, y: y, width: rounded(rect.maxX) - x, height: rounded(rect.maxY) - y)
+            // The difference of two rounded numbers can have a rounding error.
+            return Rect(
+                x: x, y: y, width: rounded(rounded(rect.maxX) - x), height: rounded(rounded(rect.maxY) - y))
         case .none: return rect
         }
     }

@@ -50,16 +50,25 @@ extension Size {
 }
 
 extension View {
-    /// Resizes the view to the natural size of its content. The top left corner does not move. If the content has no
-    /// natural width or height, that dimension does not change, so a plain view keeps its size.
+    /// Resizes the bounds of the view to the natural size of its content. The top left corner of the frame does not
+    /// move. If the content has no natural width or height, that dimension does not change, so a plain view keeps its
+    /// size.
     ///
     /// Multiline text is measured within the width of the view. An override of the natural size has no effect, because
     /// UIKit calls `sizeThatFits(_:)` and not `intrinsicContentSize`.
     public func sizeToFit() {
         let natural = naturalContentSize(within: bounds.width > 0 ? bounds.width : nil)
-        frame = Rect(
-            origin: frame.origin,
-            size: Size(width: natural.width ?? frame.width, height: natural.height ?? frame.height))
+        resize(to: Size(width: natural.width ?? bounds.width, height: natural.height ?? bounds.height))
+    }
+
+    /// Sets the size of the bounds. The top left corner of the frame does not move, also if the view has a transform.
+    package func resize(to size: Size) {
+        var resized = window.tree[id]
+        let corner = resized.frame.origin
+        resized.bounds.size = size
+        resized.center = resized.center + (corner - resized.frame.origin)
+        if resized.transform == .identity { resized.layoutFrame = Rect(origin: corner, size: size) }
+        window.placement.place(id, center: resized.center, bounds: resized.bounds)
     }
 
     /// Returns the natural size of the content. An override of the view's natural size is ignored.

@@ -97,15 +97,15 @@ public struct ViewState: Hashable, Sendable {
                 layoutFrame = newValue
                 return
             }
-            bounds.size =
-                (transform.inverted ?? transform).boundingBox(of: Rect(origin: .zero, size: newValue.size)).size
+            let map = transform.withoutAngleError
+            bounds.size = (map.inverted ?? map).boundingBox(of: Rect(origin: .zero, size: newValue.size)).size
             center = newValue.origin - transformedBox.origin
         }
     }
 
     /// The bounding box of the transformed view, relative to ``center``.
     private var transformedBox: Rect {
-        transform.boundingBox(
+        transform.withoutAngleError.boundingBox(
             of: Rect(
                 x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
                 height: bounds.height))
@@ -115,13 +115,29 @@ public struct ViewState: Hashable, Sendable {
     public package(set) var layoutFrame: Rect {
         get {
             Rect(
-                x: center.x - bounds.width * anchorPoint.x, y: center.y - bounds.height * anchorPoint.y,
-                width: bounds.width, height: bounds.height)
+                x: ViewState.edge(of: bounds.width * anchorPoint.x, before: center.x),
+                y: ViewState.edge(of: bounds.height * anchorPoint.y, before: center.y), width: bounds.width,
+                height: bounds.height)
         }
         set {
             center = anchor(in: newValue)
             bounds.size = newValue.size
         }
+    }
+
+    /// Returns the position of the left or top edge of a view from the position of its anchor point.
+    ///
+    /// The difference can have a rounding error. If a view whose edge is at a pixel has the same anchor point, the
+    /// result is the position of that pixel, so that a frame in whole pixels is read as it was set.
+    ///
+    /// - Parameters:
+    ///   - distance: The distance from the edge to the anchor point, in points.
+    ///   - anchor: The position of the anchor point, in points.
+    private static func edge(of distance: Double, before anchor: Double) -> Double {
+        let edge = anchor - distance
+        // Devices have 1, 2 or 3 pixels per point.
+        let pixel = (edge * 6).rounded() / 6
+        return pixel + distance == anchor ? pixel + 0 : edge
     }
 
     /// Returns the value of ``center`` for a view that covers `frame`.

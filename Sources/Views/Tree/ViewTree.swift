@@ -390,7 +390,11 @@ package struct CanvasMaps {
 extension ViewState {
     /// The transform from the view's coordinates to its superview's coordinates.
     package var mapToSuperview: AffineTransform {
-        AffineTransform(
+        guard transform != .identity else {
+            let origin = layoutFrame.origin - bounds.origin
+            return AffineTransform(translationX: origin.x, y: origin.y)
+        }
+        return AffineTransform(
             translationX: -(bounds.minX + anchorPoint.x * bounds.width),
             y: -(bounds.minY + anchorPoint.y * bounds.height)
         )
