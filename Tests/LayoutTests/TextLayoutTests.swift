@@ -116,6 +116,19 @@ struct LabelNaturalSizeTests {
         #expect(label.wrapsToItsWidth)
     }
 
+    @Test func `wraps clipped text if the label allows several lines`() {
+        func size(_ lines: Int, _ mode: LineBreakMode) -> Size {
+            self.size(
+                ViewContent.Label(
+                    "Hello brave new world", font: Font(size: 18), numberOfLines: lines, lineBreakMode: mode),
+                within: 110)
+        }
+        // Within 110 points, a line has at most 12 characters of 9 points: "Hello brave" and "new world".
+        #expect(size(0, .byClipping) == Size(width: 99, height: 43))
+        #expect(size(0, .byClipping) == size(0, .byWordWrapping) && size(3, .byClipping) == size(0, .byClipping))
+        #expect(size(1, .byClipping) == Size(width: 189, height: 65.0 / 3))
+    }
+
     @Test("is zero without text, regardless of its maximum number of lines", arguments: [0, 1, 3])
     func emptyText(numberOfLines: Int) {
         for (width, preferredWidth) in [(nil, 0), (100, 0), (nil, 80)] as [(Double?, Double)] {

@@ -32,8 +32,14 @@ extension ViewContent {
         }
 
         /// The text with all properties that affect its size.
+        ///
+        /// A label that allows several lines wraps text with the mode `byClipping` between words, and omits the lines
+        /// that do not fit. Other text with this mode does not wrap.
         public var block: TextBlock {
-            TextBlock(attributedText, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
+            var block = TextBlock(
+                attributedText, font: font, numberOfLines: numberOfLines, lineBreakMode: lineBreakMode)
+            if numberOfLines != 1, block.lineBreakMode == .byClipping { block.lineBreakMode = .byWordWrapping }
+            return block
         }
 
         /// The size of the largest font in the text, in points.

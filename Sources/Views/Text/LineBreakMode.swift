@@ -7,7 +7,8 @@ public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
     case byWordWrapping
     /// Lines break between characters.
     case byCharWrapping
-    /// Lines do not wrap. Each paragraph is one line, clipped at the edge.
+    /// Lines do not wrap. Each paragraph is one line, clipped at the edge. In a label that allows several lines, this
+    /// mode has the effect of ``byWordWrapping``.
     case byClipping
     /// Lines break between words, and an ellipsis replaces the start of the last line.
     case byTruncatingHead
