@@ -46,6 +46,58 @@ struct ButtonTests {
         }
     }
 
+    @Test func `the title label and the image view are subviews once they have content`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+            screen.show(button)
+            #expect(button.subviews.isEmpty)
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 30)).image { _ in }
+            button.setTitle("Buy", for: .normal)
+            button.setImage(image, for: .normal)
+            let (label, picture) = (button.titleLabel, button.imageView)
+            #expect(button.subviews.count == 2 && button.subviews[0] === picture && button.subviews[1] === label)
+            #expect(label?.superview === button && label?.window === button.window && label?.window != nil)
+            #expect(label?.text == "Buy" && label?.textColor == .white && picture?.image == image)
+            // The image and the title are side by side in the middle of the button.
+            let (box, text) = (picture?.frame ?? .zero, label?.frame ?? .zero)
+            #expect(box.size == image.size && box.midY == 30 && abs(text.midY - 30) < 0.5)
+            #expect(abs(box.minX + text.maxX - 200) < 1 && abs(text.minX - box.maxX) < 0.5)
+            #expect(label?.convert(CGPoint.zero, to: button) == text.origin && label?.bounds.size == text.size)
+            // Touches go to the button, and the trace has no further views.
+            #expect(button.hitTest(CGPoint(x: 100, y: 30), with: nil) === button)
+            #expect(button.layer.sublayers == nil)
+        }
+    }
+
+    @Test func `subviews that the program adds are in front of the title label`() throws {
+        let screen = try TestScreen()
+        screen.run {
+            let (button, back, front) = (UIButton(type: .system), UIView(), UIView())
+            button.setTitle("Buy", for: .normal)
+            let label = button.titleLabel!
+            button.addSubview(front)
+            button.insertSubview(back, at: 0)
+            #expect(button.subviews == [label, back, front])
+            button.insertSubview(front, belowSubview: back)
+            #expect(button.subviews == [label, front, back])
+            button.insertSubview(front, aboveSubview: back)
+            #expect(button.subviews == [label, back, front])
+            button.exchangeSubview(at: 1, withSubviewAt: 2)
+            #expect(button.subviews == [label, front, back])
+            button.insertSubview(back, aboveSubview: label)
+            #expect(button.subviews == [label, back, front])
+            button.bringSubviewToFront(back)
+            button.sendSubviewToBack(label)
+            label.removeFromSuperview()
+            #expect(button.subviews == [label, front, back])
+            button.addSubview(label)
+            #expect(screen.exceptions.count == 1)
+            label.widthAnchor.constraint(equalToConstant: 9).isActive = true
+            #expect(label.constraints.isEmpty)
+        }
+    }
+
     @Test func `the natural size follows the title of the state`() throws {
         let screen = try TestScreen()
         screen.run {

@@ -35,39 +35,18 @@ extension ControlPainter {
             let place = pixels(bounds)
             try surface.draw(background, in: place, within: RoundedRect(place), renderer: renderer)
         }
-        let imageWidth = look.image?.size.width ?? 0
-        let titleWidth = min(width(of: text, button.font), max(0, size.width - imageWidth))
-        let insets = button.contentInsets ?? .zero
-        let contentHeight = max(look.image?.size.height ?? 0, text.isEmpty ? 0 : button.font.lineHeight)
-        // Unequal insets shift the center.
-        let below =
-            switch button.contentVerticalAlignment {
-            case .center, .fill: (insets.top - insets.bottom) / 2
-            case .top: insets.top - (size.height - contentHeight) / 2
-            case .bottom: (size.height - contentHeight) / 2 - insets.bottom
-            }
-        let left =
-            switch button.contentHorizontalAlignment {
-            case .center, .fill:
-                max(0, (size.width - imageWidth - titleWidth + insets.left - insets.right) / 2)
-            case .left, .leading: insets.left
-            case .right, .trailing: max(0, size.width - imageWidth - titleWidth - insets.right)
-            }
-        let title = Rect(x: left + imageWidth, y: below, width: titleWidth, height: size.height)
+        let (imagePlace, title) = button.places(in: size, titleWidth: width(of: text, button.font))
         var color = self.color(of: button)
         if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
             let height = min(size.height, button.font.lineHeight + 4)
             let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
             fill(
-                Rect(x: start, y: below + (size.height - height) / 2, width: end - start, height: height), radius: 4,
-                color)
+                Rect(x: start, y: title.minY + (size.height - height) / 2, width: end - start, height: height),
+                radius: 4, color)
             color = colors.onTint
         }
         if let image = look.image {
-            let place = pixels(
-                Rect(
-                    x: left, y: below + (size.height - image.size.height) / 2, width: imageWidth,
-                    height: image.size.height))
+            let place = pixels(imagePlace)
             let isFaded = button.isHighlighted && button.type == .system
             let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
             try surface.draw(
@@ -76,7 +55,8 @@ extension ControlPainter {
         }
         // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
         // for it.
-        let room = Rect(x: title.minX, y: below, width: max(title.width, size.width - title.minX), height: size.height)
+        let room = Rect(
+            x: title.minX, y: title.minY, width: max(title.width, size.width - title.minX), height: size.height)
         try draw(text, button.font, color, in: room, .leading)
     }
 

@@ -107,6 +107,10 @@ open class NSLayoutConstraint: NSObject {
             return world.refuse("NSLayoutConstraint: the first item of \(text) was released, or has no view")
         }
         if let problem = numberProblem ?? attributeProblem { return world.refuse(problem) }
+        if let part = [firstView, second?.layoutView].first(where: { $0?.isContentView == true }) ?? nil {
+            return world.engine.note(
+                part.handle.name, "\(text) is not active: a button places its title label and its image view itself")
+        }
         guard let handle = handle ?? makeHandle(first, second) else {
             return world.refuse("NSLayoutConstraint: the second item of \(text) was released, or has no view")
         }

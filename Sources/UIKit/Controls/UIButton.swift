@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import Geometry
 import Interaction
 internal import Simulation
 internal import Views
@@ -14,6 +15,7 @@ open class UIButton: UIControl {
     }
 
     open private(set) var buttonType = ButtonType.custom
+    private var titles: [UInt: String] = [:]
     private var attributedTitles: [UInt: NSAttributedString] = [:]
     private var images: [UInt: UIImage] = [:]
     private var backgroundImages: [UInt: UIImage] = [:]
@@ -43,9 +45,12 @@ open class UIButton: UIControl {
         addAction(primaryAction, for: .touchUpInside)
     }
 
-    open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state.rawValue] = title
+        change(state) { $0.title = title }
+    }
 
-    open func title(for state: State) -> String? { own(state).title ?? own(.normal).title }
+    open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[State.normal.rawValue] }
 
     /// Sets an attributed title, which replaces the title from ``setTitle(_:for:)``.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
@@ -98,8 +103,39 @@ open class UIButton: UIControl {
         handle.setLook(look, for: state.ofButton)
     }
 
-    /// A label that represents the text and the font of the title. It is not a subview of the button.
-    open private(set) lazy var titleLabel: UILabel? = world.asCurrent { ButtonTitle(of: self) }
+    // MARK: Parts
+
+    /// The label that represents the title, which is a subview of the button.
+    ///
+    /// Its text, font and color are those of the button. The button draws the title itself, so that other properties of
+    /// the label have no effect, and constraints of the label are not activated.
+    open var titleLabel: UILabel? { storedTitleLabel }
+    private lazy var storedTitleLabel = world.asCurrent { ButtonTitle(of: self) }
+    /// The view that represents the image, which is a subview of the button.
+    ///
+    /// Its image is that of the button. The button draws the image itself, so that other properties of the view have no
+    /// effect, and constraints of the view are not activated.
+    open var imageView: UIImageView? { storedImageView }
+    private lazy var storedImageView = world.asCurrent { ButtonImage(of: self) }
+    /// Whether ``imageView`` and ``titleLabel`` are subviews. They are added when they are first used.
+    final var hasParts = (image: false, title: false)
+
+    override var contentViews: [UIView] {
+        let hasTitle = hasParts.title || currentTitle?.isEmpty == false || currentAttributedTitle != nil
+        return (hasParts.image || currentImage != nil ? [storedImageView] : [])
+            + (hasTitle ? [storedTitleLabel as UIView] : [])
+    }
+
+    /// The frames of the image and the title, rounded to pixels. The frame of the title has the height of a line.
+    final var places: (image: CGRect, title: CGRect) {
+        guard case .button(let button) = handle.content else { return (.zero, .zero) }
+        let line = world.engine.measuredSize(of: TextBlock(button.shown.text, font: button.font), within: nil)
+        let places = button.places(in: Size(bounds.size), titleWidth: world.grid.roundedUp(line.width))
+        let height = button.shown.text.isEmpty ? 0 : world.grid.roundedUp(line.height)
+        let title = Rect(
+            x: places.title.minX, y: places.title.center.y - height / 2, width: places.title.width, height: height)
+        return (CGRect(world.grid.rounded(places.image)), CGRect(world.grid.rounded(title)))
+    }
 }
 
 extension UIControl.State {
@@ -110,27 +146,5 @@ extension UIControl.State {
         if contains(.disabled) { state.insert(.disabled) }
         if contains(.selected) { state.insert(.selected) }
         return state
-    }
-}
-
-/// The title label of a button, which forwards its properties to the button.
-private final class ButtonTitle: UILabel {
-    private weak var button: UIButton?
-
-    init(of button: UIButton) {
-        self.button = button
-        super.init(frame: .zero)
-    }
-
-    required init?(coder: NSCoder) { return nil }
-
-    override var text: String? {
-        get { button?.currentTitle }
-        set { button?.setTitle(newValue, for: .normal) }
-    }
-
-    override var font: UIFont! {
-        get { UIFont(button?.handle.content.font ?? .button) }
-        set { button?.handle.content.font = (newValue ?? .systemFont(ofSize: 15)).engine }
     }
 }

@@ -23,12 +23,16 @@ open class UITextField: UIControl {
     }
 
     open var placeholder: String? {
-        get { field.placeholder.isEmpty ? nil : field.placeholder }
+        get { field.placeholder.isEmpty && !hasPlaceholder ? nil : field.placeholder }
         set {
+            hasPlaceholder = newValue != nil
             styledPlaceholder = nil
             field.placeholder = newValue ?? ""
         }
     }
+
+    /// Whether the placeholder was set to a value other than `nil`. This distinguishes an empty placeholder from none.
+    private var hasPlaceholder = false
 
     /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?

@@ -18,6 +18,15 @@ open class CALayer: NSObject {
     /// The values on the screen, for a layer that ``presentation()`` returned; `nil` for other layers.
     private let shown: ViewState?
     private weak var original: CALayer?
+    private var hasBorderColor = true
+    private var hasShadowColor = true
+    /// Whether a background color was set, including a clear color. The layer of a view shares the value with the
+    /// view.
+    private var hasBackgroundColor: Bool {
+        get { delegate?.hasSetBackground ?? hasOwnBackgroundColor }
+        set { if let delegate { delegate.hasSetBackground = newValue } else { hasOwnBackgroundColor = newValue } }
+    }
+    private var hasOwnBackgroundColor = false
     /// The sublayers that do not belong to a view. The layer owns them.
     private var ownSublayers: [CALayer] = []
     private var ownMask: CALayer?
@@ -64,24 +73,6 @@ open class CALayer: NSObject {
 
     /// Whether the layer's values can be set. Presentation layers are read-only.
     var isModel: Bool { shown == nil }
-
-    /// Creates the layer of a view.
-    static func make(_ type: AnyClass, of view: UIView) -> CALayer {
-        view.world.pendingLayer = .view(view)
-        return view.world.asCurrent { () -> CALayer in
-            switch type {
-            case is CAShapeLayer.Type: return CAShapeLayer()
-            case is CAGradientLayer.Type: return CAGradientLayer()
-            case _ where type == CALayer.self: return CALayer()
-            default:
-                view.world.engine.note(
-                    view.handle.name,
-                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create "
-                        + "objects of other classes", about: view.handle.traceSubject)
-                return CALayer()
-            }
-        }
-    }
 
     // MARK: Tree
 
@@ -244,18 +235,16 @@ open class CALayer: NSObject {
     private var mapToTop: CGAffineTransform {
         var (map, next) = (CGAffineTransform.identity, Optional(handle))
         while let layer = next {
-            let state = world.engine.tree[layer.id]
-            let corner = CGAffineTransform(
-                translationX: -state.bounds.minX - state.anchorPoint.x * state.bounds.width,
-                y: -state.bounds.minY - state.anchorPoint.y * state.bounds.height)
-            map = map.concatenating(corner).concatenating(CGAffineTransform(state.transform))
-                .concatenating(CGAffineTransform(translationX: state.center.x, y: state.center.y))
+            map = map.concatenating(CGAffineTransform(world.engine.tree[layer.id].mapToSuperview))
             next = layer.superview
         }
         return map
     }
 
     // MARK: Appearance
+
+    /// Returns a color of the engine, which represents `nil` by a clear color.
+    private func color(_ color: Color, isSet: Bool) -> CGColor? { color == .clear && !isSet ? nil : CGColor(color) }
 
     open var opacity: Float {
         get { Float(look.alpha) }
@@ -293,18 +282,30 @@ open class CALayer: NSObject {
     }
 
     open var borderColor: CGColor? {
-        get { CGColor(look.borderColor) }
-        set { if isModel { handle.borderColor = Color(newValue) ?? .clear } }
+        get { color(look.borderColor, isSet: model().hasBorderColor) }
+        set {
+            guard isModel else { return }
+            hasBorderColor = newValue != nil
+            handle.borderColor = Color(newValue) ?? .clear
+        }
     }
 
     open var backgroundColor: CGColor? {
-        get { look.backgroundColor == .clear ? nil : CGColor(look.backgroundColor) }
-        set { if isModel { handle.backgroundColor = Color(newValue) ?? .clear } }
+        get { color(look.backgroundColor, isSet: model().hasBackgroundColor) }
+        set {
+            guard isModel else { return }
+            hasBackgroundColor = newValue != nil
+            handle.backgroundColor = Color(newValue) ?? .clear
+        }
     }
 
     open var shadowColor: CGColor? {
-        get { CGColor(look.shadow.color) }
-        set { if isModel { handle.shadowColor = Color(newValue) ?? .clear } }
+        get { color(look.shadow.color, isSet: model().hasShadowColor) }
+        set {
+            guard isModel else { return }
+            hasShadowColor = newValue != nil
+            handle.shadowColor = Color(newValue) ?? .clear
+        }
     }
 
     open var shadowOpacity: Float {

@@ -29,11 +29,11 @@ extension UIView {
                 break
             }
         }
-        guard !view.subviews.isEmpty else { return }
+        guard !view.ownSubviews.isEmpty else { return }
         let count = owners.count
         if let controller = view.controller { owners.append(PropertyOwner(controller)) }
         owners.append(PropertyOwner(view))
-        for subview in view.subviews { name(subview, after: &owners) }
+        for subview in view.ownSubviews { name(subview, after: &owners) }
         owners.removeLast(owners.count - count)
     }
 

@@ -39,13 +39,16 @@ extension UIView {
         }
         guard first != second else { return }
         let (low, high) = (subviews[min(first, second)], subviews[max(first, second)])
-        insert(low, at: max(first, second))
-        insert(high, at: min(first, second))
+        insertSubview(low, at: max(first, second))
+        insertSubview(high, at: min(first, second))
     }
 
-    /// Inserts a subview at an index, or in front of the other subviews if `index` is `nil`. Calls the methods that
-    /// report the change.
+    /// Inserts a subview at an index among the subviews that the program added, or in front of them if `index` is
+    /// `nil`. Calls the methods that report the change.
     func insert(_ view: UIView, at index: Int?) {
+        guard !view.isContentView else {
+            return world.refuse("addSubview: \(view.handle.name) is a part of its button and cannot be moved")
+        }
         guard view.world === world else {
             return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are in different films")
         }
@@ -62,14 +65,14 @@ extension UIView {
             view.willMove(toSuperview: self)
         }
         let crossing = old === self ? [] : view.constraintsCrossingOut()
-        handle.insertSubview(view.handle, at: index ?? subviews.count)
+        handle.insertSubview(view.handle, at: index ?? ownSubviews.count)
         for constraint in crossing where !constraint.isActive { constraint.wasDeactivated() }
-        if let old, old !== self { old.subviews.removeAll { $0 === view } }
+        if let old, old !== self { old.ownSubviews.removeAll { $0 === view } }
         view.superview = self
-        if old !== self, index == nil || index == subviews.count {
-            subviews.append(view)
+        if old !== self, index == nil || index == ownSubviews.count {
+            ownSubviews.append(view)
         } else {
-            if old !== self { subviews.append(view) }
+            if old !== self { ownSubviews.append(view) }
             sortSubviews()
         }
         guard old !== self else { return }
@@ -78,8 +81,18 @@ extension UIView {
         didAddSubview(view)
     }
 
+    /// Inserts a subview next to another subview, or in front of all subviews if `sibling` is not a subview.
+    ///
+    /// - Parameter places: 1 to insert the view in front of `sibling`, 0 to insert it behind `sibling`.
+    func insert(_ view: UIView, by places: Int, from sibling: UIView) {
+        // All subviews that the program adds are in front of the content of a control.
+        if sibling.isContentView, sibling.superview === self { return insert(view, at: 0) }
+        guard let index = ownSubviews.firstIndex(where: { $0 === sibling }) else { return addSubview(view) }
+        insert(view, at: index + places - (view.isBehind(sibling, in: self) ? 1 : 0))
+    }
+
     func remove() {
-        guard let superview else { return }
+        guard let superview, !isContentView else { return }
         let hadWindow = window != nil
         superview.willRemoveSubview(self)
         if hadWindow { windowWillChange(to: nil) }
@@ -89,7 +102,7 @@ extension UIView {
         for constraint in crossing { constraint.wasDeactivated() }
         // The superview might be the only owner of the view.
         withExtendedLifetime(self) {
-            superview.subviews.removeAll { $0 === self }
+            superview.ownSubviews.removeAll { $0 === self }
             self.superview = nil
             if hadWindow { windowDidChange() }
             didMoveToSuperview()
@@ -111,7 +124,7 @@ extension UIView {
     }
 
     /// Sorts the subviews to match the order of the engine's subviews.
-    func sortSubviews() { subviews = handle.subviews.compactMap { world.view($0) } }
+    func sortSubviews() { ownSubviews = handle.subviews.compactMap { world.view($0) } }
 
     /// Returns whether the view is a subview of `superview` and is behind `sibling`.
     func isBehind(_ sibling: UIView, in superview: UIView) -> Bool {
@@ -120,12 +133,12 @@ extension UIView {
 
     private func windowWillChange(to window: UIWindow?) {
         willMove(toWindow: window)
-        for subview in subviews { subview.windowWillChange(to: window) }
+        for subview in ownSubviews { subview.windowWillChange(to: window) }
     }
 
     private func windowDidChange() {
         didMoveToWindow()
-        for subview in subviews { subview.windowDidChange() }
+        for subview in ownSubviews { subview.windowDidChange() }
     }
 
     // MARK: Overrides

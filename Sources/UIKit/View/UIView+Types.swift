@@ -112,13 +112,19 @@ extension UIView {
 
     /// The transform from this view's coordinates to the coordinates in which the topmost superview is positioned.
     private var mapToTop: CGAffineTransform {
-        let anchor = layer.anchorPoint
-        let own = CGAffineTransform(
-            translationX: -(bounds.minX + anchor.x * bounds.width), y: -(bounds.minY + anchor.y * bounds.height)
-        )
-        .concatenating(transform)
-        .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
-        return superview.map { own.concatenating($0.mapToTop) } ?? own
+        superview.map { mapToSuperview.concatenating($0.mapToTop) } ?? mapToSuperview
+    }
+
+    /// Returns whether a rectangle is valid for a property of the layer. If it contains NaN, reports the exception
+    /// that UIKit raises.
+    func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        guard numbers.contains(where: \.isNaN) else { return true }
+        let text = numbers.map { $0.isNaN ? "nan" : "\($0)" }
+        world.refuse(
+            "CALayerInvalidGeometry: CALayer \(property) contains NaN: [\(text[0]) \(text[1]) \(text[2]) \(text[3])]. "
+                + "Layer of \(handle.name)")
+        return false
     }
 }
 

@@ -16,7 +16,14 @@ open class UIView: UIResponder {
     /// The view in the engine.
     package let handle: Simulation.View
     /// The subviews, from back to front. The view owns them.
-    public internal(set) final var subviews: [UIView] = []
+    public final var subviews: [UIView] { contentViews.isEmpty ? ownSubviews : contentViews + ownSubviews }
+    /// The subviews that the program added, from back to front.
+    final var ownSubviews: [UIView] = []
+    /// The views that represent the content of a control, behind all other subviews. The engine draws the content as
+    /// a part of the control, and does not know these views.
+    var contentViews: [UIView] { [] }
+    /// Whether the view is one of the content views of its superview.
+    final var isContentView = false
     /// The active constraints that the view owns.
     public internal(set) final var constraints: [NSLayoutConstraint] = []
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
@@ -102,7 +109,12 @@ open class UIView: UIResponder {
             height: natural.height.map { CGFloat($0) } ?? bounds.height)
     }
 
-    open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
+    /// Resizes the bounds to the size that ``sizeThatFits(_:)`` returns. The top left corner of the frame does not
+    /// move, also if the view has a transform.
+    open func sizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        if accepts(CGRect(origin: .zero, size: size), for: "bounds") { handle.resize(to: Size(size)) }
+    }
 
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
@@ -149,24 +161,12 @@ open class UIView: UIResponder {
         set { handle.transform = Geometry.AffineTransform(newValue) }
     }
 
-    /// Returns whether a rectangle is valid for a property of the layer. If it contains NaN, reports the exception
-    /// that UIKit raises.
-    final func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
-        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
-        guard numbers.contains(where: \.isNaN) else { return true }
-        let text = numbers.map { $0.isNaN ? "nan" : "\($0)" }
-        world.refuse(
-            "CALayerInvalidGeometry: CALayer \(property) contains NaN: [\(text[0]) \(text[1]) \(text[2]) \(text[3])]. "
-                + "Layer of \(handle.name)")
-        return false
-    }
-
     // MARK: Appearance
 
     open var backgroundColor: UIColor? {
         get {
             let color = handle.adaptiveBackgroundColor
-            return color == .clear ? nil : UIColor(color)
+            return color == .clear && !hasSetBackground ? nil : UIColor(color)
         }
         set {
             handle.adaptiveBackgroundColor = newValue?.adaptive ?? .clear
@@ -174,8 +174,8 @@ open class UIView: UIResponder {
         }
     }
 
-    /// Whether a background color was set, including a clear color.
-    private(set) final var hasSetBackground = false
+    /// Whether a background color was set, including a clear color, on the view or its layer.
+    final var hasSetBackground = false
 
     open var alpha: CGFloat {
         get { CGFloat(handle.alpha) }
@@ -221,6 +221,9 @@ open class UIView: UIResponder {
 
     private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
 
+    /// The transform from the view's coordinates to its superview's coordinates.
+    var mapToSuperview: CGAffineTransform { CGAffineTransform(world.engine.tree[handle.id].mapToSuperview) }
+
     // MARK: Interaction
 
     open var isUserInteractionEnabled: Bool {
@@ -237,7 +240,7 @@ open class UIView: UIResponder {
         guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else {
             return nil
         }
-        for subview in subviews.reversed() {
+        for subview in ownSubviews.reversed() {
             if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
         }
         return self
@@ -282,17 +285,11 @@ open class UIView: UIResponder {
 
     open func addSubview(_ view: UIView) { insert(view, at: nil) }
 
-    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: max(index - contentViews.count, 0)) }
 
-    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return addSubview(view) }
-        insert(view, at: index + (view.isBehind(sibling, in: self) ? 0 : 1))
-    }
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, by: 1, from: sibling) }
 
-    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === sibling }) else { return addSubview(view) }
-        insert(view, at: index - (view.isBehind(sibling, in: self) ? 1 : 0))
-    }
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, by: 0, from: sibling) }
 
     open func removeFromSuperview() { remove() }
 

@@ -152,6 +152,39 @@ extension ViewContent {
             return isTitleTinted || isSelected && type == .system || look.image.map(drawsAsTemplate) ?? false
         }
 
+        /// Returns the rectangles of the image and the title, side by side and aligned inside the content insets.
+        ///
+        /// - Parameters:
+        ///   - size: The size of the button, in points.
+        ///   - titleWidth: The width of the title on one line, in points.
+        /// - Returns: The rectangle of the image, which is empty if there is no image, and the rectangle of the title,
+        ///   which is as high as the button.
+        package func places(in size: Size, titleWidth: Double) -> (image: Rect, title: Rect) {
+            let look = shown
+            let image = look.image?.size ?? .zero
+            let titleWidth = min(titleWidth, max(0, size.width - image.width))
+            let insets = contentInsets ?? .zero
+            let contentHeight = max(image.height, look.text.isEmpty ? 0 : font.lineHeight)
+            // Unequal insets shift the center.
+            let below =
+                switch contentVerticalAlignment {
+                case .center, .fill: (insets.top - insets.bottom) / 2
+                case .top: insets.top - (size.height - contentHeight) / 2
+                case .bottom: (size.height - contentHeight) / 2 - insets.bottom
+                }
+            let left =
+                switch contentHorizontalAlignment {
+                case .center, .fill:
+                    max(0, (size.width - image.width - titleWidth + insets.left - insets.right) / 2)
+                case .left, .leading: insets.left
+                case .right, .trailing: max(0, size.width - image.width - titleWidth - insets.right)
+                }
+            return (
+                Rect(x: left, y: below + (size.height - image.height) / 2, width: image.width, height: image.height),
+                Rect(x: left + image.width, y: below, width: titleWidth, height: size.height)
+            )
+        }
+
         fileprivate var allTitles: [String] {
             [title] + looks.values.flatMap { [$0.title, $0.attributedTitle?.text].compactMap(\.self) }.sorted()
         }
