@@ -36,12 +36,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     ///   - name: The name of an image set, or the name of a file with or without its extension.
     ///   - bundle: The bundle to search; `nil` for the bundles of the program and its packages.
     ///   - traitCollection: Has no effect. The scale of the screen determines the picture.
-    @MainActor
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
         let folders = bundle.map(UIImage.folders) ?? UIImage.foldersOfProgram
-        let scale = Double(UIScreen.main.scale)
+        let scale = Double(onMainActor("UIImage(named:)") { UIScreen.main.scale })
         switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
         // A picture that cannot be drawn, because a program is not installed, still has a size.
         case .file(let picture), .undrawn(_, let picture?):
@@ -56,7 +55,6 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(contentsOfFile: path)
     }
 
-    @MainActor
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
     private static func folders(of bundle: Bundle) -> [URL] {

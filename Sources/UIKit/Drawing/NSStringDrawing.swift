@@ -24,20 +24,17 @@ open class NSStringDrawingContext: NSObject {}
 
 extension NSString {
     /// Returns the size of the text if each paragraph is on a single line.
-    @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self as String, attributes).size(within: nil)
     }
 
     /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
-    @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         let text = DrawnText(self as String, attributes)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
     /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
-    @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self as String, attributes).draw(in: rect)
     }
@@ -45,19 +42,16 @@ extension NSString {
 
 extension String {
     /// Returns the size of the text if each paragraph is on a single line.
-    @MainActor
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         DrawnText(self, attributes).size(within: nil)
     }
 
     /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
-    @MainActor
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         NSString(string: self).draw(at: point, withAttributes: attributes)
     }
 
     /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
-    @MainActor
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         DrawnText(self, attributes).draw(in: rect)
     }
@@ -66,7 +60,6 @@ extension String {
 extension NSString {
     /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
     /// wrapped to the width of `size`.
-    @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -78,7 +71,6 @@ extension NSString {
 extension String {
     /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
     /// wrapped to the width of `size`.
-    @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -89,12 +81,10 @@ extension String {
 
 extension NSAttributedString {
     /// Returns the size of the text if each paragraph is on a single line.
-    @MainActor
     public func size() -> CGSize { DrawnText(self).size(within: nil) }
 
     /// Returns the bounding box of the text. With ``NSStringDrawingOptions/usesLineFragmentOrigin``, the text is
     /// wrapped to the width of `size`.
-    @MainActor
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
@@ -102,19 +92,16 @@ extension NSAttributedString {
     }
 
     /// Draws the text with its top left corner at `point`. Each paragraph is on a single line.
-    @MainActor
     public func draw(at point: CGPoint) {
         let text = DrawnText(self)
         text.draw(in: CGRect(origin: point, size: text.size(within: nil)))
     }
 
     /// Draws the text from the top of `rect`, wrapped to its width. Lines that do not fit are omitted.
-    @MainActor
     public func draw(in rect: CGRect) { DrawnText(self).draw(in: rect) }
 }
 
 /// Text with attributes, ready to be measured or drawn.
-@MainActor
 private struct DrawnText {
     /// The text, with colors that are resolved for the current appearance.
     private let text: AttributedText
@@ -124,7 +111,7 @@ private struct DrawnText {
     }
 
     init(_ text: NSAttributedString) {
-        let style = World.current.engine.traitCollection.userInterfaceStyle
+        let style = UITraitCollection.current.engine.userInterfaceStyle
         self.text = text.engine.resolved(for: style)
     }
 
@@ -133,7 +120,7 @@ private struct DrawnText {
     }
 
     func size(within width: Double?) -> CGSize {
-        CGSize(World.current.engine.measuredSize(of: block, within: width))
+        onMainActor("size(withAttributes:)") { CGSize(World.current.engine.measuredSize(of: block, within: width)) }
     }
 
     func boundingRect(with size: CGSize, _ options: NSStringDrawingOptions) -> CGRect {

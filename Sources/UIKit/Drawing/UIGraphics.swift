@@ -3,27 +3,25 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
+// As in UIKit, the functions for drawing have no actor. They must be called on the main actor, to which the simulated
+// screen belongs.
+
 /// Returns the context of the `draw(_:)` call or image renderer that is running; `nil` if there is none.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
-public func UIGraphicsGetCurrentContext() -> CGContext? { World.current.contexts.last }
+public func UIGraphicsGetCurrentContext() -> CGContext? { onMainActor { World.current.contexts.last } }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
-public func UIGraphicsPushContext(_ context: CGContext) { World.current.contexts.append(context) }
+public func UIGraphicsPushContext(_ context: CGContext) { onMainActor { World.current.contexts.append(context) } }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
-public func UIGraphicsPopContext() { _ = World.current.contexts.popLast() }
+public func UIGraphicsPopContext() { onMainActor { _ = World.current.contexts.popLast() } }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsPushContext(CGContext(size: Size(size))) }
 
 /// Begins an image context with a size in points. `scale` has no effect, because the engine draws the image at the
 /// screen's scale.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let context = CGContext(size: Size(size))
     if opaque { context.fill(CGRect(origin: .zero, size: size)) }
@@ -31,26 +29,21 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     UIGraphicsGetCurrentContext().map { UIImage(ViewContent.Image($0.drawing)) }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 /// Draws a border with a width of one point along the inside of a rectangle.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
 public func UIRectFrame(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let path = CGMutablePath()
@@ -92,7 +85,6 @@ open class UIGraphicsImageRendererFormat: NSObject {
 }
 
 /// The context into which the actions of an image renderer draw.
-@preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: NSObject {
     public final let cgContext: CGContext
     public final let format: UIGraphicsImageRendererFormat
@@ -113,7 +105,6 @@ open class UIGraphicsImageRendererContext: NSObject {
 }
 
 /// An object that creates images from drawing code.
-@preconcurrency @MainActor
 open class UIGraphicsImageRenderer: NSObject {
     private let bounds: CGRect
     private let format: UIGraphicsImageRendererFormat
@@ -146,35 +137,29 @@ open class UIGraphicsImageRenderer: NSObject {
 
 extension UIColor {
     /// Sets the fill color and the stroke color of the current context to this color.
-    @MainActor
     public func set() {
         setFill()
         setStroke()
     }
 
-    @MainActor
     public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(drawn) }
 
-    @MainActor
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(drawn) }
 
     /// The color for the current appearance of the screen.
-    @MainActor
     private var drawn: CGColor {
-        CGColor(adaptive.resolved(for: World.current.engine.traitCollection.userInterfaceStyle))
+        CGColor(adaptive.resolved(for: UITraitCollection.current.engine.userInterfaceStyle))
     }
 }
 
 extension UIBezierPath {
     /// Fills the path in the current context, with the context's fill color.
-    @MainActor
     public func fill() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         paint(in: context) { context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding) }
     }
 
     /// Strokes the path in the current context, with the path's line style and the context's stroke color.
-    @MainActor
     public func stroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         paint(in: context) {
@@ -188,7 +173,6 @@ extension UIBezierPath {
         }
     }
 
-    @MainActor
     public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()
@@ -198,7 +182,6 @@ extension UIBezierPath {
         context.restoreGState()
     }
 
-    @MainActor
     public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()
@@ -209,7 +192,6 @@ extension UIBezierPath {
     }
 
     /// Clips subsequent drawing in the current context to the area that the path encloses.
-    @MainActor
     public func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()
@@ -217,7 +199,6 @@ extension UIBezierPath {
         context.clip(using: usesEvenOddFillRule ? .evenOdd : .winding)
     }
 
-    @MainActor
     private func paint(in context: CGContext, _ body: () -> Void) {
         context.saveGState()
         context.beginPath()
@@ -228,18 +209,14 @@ extension UIBezierPath {
 }
 
 extension UIImage {
-    @MainActor
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-    @MainActor
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    @MainActor
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()

@@ -94,12 +94,14 @@ extension CALayer {
     }
 }
 
+/// A time interval in seconds.
 public typealias CFTimeInterval = Double
 
 /// Returns the time of the current turn, in seconds since the start of the film.
+///
+/// The function is not isolated, but must be called on the main actor.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor
-public func CACurrentMediaTime() -> CFTimeInterval { World.current.engine.currentMediaTime.seconds }
+public func CACurrentMediaTime() -> CFTimeInterval { onMainActor { World.current.engine.currentMediaTime.seconds } }
 
 extension CALayer {
     /// Creates the layer of a view.

@@ -59,9 +59,10 @@ open class UIColor: AttributeObject, @unchecked Sendable {
 
     public required convenience init?(coder: NSCoder) { return nil }
 
-    /// The color in the light appearance.
+    /// The color in the appearance of the traits for which `UITraitCollection.performAsCurrent(_:)` is running; outside
+    /// of it, the color in the light appearance.
     open var cgColor: CGColor {
-        let color = adaptive.light
+        let color = adaptive.resolved(for: CurrentTraits.value?.engine.userInterfaceStyle ?? .light)
         return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 

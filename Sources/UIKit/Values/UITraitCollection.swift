@@ -124,9 +124,15 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var horizontalSizeClass: UIUserInterfaceSizeClass { shown.horizontalSizeClass }
     open var verticalSizeClass: UIUserInterfaceSizeClass { shown.verticalSizeClass }
     open var userInterfaceStyle: UIUserInterfaceStyle { shown.userInterfaceStyle }
-    /// The traits of the screen.
-    @MainActor
-    open class var current: UITraitCollection { UIScreen.main.traitCollection }
+    /// The traits of the innermost ``performAsCurrent(_:)`` that is running; outside of it, the traits of the screen,
+    /// which can be read only on the main actor.
+    open class var current: UITraitCollection {
+        CurrentTraits.value ?? onMainActor("UITraitCollection.current") { UIScreen.main.traitCollection }
+    }
+
+    /// Runs `actions` with this collection as the current one, which determines the components of colors that differ
+    /// between the light and the dark appearance.
+    open func performAsCurrent(_ actions: () -> Void) { CurrentTraits.$value.withValue(self, operation: actions) }
 
     open var userInterfaceIdiom: UIUserInterfaceIdiom {
         specified != nil ? .unspecified : engine.userInterfaceIdiom == .pad ? .pad : .phone
@@ -151,6 +157,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     }
 
     open override var hash: Int { engine.hashValue }
+}
+
+/// The traits that ``UITraitCollection/performAsCurrent(_:)`` sets.
+enum CurrentTraits {
+    @TaskLocal static var value: UITraitCollection?
 }
 
 /// The trait values that replace the inherited traits of a view or a controller. A trait without an override is
