@@ -140,9 +140,20 @@ public final class TestScreen {
     /// turns.
     public func advance(by interval: TimeInterval) async { await advance(to: time + interval) }
 
-    /// Rotates the device, with UIKit's animation.
+    /// Rotates the device, with UIKit's animation. The device first posts
+    /// `UIDevice.orientationDidChangeNotification`.
     public func rotate(toLandscape isLandscape: Bool) {
-        run { world.engine.setOrientation(isLandscape ? .landscape : .portrait) }
+        run { world.rotate(to: isLandscape ? .landscape : .portrait) }
+    }
+
+    /// Changes the state of the application, which is active at first. The application posts the notifications of each
+    /// change, such as `UIApplication.willResignActiveNotification`, and calls its delegate.
+    ///
+    /// Between `active` and `background`, the application is `inactive`. Neither the clock nor animations stop in the
+    /// background. The notifications reach all observers in the process, so an observer that must not react to other
+    /// screens compares the object of the notification with `UIApplication.shared`.
+    public func setApplicationState(_ state: UIApplication.State) {
+        touch("setApplicationState", #line) { [world] in world.setApplicationState(state) }
     }
 
     // MARK: Touches
@@ -255,6 +266,43 @@ public final class TestScreen {
     public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
+    }
+
+    /// Returns the frontmost element on the screen with an accessibility label; `nil` if there is none.
+    ///
+    /// As for assistive technologies, an element hides the elements inside it, and hidden views have no elements.
+    public func element(labeled label: String) -> UIView? { element { $0.accessibilityLabel == label } }
+
+    /// Returns the frontmost view on the screen with an accessibility identifier; `nil` if there is none.
+    public func element(identified identifier: String) -> UIView? {
+        frontmost(in: world.windowsOnScreen) {
+            $0.accessibilityIdentifier == identifier
+        } entering: { _ in
+            true
+        }
+    }
+
+    private func element(where isWanted: (UIView) -> Bool) -> UIView? {
+        frontmost(in: world.windowsOnScreen) {
+            $0.isAccessibilityElement && isWanted($0)
+        } entering: {
+            !$0.isAccessibilityElement && !$0.accessibilityElementsHidden
+        }
+    }
+
+    /// Returns the frontmost view that is wanted; `nil` if there is none.
+    ///
+    /// - Parameter entering: Whether the subviews of a view are searched.
+    private func frontmost(
+        in views: [UIView], where isWanted: (UIView) -> Bool, entering: (UIView) -> Bool
+    ) -> UIView? {
+        for view in views.reversed() where !view.isHidden && view.alpha >= 0.01 {
+            if entering(view), let found = frontmost(in: view.subviews, where: isWanted, entering: entering) {
+                return found
+            }
+            if isWanted(view) { return view }
+        }
+        return nil
     }
 
     /// A description of the feedback loop that prevented layout from settling; `nil` if there was none.

@@ -16,8 +16,14 @@ open class UIDevice: NSObject {
     /// The iOS version whose behavior Animatic follows.
     open var systemVersion: String { "26.1" }
     open var orientation: UIDeviceOrientation {
-        World.current.engine.orientation == .landscape ? .landscapeLeft : .portrait
+        (World.current.turnedTo ?? World.current.engine.orientation) == .landscape ? .landscapeLeft : .portrait
     }
+    /// Always `true`. The device posts ``orientationDidChangeNotification`` even if no program has asked for it.
+    open var isGeneratingDeviceOrientationNotifications: Bool { true }
+
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    open func endGeneratingDeviceOrientationNotifications() {}
+
     open var isMultitaskingSupported: Bool { true }
 }
 

@@ -130,7 +130,13 @@ open class UIScreen: NSObject {
 /// An instance of an application's user interface. Each screen has exactly one scene.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-    open internal(set) var activationState = ActivationState.foregroundActive
+    open var activationState: ActivationState {
+        switch World.current.applicationState {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background: .background
+        }
+    }
 
     public enum ActivationState: Int, Sendable {
         case unattached = -1
@@ -156,7 +162,8 @@ open class UIApplication: UIResponder {
     open var windows: [UIWindow] { World.current.windows }
     open var keyWindow: UIWindow? { World.current.keyWindow }
     open var connectedScenes: Set<UIScene> { [World.current.scene] }
-    open var applicationState: State { .active }
+    /// The state of the application, which is active until `TestScreen.setApplicationState(_:)` changes it.
+    open var applicationState: State { World.current.applicationState }
     open var isIdleTimerDisabled = false
 
     public enum State: Int, Sendable { case active, inactive, background }
@@ -173,9 +180,18 @@ public protocol UIApplicationDelegate: AnyObject {
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    func applicationDidBecomeActive(_ application: UIApplication)
+    func applicationWillResignActive(_ application: UIApplication)
+    func applicationDidEnterBackground(_ application: UIApplication)
+    func applicationWillEnterForeground(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+
     public func application(
         _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }

@@ -64,8 +64,13 @@ package final class World {
     var runsTasks = false
     /// The pending calls that were requested with `perform(_:with:afterDelay:)`.
     var delayedCalls: [DelayedCall] = []
+    /// The state of the application.
+    var applicationState = UIApplication.State.active
+    /// The orientation of the device while the interface has not rotated yet; `nil` at all other times.
+    var turnedTo: Device.Orientation?
     /// The windows on the screen, from back to front.
     var windows: [UIWindow] = []
+    package var windowsOnScreen: [UIWindow] { windows }
     weak var keyWindow: UIWindow?
     /// The event that all touches belong to.
     private(set) lazy var event = UIEvent()

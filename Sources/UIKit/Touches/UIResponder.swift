@@ -38,4 +38,99 @@ open class UIResponder: NSObject {
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
+
+    // MARK: Accessibility
+
+    /// The properties that the program set.
+    private var accessibility: AccessibilityProperties?
+    /// The properties of an object whose properties were not set.
+    var defaultAccessibility: AccessibilityProperties { AccessibilityProperties() }
+
+    private func change(_ change: (inout AccessibilityProperties) -> Void) {
+        var properties = accessibility ?? AccessibilityProperties()
+        change(&properties)
+        accessibility = properties
+    }
+
+    /// Whether assistive technologies can reach the object; by default, `true` for labels and controls.
+    open var isAccessibilityElement: Bool {
+        get { accessibility?.isElement ?? defaultAccessibility.isElement ?? false }
+        set { change { $0.isElement = newValue } }
+    }
+
+    /// The name of the element; by default, the text of a label and the title of a button.
+    ///
+    /// `TestScreen.element(labeled:)` finds a view by its name.
+    open var accessibilityLabel: String? {
+        get { accessibility?.label ?? defaultAccessibility.label ?? nil }
+        set { change { $0.label = .some(newValue) } }
+    }
+
+    /// A description of the result of an action. It is stored.
+    open var accessibilityHint: String? {
+        get { accessibility?.hint }
+        set { change { $0.hint = newValue } }
+    }
+
+    /// The value of the element; by default, the text of a text field and the value of a slider or a switch.
+    open var accessibilityValue: String? {
+        get { accessibility?.value ?? defaultAccessibility.value ?? nil }
+        set { change { $0.value = .some(newValue) } }
+    }
+
+    /// The kind of the element; by default, that of the class.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { accessibility?.traits ?? defaultAccessibility.traits ?? .none }
+        set { change { $0.traits = newValue } }
+    }
+
+    /// The frame in the coordinates of the screen; by default, the frame of a view on the screen.
+    open var accessibilityFrame: CGRect {
+        get { accessibility?.frame ?? defaultAccessibility.frame ?? .zero }
+        set { change { $0.frame = newValue } }
+    }
+
+    /// The elements of a container. They are stored.
+    open var accessibilityElements: [Any]? {
+        get { accessibility?.elements }
+        set { change { $0.elements = newValue } }
+    }
+
+    /// The actions for assistive technologies. They are stored.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { accessibility?.customActions }
+        set { change { $0.customActions = newValue } }
+    }
+
+    /// Whether assistive technologies skip the elements in the object.
+    open var accessibilityElementsHidden: Bool {
+        get { accessibility?.areElementsHidden ?? false }
+        set { change { $0.areElementsHidden = newValue } }
+    }
+
+    /// Whether assistive technologies skip the siblings of the object. It is stored.
+    open var accessibilityViewIsModal: Bool {
+        get { accessibility?.isModal ?? false }
+        set { change { $0.isModal = newValue } }
+    }
+
+    /// Whether the elements in the object form a group. It is stored.
+    open var shouldGroupAccessibilityChildren: Bool {
+        get { accessibility?.groupsChildren ?? false }
+        set { change { $0.groupsChildren = newValue } }
+    }
+
+    // No assistive technology runs, so these methods are not called. A test can call them.
+
+    open func accessibilityActivate() -> Bool { false }
+    open func accessibilityIncrement() {}
+    open func accessibilityDecrement() {}
+    open func accessibilityPerformEscape() -> Bool { false }
+    open func accessibilityPerformMagicTap() -> Bool { false }
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+
+    open func accessibilityElement(at index: Int) -> Any? {
+        guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
 }

@@ -383,6 +383,8 @@ open class UIView: UIResponder {
         set { handle.semanticContentAttribute = newValue.engine }
     }
 
+    override var defaultAccessibility: AccessibilityProperties { accessibilityOfContent }
+
     open var accessibilityIdentifier: String? {
         didSet {
             guard let accessibilityIdentifier else { return }

@@ -1,0 +1,161 @@
+public import CoreGraphics
+internal import Simulation
+package import Views
+
+// The names of notifications are the values of UIKit's constants.
+
+extension UIApplication {
+    /// Posted after the application has become active again.
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    /// Posted before the application becomes inactive.
+    public nonisolated static let willResignActiveNotification = NSNotification.Name(
+        "UIApplicationWillResignActiveNotification")
+    /// Posted after the application has entered the background.
+    public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
+    /// Posted before the application leaves the background.
+    public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
+        "UIApplicationWillEnterForegroundNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let didFinishLaunchingNotification = NSNotification.Name(
+        "UIApplicationDidFinishLaunchingNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let willTerminateNotification = NSNotification.Name(
+        "UIApplicationWillTerminateNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let significantTimeChangeNotification = NSNotification.Name(
+        "UIApplicationSignificantTimeChangeNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let userDidTakeScreenshotNotification = NSNotification.Name(
+        "UIApplicationUserDidTakeScreenshotNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let willChangeStatusBarOrientationNotification = NSNotification.Name(
+        "UIApplicationWillChangeStatusBarOrientationNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let didChangeStatusBarOrientationNotification = NSNotification.Name(
+        "UIApplicationDidChangeStatusBarOrientationNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let willChangeStatusBarFrameNotification = NSNotification.Name(
+        "UIApplicationWillChangeStatusBarFrameNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let didChangeStatusBarFrameNotification = NSNotification.Name(
+        "UIApplicationDidChangeStatusBarFrameNotification")
+}
+
+extension UIScene {
+    /// Posted with the scene after it has become active again.
+    public nonisolated static let didActivateNotification = NSNotification.Name("UISceneDidActivateNotification")
+    /// Posted with the scene before it becomes inactive.
+    public nonisolated static let willDeactivateNotification = NSNotification.Name("UISceneWillDeactivateNotification")
+    /// Posted with the scene after it has entered the background.
+    public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
+        "UISceneDidEnterBackgroundNotification")
+    /// Posted with the scene before it leaves the background.
+    public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
+        "UISceneWillEnterForegroundNotification")
+}
+
+extension UIDevice {
+    /// Posted with the device when it is turned, before the interface rotates.
+    public nonisolated static let orientationDidChangeNotification = NSNotification.Name(
+        "UIDeviceOrientationDidChangeNotification")
+}
+
+/// The names of the notifications of the keyboard, and the keys of their `userInfo`. There is no keyboard yet, so the
+/// notifications are never posted. A program can post them itself to test its reaction.
+extension UIResponder {
+    public nonisolated static let keyboardWillShowNotification = NSNotification.Name("UIKeyboardWillShowNotification")
+    public nonisolated static let keyboardDidShowNotification = NSNotification.Name("UIKeyboardDidShowNotification")
+    public nonisolated static let keyboardWillHideNotification = NSNotification.Name("UIKeyboardWillHideNotification")
+    public nonisolated static let keyboardDidHideNotification = NSNotification.Name("UIKeyboardDidHideNotification")
+    public nonisolated static let keyboardWillChangeFrameNotification = NSNotification.Name(
+        "UIKeyboardWillChangeFrameNotification")
+    public nonisolated static let keyboardDidChangeFrameNotification = NSNotification.Name(
+        "UIKeyboardDidChangeFrameNotification")
+
+    /// The frame of the keyboard before the change, in the coordinates of the screen: an `NSValue` with a `CGRect`.
+    public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+    /// The frame of the keyboard after the change, in the coordinates of the screen: an `NSValue` with a `CGRect`.
+    public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+    /// The duration of the animation in seconds: an `NSNumber`.
+    public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+    /// The curve of the animation: an `NSNumber` with the raw value of a `UIView.AnimationCurve`.
+    public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+    /// Whether the keyboard belongs to the application: an `NSNumber` with a `Bool`.
+    public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+}
+
+extension UITextField {
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidEndEditingNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidChangeNotification = NSNotification.Name(
+        "UITextFieldTextDidChangeNotification")
+}
+
+extension UITextView {
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextViewTextDidBeginEditingNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextViewTextDidEndEditingNotification")
+    /// The simulated device never posts this notification.
+    public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
+}
+
+extension UIContentSizeCategory {
+    /// The simulated device never posts this notification.
+    public static let didChangeNotification = NSNotification.Name("UIContentSizeCategoryDidChangeNotification")
+}
+
+// MARK: Changes of the state
+
+extension World {
+    /// Turns the device. The device posts its notification before the interface rotates.
+    package func rotate(to orientation: Device.Orientation) {
+        guard orientation != engine.orientation else { return }
+        turnedTo = orientation
+        NotificationCenter.default.post(name: UIDevice.orientationDidChangeNotification, object: uiDevice)
+        engine.setOrientation(orientation)
+        turnedTo = nil
+    }
+
+    /// Changes the state of the application through all states between the present one and `state`, and calls the
+    /// delegate and the observers of each change.
+    package func setApplicationState(_ state: UIApplication.State) {
+        while applicationState != state {
+            switch (applicationState, state) {
+            case (.active, _):
+                post(UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification)
+                application.delegate?.applicationWillResignActive(application)
+                applicationState = .inactive
+            case (.inactive, .background):
+                applicationState = .background
+                post(UIScene.didEnterBackgroundNotification, UIApplication.didEnterBackgroundNotification)
+                application.delegate?.applicationDidEnterBackground(application)
+            case (.background, _):
+                post(UIScene.willEnterForegroundNotification, UIApplication.willEnterForegroundNotification)
+                application.delegate?.applicationWillEnterForeground(application)
+                applicationState = .inactive
+            case (.inactive, _):
+                applicationState = .active
+                post(UIScene.didActivateNotification, UIApplication.didBecomeActiveNotification)
+                application.delegate?.applicationDidBecomeActive(application)
+            }
+        }
+    }
+
+    private func post(_ ofScene: NSNotification.Name, _ ofApplication: NSNotification.Name) {
+        NotificationCenter.default.post(name: ofScene, object: scene)
+        NotificationCenter.default.post(name: ofApplication, object: application)
+    }
+}
