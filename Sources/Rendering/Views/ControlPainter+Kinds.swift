@@ -174,6 +174,7 @@ extension ControlPainter {
             case .medium: 20
             case .large: 37
             }
+        let color = indicator.color?.resolved(for: colors.style) ?? colors.spokes
         let middle = bounds.center
         let diagonal = 0.5.squareRoot()
         let directions = [
@@ -184,7 +185,7 @@ extension ControlPainter {
             let inner = Point(x: middle.x + x * diameter * 0.24, y: middle.y + y * diameter * 0.24)
             let outer = Point(x: middle.x + x * diameter * 0.43, y: middle.y + y * diameter * 0.43)
             let strength = spoke == 0 ? 1 : 0.25 + 0.6 * Double(spoke) / 8
-            stroke(from: inner, to: outer, width: diameter * 0.12, colors.spokes.faded(to: strength))
+            stroke(from: inner, to: outer, width: diameter * 0.12, color.faded(to: strength))
         }
     }
 
@@ -206,13 +207,17 @@ extension ControlPainter {
     func paint(_ field: ViewContent.TextField) throws(RenderingError) {
         var inset = 0.0
         if field.borderStyle == .roundedRect {
-            inset = min(14, size.width / 2)
+            inset = min(ViewContent.TextField.borderMargin, size.width / 2)
             let (radius, line) = (6.0, 1 / scale)
             fill(bounds, radius: radius, colors.fieldBorder)
             let inside = Rect(x: line, y: line, width: size.width - 2 * line, height: size.height - 2 * line)
             if inside.width > 0, inside.height > 0 { fill(inside, radius: radius - line, colors.field) }
         }
-        let room = Rect(x: inset, y: 0, width: size.width - 2 * inset, height: size.height)
+        guard field.drawsText else { return }
+        let insets = field.textInsets ?? EdgeInsets(left: inset, right: inset)
+        let room = Rect(
+            x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
+            height: size.height - insets.top - insets.bottom)
         let place: LinePlace =
             switch field.shownText.runs.first?.attributes.paragraphStyle?.alignment ?? field.alignment {
             case .center: .center

@@ -103,6 +103,39 @@ open class UIButton: UIControl {
         handle.setLook(look, for: state.ofButton)
     }
 
+    // MARK: Place of the content
+
+    open override var contentHorizontalAlignment: ContentHorizontalAlignment {
+        didSet { button?.contentHorizontalAlignment = contentHorizontalAlignment.engine }
+    }
+
+    open override var contentVerticalAlignment: ContentVerticalAlignment {
+        didSet { button?.contentVerticalAlignment = contentVerticalAlignment.engine }
+    }
+
+    /// The space around the title and the image, in points. With zero, which is the default, the button has the space of
+    /// UIKit's plain style.
+    open var contentEdgeInsets: UIEdgeInsets {
+        get { (button?.contentInsets).map { UIEdgeInsets($0) } ?? .zero }
+        set { button?.contentInsets = newValue == .zero ? nil : EdgeInsets(newValue) }
+    }
+
+    /// Stored only.
+    open var titleEdgeInsets = UIEdgeInsets.zero
+    /// Stored only.
+    open var imageEdgeInsets = UIEdgeInsets.zero
+    /// Stored only.
+    open var adjustsImageWhenHighlighted = true
+    /// Stored only.
+    open var adjustsImageWhenDisabled = true
+    /// Stored only.
+    open var showsTouchWhenHighlighted = false
+
+    private var button: ViewContent.Button? {
+        get { handle.content[ViewContent.Button.self] }
+        set { handle.content[ViewContent.Button.self] = newValue }
+    }
+
     // MARK: Parts
 
     /// The label that represents the title, which is a subview of the button.
@@ -128,13 +161,37 @@ open class UIButton: UIControl {
 
     /// The frames of the image and the title, rounded to pixels. The frame of the title has the height of a line.
     final var places: (image: CGRect, title: CGRect) {
-        guard case .button(let button) = handle.content else { return (.zero, .zero) }
+        guard let button else { return (.zero, .zero) }
         let line = world.engine.measuredSize(of: TextBlock(button.shown.text, font: button.font), within: nil)
         let places = button.places(in: Size(bounds.size), titleWidth: world.grid.roundedUp(line.width))
         let height = button.shown.text.isEmpty ? 0 : world.grid.roundedUp(line.height)
         let title = Rect(
             x: places.title.minX, y: places.title.center.y - height / 2, width: places.title.width, height: height)
         return (CGRect(world.grid.rounded(places.image)), CGRect(world.grid.rounded(title)))
+    }
+}
+
+extension UIControl.ContentHorizontalAlignment {
+    fileprivate var engine: ViewContent.Button.HorizontalAlignment {
+        switch self {
+        case .center: .center
+        case .left: .left
+        case .right: .right
+        case .fill: .fill
+        case .leading: .leading
+        case .trailing: .trailing
+        }
+    }
+}
+
+extension UIControl.ContentVerticalAlignment {
+    fileprivate var engine: ViewContent.Button.VerticalAlignment {
+        switch self {
+        case .center: .center
+        case .top: .top
+        case .bottom: .bottom
+        case .fill: .fill
+        }
     }
 }
 

@@ -104,6 +104,25 @@ open class UILabel: UIView {
     /// Has no effect: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
 
+    /// Stored only: text that does not fit is truncated.
+    open var adjustsFontSizeToFitWidth = false
+    /// Stored only.
+    open var minimumScaleFactor: CGFloat = 0
+    /// Stored only.
+    open var allowsDefaultTighteningForTruncation = false
+    /// Stored only.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+    /// Stored only.
+    open var isEnabled = true
+    /// Stored only.
+    open var isHighlighted = false
+    /// Stored only.
+    open var highlightedTextColor: UIColor?
+    /// Stored only.
+    open var shadowColor: UIColor?
+    /// Stored only.
+    open var shadowOffset = CGSize(width: 0, height: -1)
+
     open override var isOpaque: Bool {
         get { isSetOpaque }
         set { isSetOpaque = newValue }
@@ -263,6 +282,9 @@ private final class TextProbe: UILabel { override func drawText(in rect: CGRect)
 private final class RectangleProbe: UILabel {
     override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect { .zero }
 }
+
+/// The position of text whose font size is reduced.
+public enum UIBaselineAdjustment: Int, Sendable { case alignBaselines, alignCenters, none }
 
 public enum NSTextAlignment: Int, Sendable {
     case left, center, right, justified, natural

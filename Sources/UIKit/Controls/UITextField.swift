@@ -1,26 +1,42 @@
+public import CoreGraphics
+internal import Geometry
 internal import Simulation
 internal import Views
 
 /// A control in which the user edits a single line of text.
-open class UITextField: UIControl {
+///
+/// The traits of the keyboard and the properties that say so are stored, and have no effect.
+open class UITextField: UIControl, UITextInputTraits {
     override class var initialContent: ViewContent { .textField(.init(borderStyle: .none)) }
 
     public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
 
+    /// The times at which a view beside the text is shown.
+    public enum ViewMode: Int, Sendable { case never, whileEditing, unlessEditing, always }
+
     open weak var delegate: (any UITextFieldDelegate)?
 
-    private var field: ViewContent.TextField {
+    var field: ViewContent.TextField {
         get { if case .textField(let field) = handle.content { field } else { .init() } }
         set { handle.content = .textField(newValue) }
     }
 
+    // MARK: Text
+
     open var text: String? {
-        get { field.text }
+        get { secureText ?? field.text }
         set {
             styledText = nil
-            field.text = newValue ?? ""
+            secureText = isSecureTextEntry ? newValue ?? "" : nil
+            field.text = secureText.map(UITextField.dots) ?? newValue ?? ""
+            setNeedsPlacement()
         }
     }
+
+    /// The text of a secure field, which the engine shows as dots; `nil` for other fields.
+    private var secureText: String?
+
+    private static func dots(for text: String) -> String { String(repeating: "•", count: text.count) }
 
     open var placeholder: String? {
         get { field.placeholder.isEmpty && !hasPlaceholder ? nil : field.placeholder }
@@ -33,7 +49,6 @@ open class UITextField: UIControl {
 
     /// Whether the placeholder was set to a value other than `nil`. This distinguishes an empty placeholder from none.
     private var hasPlaceholder = false
-
     /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?
     /// The attributed placeholder that was set; `nil` if a plain placeholder was set.
@@ -43,6 +58,8 @@ open class UITextField: UIControl {
     open var attributedText: NSAttributedString? {
         get { styledText ?? text.map { NSAttributedString(string: $0) } }
         set {
+            text = newValue?.string
+            guard !isSecureTextEntry else { return }
             styledText = newValue.map(NSAttributedString.init(attributedString:))
             field.attributedText = newValue?.engine ?? AttributedText("")
         }
@@ -52,6 +69,7 @@ open class UITextField: UIControl {
     open var attributedPlaceholder: NSAttributedString? {
         get { styledPlaceholder ?? placeholder.map { NSAttributedString(string: $0) } }
         set {
+            hasPlaceholder = newValue != nil
             styledPlaceholder = newValue.map(NSAttributedString.init(attributedString:))
             field.attributedPlaceholder = newValue?.engine ?? AttributedText("")
         }
@@ -62,6 +80,60 @@ open class UITextField: UIControl {
         set { field.font = (newValue ?? .systemFont(ofSize: 17)).engine }
     }
 
+    /// The color of the text; by default, `UIColor.label`.
+    open var textColor: UIColor? {
+        get { UIColor(field.textColor ?? .label) }
+        set { field.textColor = newValue?.adaptive }
+    }
+
+    open var textAlignment: NSTextAlignment {
+        get { NSTextAlignment(field.alignment) }
+        set { field.alignment = newValue.engine }
+    }
+
+    /// Stored only: text that does not fit is truncated.
+    open var adjustsFontSizeToFitWidth = false
+    /// Stored only.
+    open var minimumFontSize: CGFloat = 0
+    /// Stored only.
+    open var clearsOnBeginEditing = false
+    /// Stored only.
+    open var clearsOnInsertion = false
+    /// Stored only.
+    open var allowsEditingTextAttributes = false
+
+    /// The style of the border. `line` and `bezel` are stored, and drawn without a border.
+    open var borderStyle: BorderStyle = .none {
+        didSet {
+            field.borderStyle = borderStyle == .roundedRect ? .roundedRect : .none
+            setNeedsPlacement()
+        }
+    }
+
+    // MARK: Traits
+
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    open var keyboardType = UIKeyboardType.default
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var returnKeyType = UIReturnKeyType.default
+    open var enablesReturnKeyAutomatically = false
+    open var textContentType: UITextContentType!
+    /// Whether the field shows a dot for each character.
+    open var isSecureTextEntry = false {
+        didSet { if isSecureTextEntry != oldValue { text = secureText ?? field.text } }
+    }
+    /// Stored only.
+    open var inputView: UIView?
+    /// Stored only.
+    open var inputAccessoryView: UIView?
+
+    // MARK: Editing
+
     open override var canBecomeFirstResponder: Bool { isEnabled }
     open var isEditing: Bool { isFirstResponder }
 
@@ -69,8 +141,10 @@ open class UITextField: UIControl {
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        setNeedsPlacement()
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
+        NotificationCenter.default.post(name: UITextField.textDidBeginEditingNotification, object: self)
         return true
     }
 
@@ -79,70 +153,239 @@ open class UITextField: UIControl {
         guard isFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
             return false
         }
+        setNeedsPlacement()
         delegate?.textFieldDidEndEditing(self)
+        delegate?.textFieldDidEndEditing(self, reason: .committed)
         sendActions(for: .editingDidEnd)
+        NotificationCenter.default.post(name: UITextField.textDidEndEditingNotification, object: self)
         return true
     }
 
-    open var borderStyle: BorderStyle {
-        get { field.borderStyle == .roundedRect ? .roundedRect : .none }
-        set { field.borderStyle = newValue == .roundedRect ? .roundedRect : .none }
+    // MARK: Views beside the text
+
+    /// Stored only: the clear button is not shown.
+    open var clearButtonMode = ViewMode.never
+
+    /// The view at the left edge, which ``leftViewMode`` shows or hides.
+    open var leftView: UIView? { didSet { replace(oldValue, with: leftView) } }
+    /// The times at which the left view is shown; by default, never.
+    open var leftViewMode = ViewMode.never { didSet { placesParts() } }
+    /// The view at the right edge, which ``rightViewMode`` shows or hides.
+    open var rightView: UIView? { didSet { replace(oldValue, with: rightView) } }
+    /// The times at which the right view is shown; by default, never.
+    open var rightViewMode = ViewMode.never { didSet { placesParts() } }
+
+    private func replace(_ old: UIView?, with new: UIView?) {
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        placesParts()
     }
-}
 
-/// An object that receives the editing events of a text field.
-@preconcurrency @MainActor
-public protocol UITextFieldDelegate: AnyObject {
-    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    func textFieldDidBeginEditing(_ textField: UITextField)
-    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    func textFieldDidEndEditing(_ textField: UITextField)
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-    public func textFieldDidEndEditing(_ textField: UITextField) {}
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
-
-/// A view in which the user edits multiline text.
-open class UITextView: UIScrollView {
-    override class var initialContent: ViewContent { .textView(.init("")) }
-
-    open var text: String! {
-        get { handle.text ?? "" }
-        set {
-            styledText = nil
-            handle.text = newValue ?? ""
+    private func isShown(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        case .always: true
         }
     }
 
-    /// The attributed text that was set; `nil` if plain text was set.
-    private var styledText: NSAttributedString?
+    // MARK: Rectangles
 
-    /// The text with its attributes. Parts without a font use the font of the text view.
-    open var attributedText: NSAttributedString! {
-        get { styledText ?? NSAttributedString(string: text) }
-        set {
-            styledText = newValue.map { NSAttributedString(attributedString: $0) }
-            handle.content.attributedText = newValue?.engine ?? AttributedText("")
+    // The methods receive the bounds of the field. Overrides determine where the text and the views are.
+
+    /// Returns the rectangle of the text while the user does not edit it.
+    ///
+    /// If an override returns a smaller rectangle than the default, the natural size of the field grows by the
+    /// difference.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { rectOfText(in: bounds) }
+
+    /// Returns the rectangle of the text while the user edits it.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { rectOfText(in: bounds) }
+
+    /// Returns the rectangle of the placeholder; by default, that of the text.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+        isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    }
+
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+    /// Returns the rectangle of the clear button. It is not called, because the clear button is not shown.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: bounds.maxX - 20, y: bounds.midY - 10, width: 20, height: 20)
+    }
+
+    /// Returns the frame of the left view; by default, its size at the left edge.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = leftView?.bounds.size ?? .zero
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the frame of the right view; by default, its size at the right edge.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = rightView?.bounds.size ?? .zero
+        return CGRect(
+            x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the rectangle between the border or the views beside the text.
+    private func rectOfText(in bounds: CGRect) -> CGRect {
+        let margin = borderStyle == .roundedRect ? min(UITextField.margin, bounds.width / 2) : 0
+        var (left, right) = (bounds.minX + margin, bounds.maxX - margin)
+        if leftView != nil, isShown(leftViewMode) { left = max(left, leftViewRect(forBounds: bounds).maxX) }
+        if rightView != nil, isShown(rightViewMode) { right = min(right, rightViewRect(forBounds: bounds).minX) }
+        return CGRect(x: left, y: bounds.minY, width: max(right - left, 0), height: bounds.height)
+    }
+
+    /// The space between a rounded border and the text, in points.
+    private static let margin = CGFloat(ViewContent.TextField.borderMargin)
+
+    /// The size of the text or the placeholder inside the border. An override of ``textRect(forBounds:)`` that returns
+    /// a smaller rectangle makes it larger.
+    ///
+    /// - Source: iOS 26.1: the height grows by the vertical insets. The same is assumed for the width.
+    open override var intrinsicContentSize: CGSize {
+        let size = super.intrinsicContentSize
+        guard UITextField.overrides(.textRect, in: type(of: self)) else { return size }
+        let bounds = CGRect(x: 0, y: 0, width: 10_000, height: 10_000)
+        let (whole, text) = (rectOfText(in: bounds), textRect(forBounds: bounds))
+        return CGSize(
+            width: max(size.width + whole.width - text.width, 0),
+            height: max(size.height + whole.height - text.height, 0))
+    }
+
+    // MARK: Placing
+
+    /// Whether the field places its parts when it lays out its subviews.
+    private var isPlacingParts = false
+
+    private func setNeedsPlacement() { if isPlacingParts { setNeedsLayout() } }
+
+    /// Makes the field place its text and the views beside it when it is laid out.
+    func placesParts() {
+        setNeedsLayout()
+        guard !isPlacingParts else { return }
+        isPlacingParts = true
+        let methods = OverriddenMethods.ofViews(Swift.type(of: self))
+        let type: AnyClass? = methods.type(overriding: ViewMethod.layoutSubviews.rawValue)
+        handle.overrideTracingItself(.layoutSubviews, of: type) { [weak self] _, callSuper in
+            guard let self else { return callSuper() }
+            placeParts()
+            world.perform("layoutSubviews", of: self, callSuper) { layoutSubviews() }
         }
     }
 
-    open var font: UIFont? {
-        get { handle.content.font.map { UIFont($0) } }
-        set { handle.content.font = (newValue ?? .systemFont(ofSize: 12)).engine }
+    private func placeParts() {
+        let bounds = bounds
+        for (view, mode, frame) in [
+            (leftView, leftViewMode, leftViewRect(forBounds: bounds)),
+            (rightView, rightViewMode, rightViewRect(forBounds: bounds)),
+        ] {
+            guard let view else { continue }
+            if isShown(mode) {
+                if view.superview !== self { addSubview(view) }
+                view.frame = frame
+            } else if view.superview === self {
+                view.removeFromSuperview()
+            }
+        }
+        let text =
+            field.text.isEmpty
+            ? placeholderRect(forBounds: bounds)
+            : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        let insets = EdgeInsets(
+            top: text.minY - bounds.minY, left: text.minX - bounds.minX, bottom: bounds.maxY - text.maxY,
+            right: bounds.maxX - text.maxX)
+        if field.textInsets != insets { field.textInsets = insets }
     }
 
-    open override var isScrollEnabled: Bool {
-        get { handle.isScrollEnabled ?? true }
-        set { handle.isScrollEnabled = newValue }
+    // MARK: Drawing
+
+    /// Draws the text or the placeholder with ``drawText(in:)`` or ``drawPlaceholder(in:)``, if the class overrides one
+    /// of these methods. Otherwise, the engine draws the text, and does not call this method.
+    open override func draw(_ rect: CGRect) {
+        guard !field.drawsText else { return }
+        if field.text.isEmpty {
+            drawPlaceholder(in: placeholderRect(forBounds: rect))
+        } else {
+            drawText(in: isEditing ? editingRect(forBounds: rect) : textRect(forBounds: rect))
+        }
     }
 
-    open var isEditable = true
-    open var isSelectable = true
-    open override var canBecomeFirstResponder: Bool { isEditable }
+    /// Draws the text into the current context.
+    open func drawText(in rect: CGRect) {
+        draw(field.attributedText, in: rect, textColor ?? .label)
+    }
+
+    /// Draws the placeholder into the current context.
+    open func drawPlaceholder(in rect: CGRect) {
+        draw(field.attributedPlaceholder, in: rect, .placeholderText)
+    }
+
+    private func draw(_ text: AttributedText, in rect: CGRect, _ color: UIColor) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        let style = handle.traitCollection.userInterfaceStyle
+        let block = TextBlock(text.resolved(for: style), font: field.font)
+        let height = min(world.engine.measuredSize(of: block, within: nil).height, Double(rect.height))
+        context.add(
+            .text(
+                block, field.alignment,
+                in: Rect(
+                    x: Double(rect.minX), y: Double(rect.midY) - height / 2, width: Double(rect.width), height: height),
+                color.adaptive.resolved(for: style)))
+    }
+}
+
+// MARK: Overrides
+
+/// The methods of text fields that the engine calls only if a class overrides them.
+enum TextFieldMethod: Int, CaseIterable {
+    case textRect, editingRect, placeholderRect, drawText, drawPlaceholder
+}
+
+extension UITextField {
+    private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
+    private static let places = OverriddenMethods.places(
+        of: [
+            TextProbe.self, EditingProbe.self, PlaceholderProbe.self, DrawTextProbe.self, DrawPlaceholderProbe.self,
+        ], plain: PlainProbe.self, base: UITextField.self)
+
+    /// Returns the methods that a class of text fields overrides, identified by the raw values of ``TextFieldMethod``.
+    static func overriddenMethods(of type: UITextField.Type) -> OverriddenMethods {
+        if let found = known[ObjectIdentifier(type)] { return found }
+        let found = OverriddenMethods(of: type, comparedTo: UITextField.self, at: places)
+        known[ObjectIdentifier(type)] = found
+        return found
+    }
+
+    static func overrides(_ method: TextFieldMethod, in type: UITextField.Type) -> Bool {
+        overriddenMethods(of: type).contains(method.rawValue)
+    }
+
+    /// Prepares a field whose class overrides methods that determine the place or the drawing of the text.
+    func observeTextOverrides() {
+        let methods = UITextField.overriddenMethods(of: type(of: self))
+        if methods.isEmpty { return }
+        placesParts()
+        if [TextFieldMethod.drawText, .drawPlaceholder].contains(where: { methods.contains($0.rawValue) }) {
+            field.drawsText = false
+        }
+    }
+}
+
+// A class without overrides, and one class for each method, in the order of the cases of `TextFieldMethod`.
+private final class PlainProbe: UITextField {}
+private final class TextProbe: UITextField { override func textRect(forBounds bounds: CGRect) -> CGRect { .zero } }
+private final class EditingProbe: UITextField {
+    override func editingRect(forBounds bounds: CGRect) -> CGRect { .zero }
+}
+private final class PlaceholderProbe: UITextField {
+    override func placeholderRect(forBounds bounds: CGRect) -> CGRect { .zero }
+}
+private final class DrawTextProbe: UITextField { override func drawText(in rect: CGRect) {} }
+private final class DrawPlaceholderProbe: UITextField { override func drawPlaceholder(in rect: CGRect) {} }
+
+extension UITextField {
+    /// The reason for which editing ended.
+    public enum DidEndEditingReason: Int, Sendable { case committed }
 }

@@ -187,9 +187,19 @@ open class UIProgressView: UIView {
 open class UIActivityIndicatorView: UIView {
     override class var initialContent: ViewContent { .activityIndicator(.init()) }
 
+    /// The size of an indicator. The styles with a color are those of earlier versions of iOS.
     public enum Style: Int, Sendable {
+        case whiteLarge = 0
+        case white, gray
         case medium = 100
         case large = 101
+
+        fileprivate var size: ViewContent.ActivityIndicator.Style {
+            switch self {
+            case .large, .whiteLarge: .large
+            case .medium, .white, .gray: .medium
+            }
+        }
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -199,8 +209,29 @@ open class UIActivityIndicatorView: UIView {
     /// Creates an indicator with its intrinsic content size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
-        if style == .large { handle.content = .activityIndicator(.init(style: .large)) }
+        self.style = style
         frame.size = intrinsicContentSize
+    }
+
+    private var indicator: ViewContent.ActivityIndicator {
+        get { if case .activityIndicator(let indicator) = handle.content { indicator } else { .init() } }
+        set { handle.content = .activityIndicator(newValue) }
+    }
+
+    /// The style, which determines the intrinsic content size.
+    open var style = Style.medium {
+        didSet {
+            var new = ViewContent.ActivityIndicator(
+                style: style.size, isAnimating: indicator.isAnimating, hidesWhenStopped: indicator.hidesWhenStopped)
+            new.color = [.white, .whiteLarge].contains(style) ? .white : indicator.color
+            indicator = new
+        }
+    }
+
+    /// The color of the spokes; by default, gray.
+    open var color: UIColor! {
+        get { UIColor(indicator.color ?? .systemGray) }
+        set { indicator.color = newValue?.adaptive }
     }
 
     open var isAnimating: Bool { handle.isAnimating ?? false }

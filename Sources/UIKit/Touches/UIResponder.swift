@@ -39,6 +39,15 @@ open class UIResponder: NSObject {
         next?.touchesCancelled(touches, with: event)
     }
 
+    // MARK: Nibs and restoration
+
+    /// Not called, because nibs are not supported.
+    open func awakeFromNib() {}
+    /// Not called, because the program does not run in Interface Builder.
+    open func prepareForInterfaceBuilder() {}
+    /// Stored only.
+    open var restorationIdentifier: String?
+
     // MARK: Accessibility
 
     /// The properties that the program set.

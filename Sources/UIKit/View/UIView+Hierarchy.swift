@@ -177,6 +177,7 @@ extension UIView {
                 world.perform(engineMethod.rawValue, of: self, callSuper) { call(self) }
             }
         }
+        (self as? UITextField)?.observeTextOverrides()
         (self as? UILabel)?.observeWidth(calling: overridden.type(overriding: ViewMethod.layoutSubviews.rawValue))
         if [ViewMethod.forFirstBaselineLayout, .forLastBaselineLayout].contains(where: {
             overridden.contains($0.rawValue)
@@ -212,11 +213,15 @@ extension OverriddenMethods {
     @MainActor
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
-        // `UILabel` overrides `draw(_:)` only on behalf of its subclasses. The engine draws all other labels itself.
+        // `UILabel` and `UITextField` override methods only on behalf of their subclasses. The engine draws all other
+        // labels and text fields itself.
         // `UIStackView` overrides the properties for baselines only so that code can read them. The engine determines
         // the baselines of stack views itself.
         let base: AnyClass =
-            type is UILabel.Type ? UILabel.self : type is UIStackView.Type ? UIStackView.self : UIView.self
+            type is UILabel.Type
+            ? UILabel.self
+            : type is UITextField.Type
+                ? UITextField.self : type is UIStackView.Type ? UIStackView.self : UIView.self
         var found = OverriddenMethods(of: type, comparedTo: base, at: viewPlaces)
         if let label = type as? UILabel.Type {
             let methods = OverriddenMethods.ofLabels(label)
@@ -225,6 +230,21 @@ extension OverriddenMethods {
                 found.insert(ViewMethod.draw.rawValue, of: drawing)
             }
             if let textRect { found.insert(ViewMethod.intrinsicContentSize.rawValue, of: textRect) }
+        }
+        if let field = type as? UITextField.Type {
+            let methods = UITextField.overriddenMethods(of: field)
+            func overriding(_ methods: OverriddenMethods, _ wanted: [TextFieldMethod]) -> AnyClass? {
+                wanted.lazy.compactMap { methods.type(overriding: $0.rawValue) }.first
+            }
+            if let drawing = overriding(methods, [.drawText, .drawPlaceholder]) {
+                found.insert(ViewMethod.draw.rawValue, of: drawing)
+            }
+            if let textRect = overriding(methods, [.textRect]) {
+                found.insert(ViewMethod.intrinsicContentSize.rawValue, of: textRect)
+            }
+            if found.isEmpty, let placing = overriding(methods, TextFieldMethod.allCases) {
+                found.insert(ViewMethod.layoutSubviews.rawValue, of: placing)
+            }
         }
         known[ObjectIdentifier(type)] = found
         return found

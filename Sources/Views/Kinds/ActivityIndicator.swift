@@ -2,6 +2,8 @@ extension ViewContent {
     /// A `UIActivityIndicatorView`.
     public struct ActivityIndicator: Hashable, Sendable {
         public private(set) var style: Style
+        /// The color of the spokes; `nil` for gray.
+        public var color: AdaptiveColor?
         public var isAnimating: Bool
         /// Whether the view is hidden while the indicator is not animating. A stack view does not arrange a hidden
         /// view.

@@ -1,3 +1,5 @@
+public import Geometry
+
 extension ViewContent {
     /// A `UITextField`: a line of text that the user enters.
     public struct TextField: Hashable, Sendable {
@@ -10,6 +12,13 @@ extension ViewContent {
         public var alignment = TextAlignment.natural
         public var borderStyle: BorderStyle
         public var isEnabled = true
+        /// The distances from the edges of the field to its text, in points; `nil` for the margins of the border.
+        public var textInsets: EdgeInsets?
+        /// Whether the text is drawn. A field whose class draws the text itself has a drawing instead.
+        public var drawsText = true
+
+        /// The space between a rounded border and the text, in points.
+        public static let borderMargin = 14.0
 
         public enum BorderStyle: String, Hashable, Sendable, CaseIterable {
             case none, roundedRect
@@ -80,7 +89,8 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
         let line = measurer.pointsUp(font.lineHeight)
         switch borderStyle {
         case .none: return IntrinsicSize(width: width, height: line + 1)
-        case .roundedRect: return IntrinsicSize(width: width + 28, height: max(34, line + 12))
+        case .roundedRect:
+            return IntrinsicSize(width: width + 2 * ViewContent.TextField.borderMargin, height: max(34, line + 12))
         }
     }
 }
