@@ -40,6 +40,8 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
+    // The initializer of `_UIKitCreatable` is preferred, because generic code can call it.
+    @_disfavoredOverload
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
     public required init?(coder: NSCoder) { return nil }
