@@ -19,11 +19,12 @@ extension TestScreen {
     /// `#expect` of two arrays prints each array in one line.
     public var trace: [String] { events.map(\.summary) }
 
-    /// Removes all events from the trace. ``count(of:_:)`` and ``conflicts`` then include only later events. Removing
-    /// the events also reduces the memory usage of a long test.
+    /// Removes all events from the trace. ``count(of:_:)``, ``conflicts`` and ``feedbackLoops`` then include only later
+    /// events. Removing the events also reduces the memory usage of a long test.
     public func clearTrace() {
         takeEvents()
         takenEvents = []
+        feedbackLoops = []
     }
 
     /// Returns the number of events of a kind, such as `layoutSubviews`, for a view or a controller. If `subject` is

@@ -53,6 +53,7 @@ public final class TestScreen {
         }
         world = World(device: found, measuring: try CairoTextMeasurer(adding: fonts))
         world.onException = { [weak self] reason in self?.exceptions.append(reason) }
+        world.onFeedbackLoop = { [weak self] loop in self?.feedbackLoops.append("\(loop)") }
     }
 
     isolated deinit { world.close() }
@@ -239,6 +240,7 @@ public final class TestScreen {
     private func touch(_ name: String, _ line: Int, _ body: @escaping () -> Void) {
         run {
             let time = world.engine.currentMediaTime
+            world.engine.beginSequenceOfTurns()
             let cue = ScheduledCue(at: time) { window in window.perform(name, line: line, body) }
             var simulator = RunLoopSimulator(window: world.engine, cues: [cue])
             simulator.run(until: time)
@@ -305,8 +307,12 @@ public final class TestScreen {
         return nil
     }
 
-    /// A description of the feedback loop that prevented layout from settling; `nil` if there was none.
-    public var feedbackLoop: String? { world.engine.feedbackLoop.map { "\($0)" } }
+    /// Descriptions of the feedback loops so far: layouts and sequences of turns that would never end. The views in a loop
+    /// keep their last layout, and all other views are laid out.
+    public internal(set) var feedbackLoops: [String] = []
+
+    /// A description of the first feedback loop so far; `nil` if there was none.
+    public var feedbackLoop: String? { feedbackLoops.first }
 
     /// Returns whether the constraints do not fully determine the frame of a view.
     public func hasAmbiguousLayout(_ view: UIView) -> Bool { view.hasAmbiguousLayout }

@@ -63,7 +63,7 @@ public final class Window {
         detector = UnanimatedChangeDetector(model)
         invalidation = Invalidation(model, overrides, detector)
         placement = ViewPlacement(model, invalidation)
-        guides = GuideUpdates(model, overrides, controllers, invalidation, placement)
+        guides = GuideUpdates(model, overrides, controllers, invalidation, placement, loops)
         appearance = ControllerAppearance(
             model, controllers, invalidation, guides, firstCause: TraceEvent.Cause(line: line))
         let constants = SolvedConstants()
@@ -79,7 +79,7 @@ public final class Window {
         layoutProperties = LayoutProperties(model, overrides, invalidation, placement)
         colors = ViewColors(model, invalidation, overrides)
         hierarchy = ViewHierarchy(
-            model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties)
+            model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties, loops)
         mainQueue = MainQueue(model.trace)
 
         let root = model.tree.root
@@ -209,6 +209,7 @@ public final class Window {
     /// completions of running animations, are not called.
     public func close() {
         model.onException = nil
+        loops.onLoop = nil
         overrides.removeAll()
         controllers.removeOverrides()
         mainQueue.removeAll()
@@ -302,9 +303,30 @@ public final class Window {
         set { layout.ambiguity.isEnabled = newValue }
     }
 
-    /// The feedback loop that stopped the window: an endless layout, an endless sequence of turns, or a layout for
-    /// which the solver gave up; `nil` if the window has not stopped. A stopped window lays out nothing.
+    /// The first feedback loop of the window: an endless layout, an endless sequence of turns, or a layout for which the
+    /// solver gave up; `nil` if there was none. The loop stops the window, which then lays out nothing, except in UIKit
+    /// code.
     public var feedbackLoop: FeedbackLoop? { loops.feedbackLoop }
+
+    /// Whether a feedback loop stopped the window.
+    package var hasStopped: Bool { loops.hasStopped }
+
+    /// Begins a sequence of turns. Call this method before each sequence that a program requests, so that sequences at
+    /// the same time are not counted together.
+    package func beginSequenceOfTurns() { loops.beginSequence() }
+
+    /// Whether the window continues after a feedback loop. The views in the loop then keep their last layout, and all
+    /// other views are laid out. The default is `false`, because a script with an unexpected loop is invalid.
+    package var continuesAfterFeedbackLoop: Bool {
+        get { loops.continues }
+        set { loops.continues = newValue }
+    }
+
+    /// A closure that receives each feedback loop; `nil` by default.
+    package var onFeedbackLoop: ((FeedbackLoop) -> Void)? {
+        get { loops.onLoop }
+        set { loops.onLoop = newValue }
+    }
 
     /// The number of layouts of one view in one turn after which the window stops with a ``feedbackLoop``. The value is
     /// clamped to 50 through 1000. The default is `nil`, which means a limit of 1000 layouts of one view in one

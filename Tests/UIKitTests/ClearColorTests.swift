@@ -47,4 +47,16 @@ struct ClearColorTests {
             #expect(button.title(for: .normal) == nil && field.placeholder == nil)
         }
     }
+
+    @Test func `an image view and a button return the image that was set`() throws {
+        try TestScreen().run {
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
+            let (view, button) = (UIImageView(), UIButton())
+            view.image = image
+            button.setImage(image, for: .normal)
+            #expect(view.image === image && button.currentImage === image && button.imageView?.image === image)
+            view.image = nil
+            #expect(view.image == nil)
+        }
+    }
 }

@@ -66,7 +66,7 @@ final class ConstraintSolving {
         let fallback = constraintCause ?? changes.last?.cause ?? trace.cause
         for issue in solution.issues { model.record(issue, because: fallback) }
         let latest = changes.last { $0.cause.line != nil } ?? changes.last
-        loops.stopIfSolverGaveUp(because: latest?.cause ?? trace.cause)
+        loops.reportIfSolverGaveUp(because: latest?.cause ?? trace.cause)
         guard !loops.hasStopped else { return }
         for view in solution.resizedContents { invalidation.requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }

@@ -4,7 +4,8 @@ import Views
 /// A layout, or a sequence of turns, that never ends because each request leads to the same request again.
 ///
 /// UIKit hangs in such a loop. If `UIViewLayoutFeedbackLoopDebuggingThreshold` is set, UIKit logs the loop and raises
-/// an exception. Here, the window stops: it performs no further layouts and no further turns.
+/// an exception. Here, the window stops: it performs no further layouts and no further turns. In UIKit code, the views
+/// in the loop keep their last layout instead, and the window lays out all other views.
 public struct FeedbackLoop: Error, Hashable, Sendable {
     public let kind: Kind
     /// The view that was laid out too often; for ``FeedbackLoop/Kind/turns(limit:)``, the subject of the last event.
@@ -39,6 +40,11 @@ public struct FeedbackLoop: Error, Hashable, Sendable {
         case layouts(limit: Int)
         /// Too many calls to `updateConstraints` for one view, counted in the same way.
         case constraintUpdates(limit: Int)
+        /// Too many calls to `layoutMarginsDidChange`, `safeAreaInsetsDidChange` and the methods of the controller for one
+        /// view, counted in the same way.
+        case insetReports(limit: Int)
+        /// Too many views, each added by an override that UIKit called on the previous one.
+        case additions(limit: Int)
         /// Too many nested calls to `layoutIfNeeded`, each inside a layout that the previous call began.
         case nestedLayouts(limit: Int)
         /// Too many consecutive turns at the same time, or too many consecutive turns that each result from a pass of
@@ -70,6 +76,9 @@ extension FeedbackLoop: CustomStringConvertible, CustomDebugStringConvertible {
         case .layouts(let limit): "'\(subject)' was laid out more than \(limit) times in one turn"
         case .constraintUpdates(let limit):
             "the constraints of '\(subject)' were updated more than \(limit) times in one turn"
+        case .insetReports(let limit): "the insets of '\(subject)' changed more than \(limit) times in one turn"
+        case .additions(let limit):
+            "from '\(subject)' on, each new view added another, more than \(limit) times in one turn"
         case .nestedLayouts(let limit):
             "layoutIfNeeded of '\(subject)' was called inside more than \(limit) layouts that had not ended"
         case .turns(let limit): "more than \(limit) consecutive turns, each requested by the previous one"
@@ -102,13 +111,18 @@ extension TraceEvent {
 
 extension FeedbackLoop {
     /// Returns the last round in `events`. The events are in order, and each can be the cause of later events.
-    static func lastCycle(in events: [TraceEvent]) -> [TraceEvent] {
+    ///
+    /// - Parameter ofOneSubject: Whether the round ends with an event of the same subject as the first event. If `false`,
+    ///   it ends with an event of the same kind.
+    static func lastCycle(in events: [TraceEvent], ofOneSubject: Bool = true) -> [TraceEvent] {
         let places = Dictionary(uniqueKeysWithValues: events.enumerated().map { ($0.element.id, $0.offset) })
         for last in events.reversed() where last.kind != .cue && last.kind != .frame {
             var round = [last]
             while let cause = round[round.count - 1].cause.event.flatMap({ places[$0] }) {
                 round.append(events[cause])
-                if events[cause].kind == last.kind, events[cause].hasSameSubject(as: last) { return round.reversed() }
+                if events[cause].kind == last.kind, !ofOneSubject || events[cause].hasSameSubject(as: last) {
+                    return round.reversed()
+                }
             }
         }
         return []

@@ -1,7 +1,7 @@
 import Layout
 import Views
 
-/// Detects layouts that never end and endless sequences of turns, and stops the window.
+/// Detects layouts that never end and endless sequences of turns. Ends them, or stops the window.
 ///
 /// - Source: semantics 4.5; WWDC 2016 session 236.
 final class FeedbackLoopDetector {
@@ -9,14 +9,28 @@ final class FeedbackLoopDetector {
     private let overrides: OverrideTable
     private let controllers: ControllerTable
     private var counter = LayoutCounter()
+    /// Whether the window continues after a feedback loop. The views in the loop then keep their last layout, and all
+    /// other views are laid out. If `false`, the window stops.
+    var continues = false
+    /// A closure that receives each feedback loop.
+    var onLoop: ((FeedbackLoop) -> Void)?
     /// The number of consecutive turns at the current time.
     private var turnsAtThisTime = 0
-    /// The feedback loop that stopped the window; `nil` if the window has not stopped. A stopped window lays out
-    /// nothing.
-    private(set) var feedbackLoop: FeedbackLoop? { didSet { hasStopped = feedbackLoop != nil } }
-    /// Whether a feedback loop stopped the window. The property is stored because every pass reads it, and comparing
-    /// the loop with `nil` would copy the loop.
+    /// The number of endless sequences of turns that were ended at the current time.
+    private var endingsAtThisTime = 0
+    /// The first feedback loop of the window; `nil` if there was none.
+    private(set) var feedbackLoop: FeedbackLoop?
+    /// Whether a feedback loop stopped the window. A stopped window lays out nothing. The property is stored because
+    /// every pass reads it.
     private(set) var hasStopped = false
+    private var hasReportedSolver = false
+    /// The origins of the endless additions that were reported since the outermost layout began.
+    private var reportedOrigins: [ViewID] = []
+    /// The overrides of the loops that were reported since the outermost layout began. Other views in the same loops
+    /// are not reported.
+    private var reportedOverrides: Set<FeedbackLoop.OverriddenMethod> = []
+    /// The view whose layout, constraint update, inset report or drawing is running.
+    private var viewAtWork: ViewID?
     /// The events of the turns beyond the limit. They show which events form the loop.
     private var evidence: [TraceEvent] = []
     /// The index of the first event after a view exceeded the limit; `nil` if no view has exceeded it.
@@ -48,33 +62,35 @@ final class FeedbackLoopDetector {
 
     // MARK: Layouts
 
+    /// Begins a sequence of turns that code outside of the run loop requests. Each sequence is counted separately,
+    /// because a program can request any number of turns at the same time.
+    func beginSequence() { (turnsAtThisTime, endingsAtThisTime) = (0, 0) }
+
     /// Begins a turn at `time`, and resets the counts of layouts. Call this method before the trace begins the turn.
     func beginTurn(at time: Duration) {
-        if time == trace.time { turnsAtThisTime += 1 } else { turnsAtThisTime = 1 }
+        if time != trace.time { (turnsAtThisTime, endingsAtThisTime) = (0, 0) }
+        turnsAtThisTime += 1
         counter.beginTurn()
-        guard firstOfEvidence != nil, !hasStopped else { return }
-        firstOfEvidence = nil
-        endEvidence()
+        endEvidenceOfLayouts()
     }
 
     /// Begins a `layoutIfNeeded` or the layout of a turn.
     ///
     /// - Returns: `false` if the layout does not begin, because it is nested too deeply in layouts that have not
-    ///   ended. In this case, the window stops.
+    ///   ended. This is a feedback loop.
     func beginLayout(of view: ViewID) -> Bool {
+        if counter.nesting == LayoutCounter.deepest - FeedbackLoopDetector.recorded { beginEvidenceOfLayouts() }
         if counter.begin() { return true }
-        let events = Array(trace.events(0..<trace.count))
-        stop(
-            .nestedLayouts(limit: LayoutCounter.deepest), subject(view), FeedbackLoop.lastCycle(in: events))
+        let cycle = FeedbackLoop.lastCycle(in: eventsOfEvidence)
+        report(.nestedLayouts(limit: LayoutCounter.deepest), subject(view), cycle)
+        for view in views(in: cycle) { counter.exhaust(view) }
         return false
     }
 
     /// Ends a layout that ``beginLayout(of:)`` began. A layout that ends is not a loop.
     func endLayout() {
         counter.end()
-        guard firstOfEvidence != nil, !counter.isOpen, !hasStopped else { return }
-        firstOfEvidence = nil
-        endEvidence()
+        if !counter.isOpen { endEvidenceOfLayouts() }
     }
 
     /// Counts a layout of `view`, and returns whether it may take place.
@@ -87,54 +103,109 @@ final class FeedbackLoopDetector {
         mayContinue(with: view, counter.countUpdate(of: view), .constraintUpdates(limit: counter.limit))
     }
 
+    /// Counts a report of new insets to `view`, and returns whether it may take place.
+    func mayReportInsets(of view: ViewID) -> Bool {
+        mayContinue(with: view, counter.countInsetReport(of: view), .insetReports(limit: counter.limit))
+    }
+
     private func mayContinue(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
-        guard !hasStopped else { return false }
-        guard count > counter.limit else { return true }
+        guard !hasStopped, mayContinue(withAdded: view) else { return false }
+        let excess = count - counter.limit
+        guard excess > 0 else { return true }
         // The layout continues for a few rounds. A complete round is then recorded even if the view is laid out several
         // times in each round.
-        if firstOfEvidence == nil {
-            firstOfEvidence = trace.count
-            beginEvidence()
+        beginEvidenceOfLayouts()
+        guard excess > FeedbackLoopDetector.recorded else { return true }
+        if excess == FeedbackLoopDetector.recorded + 1 {
+            let events = eventsOfEvidence
+            // The round ends with the last layout of the view.
+            let later = events.reversed().prefix {
+                $0.object != .view(view) || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
+            }
+            let complete = events.dropLast(later.count == events.count ? 0 : later.count)
+            var cycle = FeedbackLoop.lastCycle(in: Array(complete))
+            if cycle.isEmpty { cycle = FeedbackLoop.lastCycle(in: events, ofOneSubject: false) }
+            report(kind, subject(view), cycle)
         }
-        guard count > counter.limit + FeedbackLoopDetector.recorded else { return true }
-        let events = Array(trace.events((firstOfEvidence ?? 0)..<trace.count))
-        // The round ends with the last layout of the view.
-        let later = events.reversed().prefix {
-            $0.object != .view(view) || ($0.kind != .layoutSubviews && $0.kind != .updateConstraints)
-        }
-        stop(kind, subject(view), FeedbackLoop.lastCycle(in: events.dropLast(later.count)))
         return false
     }
 
-    /// Stops the window if the solver has given up, because its layout may differ from the layout that the constraints
+    /// Runs the layout, the constraint update, the inset report or the drawing of `view`.
+    func working(on view: ViewID, _ work: () -> Void) {
+        let outer = viewAtWork
+        viewAtWork = view
+        work()
+        viewAtWork = outer
+    }
+
+    /// Records that `view` was added to a superview.
+    func viewWasAdded(_ view: ViewID) { if let viewAtWork { counter.noteAddition(of: view, by: viewAtWork) } }
+
+    /// Returns `false` if `view` belongs to an endless sequence of views, each added by an override of the previous
+    /// one.
+    private func mayContinue(withAdded view: ViewID) -> Bool {
+        let excess = counter.excessAdditions(leadingTo: view)
+        guard excess > 0, let origin = counter.origin(ofAdditionOf: view) else { return true }
+        if reportedOrigins.contains(origin) { return false }
+        beginEvidenceOfLayouts()
+        guard excess > FeedbackLoopDetector.recorded else { return true }
+        reportedOrigins.append(origin)
+        let cycle = FeedbackLoop.lastCycle(in: eventsOfEvidence, ofOneSubject: false)
+        report(.additions(limit: counter.limit), subject(origin), cycle)
+        return false
+    }
+
+    /// Reports that the solver has given up, because its layout may differ from the layout that the constraints
     /// describe.
     ///
     /// - Parameter cause: The cause of the latest change that the solver received.
-    func stopIfSolverGaveUp(because cause: TraceEvent.Cause) {
-        guard model.engine.hasSolverGivenUp, !hasStopped else { return }
-        stop(.solving(line: cause.line), subject(model.tree.root), [], because: cause)
+    func reportIfSolverGaveUp(because cause: TraceEvent.Cause) {
+        guard model.engine.hasSolverGivenUp, !hasReportedSolver else { return }
+        hasReportedSolver = true
+        report(.solving(line: cause.line), subject(model.tree.root), [], because: cause)
     }
 
     // MARK: Turns
 
-    /// Stops the window after too many consecutive turns, each requested by the previous one.
+    /// The pending work that is discarded in order to end an endless sequence of turns.
+    enum Ending {
+        /// The requests of views, and the blocks that the last turn added to the main queue.
+        case workOf([ViewID])
+        /// All requests, and all blocks that are due.
+        case allWork
+    }
+
+    /// Reports too many consecutive turns, each requested by the previous one.
     ///
     /// - Parameters:
     ///   - generation: The largest generation of the main-queue blocks that ran in the turn.
     ///   - hasBlock: Whether a main-queue block has a generation above the given limit.
-    func stopEndlessTurns(ofGeneration generation: Int, _ hasBlock: (_ limit: Int) -> Bool) {
+    /// - Returns: The work that must be discarded; `nil` if the sequence ends by itself or if the time advances.
+    func endEndlessTurns(ofGeneration generation: Int, _ hasBlock: (_ limit: Int) -> Bool) -> Ending? {
         let (count, limit) = (max(turnsAtThisTime, generation), counter.limit)
         guard count > limit else {
             // An unrelated turn can occur between two turns of a loop.
-            guard recordingBefore != nil, !hasBlock(limit) else { return }
+            guard recordingBefore != nil, !hasBlock(limit) else { return nil }
             evidence.removeAll()
-            return endEvidence()
+            endEvidence()
+            return nil
         }
         beginEvidence()
         evidence += Array(trace.events(0..<trace.count)).filter { $0.turn == trace.turn }
-        guard count > limit + FeedbackLoopDetector.recorded else { return }
+        guard count > limit + FeedbackLoopDetector.recorded else { return nil }
         let cycle = FeedbackLoop.lastCycle(in: evidence)
-        stop(.turns(limit: limit), cycle.last.map { ($0.object, $0.subject) } ?? subject(model.tree.root), cycle)
+        let isRepeated = endingsAtThisTime > 0
+        // Discarding the work did not end the sequence, so nothing else can.
+        if endingsAtThisTime > 1 { continues = false }
+        if !isRepeated || !continues {
+            report(.turns(limit: limit), cycle.last.map { ($0.object, $0.subject) } ?? subject(model.tree.root), cycle)
+        }
+        guard !hasStopped else { return nil }
+        evidence.removeAll()
+        endEvidence()
+        turnsAtThisTime = 0
+        endingsAtThisTime += 1
+        return isRepeated ? .allWork : .workOf(views(in: cycle))
     }
 
     // MARK: Evidence
@@ -152,19 +223,51 @@ final class FeedbackLoopDetector {
         guard !hasStopped, firstOfEvidence == nil, evidence.isEmpty, let before = recordingBefore else { return }
         (trace.isRecording, trace.recording) = before
         recordingBefore = nil
+        // Nobody takes the events of such a window.
+        if before.recording == .nothing { _ = trace.takeEvents() }
     }
 
-    private func stop(
+    private func beginEvidenceOfLayouts() {
+        guard firstOfEvidence == nil else { return }
+        firstOfEvidence = trace.count
+        beginEvidence()
+    }
+
+    private func endEvidenceOfLayouts() {
+        guard firstOfEvidence != nil, !hasStopped else { return }
+        firstOfEvidence = nil
+        reportedOrigins.removeAll()
+        reportedOverrides.removeAll()
+        endEvidence()
+    }
+
+    /// The events that were recorded since a view exceeded the limit.
+    private var eventsOfEvidence: [TraceEvent] { Array(trace.events((firstOfEvidence ?? 0)..<trace.count)) }
+
+    private func report(
         _ kind: FeedbackLoop.Kind, _ subject: (object: TraceSubject, name: String), _ cycle: [TraceEvent],
         because cause: TraceEvent.Cause? = nil
     ) {
         let loop = FeedbackLoop(
             kind: kind, subject: subject.name, object: subject.object, time: trace.time, turn: trace.turn, cycle: cycle,
             overrides: overriddenMethods(in: cycle))
-        feedbackLoop = loop
+        guard reportedOverrides.isDisjoint(with: loop.overrides) else { return }
+        if firstOfEvidence != nil { reportedOverrides.formUnion(loop.overrides) }
+        if feedbackLoop == nil { feedbackLoop = loop }
+        hasStopped = !continues
         let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"
         trace.record(
             .feedbackLoop, subject.object, subject.name, "\(loop)\(round)", because: cause ?? cycle.last?.cause)
+        onLoop?(loop)
+    }
+
+    // MARK: Causes
+
+    /// Returns the views and the views of the controllers that the events of a cycle concern.
+    private func views(in cycle: [TraceEvent]) -> [ViewID] {
+        let objects = Set(cycle.map(\.object))
+        let ofControllers = objects.compactMap { controllers.controller($0) }.map { controllers[$0].view }
+        return model.tree.everyView.filter { objects.contains(.view($0)) || ofControllers.contains($0) }
     }
 
     /// Returns the methods overridden in Swift that were called in `cycle` and caused the event after the call.
@@ -188,7 +291,7 @@ final class FeedbackLoopDetector {
                 controllers.origin(overriding: $0, in: controller)
             }
         }
-        guard let view = model.tree.views.first(where: { call.object == .view($0) }) else { return nil }
+        guard let view = model.tree.everyView.first(where: { call.object == .view($0) }) else { return nil }
         return call.kind == .intrinsicContentSize
             ? overrides[view]?.intrinsicContentSize?.origin
             : ViewCallback(rawValue: call.kind.rawValue).flatMap { overrides[view]?.methods[$0]?.origin }
@@ -208,59 +311,4 @@ extension OverrideOrigin {
 
     /// The name of the class; `nil` for other origins.
     fileprivate var typeName: String? { if case .method(let type) = self { "\(type)" } else { nil } }
-}
-
-/// Counts the layouts and the constraint updates of each view.
-private struct LayoutCounter {
-    /// The threshold, clamped to 50 through 1000 as in UIKit; `nil` for no threshold.
-    var threshold: Int? {
-        didSet { threshold = threshold.map { min(max($0, 50), 1000) } }
-    }
-    private var layouts = ViewTable<Count>()
-    private var updates = ViewTable<Count>()
-    /// The number of the current span: a turn or, without a threshold, an outermost layout. Counts of earlier spans are
-    /// treated as 0.
-    private var span = 0
-    private var nesting = 0
-
-    private struct Count {
-        var span: Int
-        var count: Int
-    }
-
-    /// The threshold, or the default limit. Without a limit, an endless layout would never stop.
-    var limit: Int { threshold ?? 1000 }
-
-    /// The maximum depth of nested layouts.
-    static let deepest = 50
-
-    /// Whether the next layouts are counted together with the previous layouts.
-    var isOpen: Bool { nesting > 0 || threshold != nil }
-
-    mutating func beginTurn() { span += 1 }
-
-    /// Begins a layout. Without a threshold, the views of each outermost layout are counted separately, because a
-    /// program can begin any number of layouts.
-    ///
-    /// - Returns: `false` if the layout is nested too deeply. No layout begins in this case.
-    mutating func begin() -> Bool {
-        guard nesting < LayoutCounter.deepest else { return false }
-        if nesting == 0, threshold == nil { span += 1 }
-        nesting += 1
-        return true
-    }
-
-    mutating func end() { nesting -= 1 }
-
-    /// Counts a layout of `view`, and returns the count.
-    mutating func countLayout(of view: ViewID) -> Int { LayoutCounter.count(view, in: &layouts, span) }
-
-    /// Counts an update of the constraints of `view`, and returns the count.
-    mutating func countUpdate(of view: ViewID) -> Int { LayoutCounter.count(view, in: &updates, span) }
-
-    private static func count(_ view: ViewID, in table: inout ViewTable<Count>, _ span: Int) -> Int {
-        let count = table[view].map { $0.span == span ? $0.count + 1 : 1 } ?? 1
-        table[view] = Count(span: span, count: count)
-        return count
-    }
 }

@@ -84,7 +84,20 @@ final class Invalidation {
         constraintUpdates.viewWasAdded(view, in: model.tree)
         layouts.viewWasAdded(view, in: model.tree)
         displays.viewWasAdded(view, in: model.tree)
-        if let superview = model.tree.superview(of: view) { requestLayout(superview) }
+        if let superview = model.tree.superview(of: view) { subviewsChanged(of: superview) }
+    }
+
+    /// Requests the layout of a view whose subviews were added, removed or reordered, unless the view is being laid
+    /// out.
+    ///
+    /// - Source: semantics 2.18.
+    func subviewsChanged(of view: ViewID) { if view != viewBeingLaidOut { requestLayout(view) } }
+
+    /// Discards the requests of `view` for layout, constraint updates and display.
+    func discardRequests(of view: ViewID) {
+        constraintUpdates.discard(view, in: model.tree)
+        layouts.discard(view, in: model.tree)
+        displays.discard(view, in: model.tree)
     }
 
     /// Invalidates the natural size of `view`, because it may differ from the size in the engine.

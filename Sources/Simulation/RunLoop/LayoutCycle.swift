@@ -56,13 +56,14 @@ final class LayoutCycle {
     /// Updates the constraints of `view` and the views below it if they requested an update. Does not lay out any
     /// view.
     func updateConstraintsIfNeeded(atOrBelow view: ViewID) {
-        guard !isStopped else { return }
+        guard !isStopped, loops.beginLayout(of: view) else { return }
         let phase = model.trace.phase
         if view == model.top(of: view) {
             constraintPass.run(forAllBelow: view)
         } else {
             constraintPass.run(atOrBelow: view)
         }
+        loops.endLayout()
         model.trace.phase = phase
     }
 }

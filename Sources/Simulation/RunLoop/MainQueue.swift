@@ -81,6 +81,14 @@ final class MainQueue {
 
     func beginTurn() { generation = 0 }
 
+    /// Discards the blocks that are due now, because they would continue an endless sequence of turns.
+    ///
+    /// - Parameter turn: The turn in which the blocks were queued; `nil` for any turn.
+    func discardBlocks(queuedIn turn: Int?) {
+        blocks.removeAll { $0.due <= trace.time && (turn == nil || $0.turn == turn) }
+        for index in blocks.indices { blocks[index].generation = 0 }
+    }
+
     /// Performs cues. Blocks that cues add can run before the commit of the same turn.
     func handlingSources(_ cues: () -> Void) {
         isHandlingSources = true
@@ -133,7 +141,7 @@ struct MainQueueBlock {
     let turn: Int
     let origin: Origin
     /// The number of consecutive turns whose passes led to the block.
-    let generation: Int
+    fileprivate(set) var generation: Int
     let cause: TraceEvent.Cause
     let perform: () -> Void
 

@@ -57,14 +57,19 @@ final class UpdateConstraintsPass {
         var below: TraceEvent.Cause?
         for subview in invalidation.subviewsForConstraintUpdate(of: view) { below = update(atOrBelow: subview) }
         let request = invalidation.takeConstraintUpdate(of: view) ?? below
-        guard loops.mayUpdateConstraints(of: view) else { return nil }
+        guard loops.mayUpdateConstraints(of: view) else {
+            invalidation.settleConstraintUpdate(of: view)
+            return nil
+        }
         var cause = request
-        if let controller = controllers.controller(of: view) {
-            controllers.call(.updateViewConstraints, of: controller, because: request) { call in
-                cause = updateConstraints(of: view, because: call)
+        loops.working(on: view) {
+            if let controller = controllers.controller(of: view) {
+                controllers.call(.updateViewConstraints, of: controller, because: request) { call in
+                    cause = updateConstraints(of: view, because: call)
+                }
+            } else {
+                cause = updateConstraints(of: view, because: request)
             }
-        } else {
-            cause = updateConstraints(of: view, because: request)
         }
         // The natural size is updated even if an override does not call `super`. UIKit raises an exception for such an
         // override.
@@ -166,17 +171,19 @@ final class LayoutPass {
 
     private func layoutSubviews(of view: ViewID, because cause: TraceEvent.Cause) {
         guard loops.mayLayOut(view) else { return }
-        invalidation.layingOut(view) {
-            appearance.appearIfPlaced(view, because: cause)
-            let controller = controllers.controller(of: view)
-            if let controller { controllers.call(.viewWillLayoutSubviews, of: controller, because: cause) }
-            let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
-            overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
-            if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
-            // Solve changes that overrides made. The superviews of moved views then request layout before the pass
-            // continues.
-            if solver.hasUnsolvedChanges, controller != nil || overrides[view] != nil { solver.solve() }
-        }
+        loops.working(on: view) { invalidation.layingOut(view) { callLayoutMethods(of: view, because: cause) } }
+    }
+
+    private func callLayoutMethods(of view: ViewID, because cause: TraceEvent.Cause) {
+        appearance.appearIfPlaced(view, because: cause)
+        let controller = controllers.controller(of: view)
+        if let controller { controllers.call(.viewWillLayoutSubviews, of: controller, because: cause) }
+        let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
+        overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }
+        if let controller { controllers.call(.viewDidLayoutSubviews, of: controller, because: cause) }
+        // Solve changes that overrides made. The superviews of moved views then request layout before the pass
+        // continues.
+        if solver.hasUnsolvedChanges, controller != nil || overrides[view] != nil { solver.solve() }
     }
 
     /// Sets the frames of the subviews of `view` to the solved frames, rounded to pixels. A view never sets its own
@@ -200,6 +207,7 @@ struct DisplayPass {
     let model: WindowModel
     let invalidation: Invalidation
     let overrides: OverrideTable
+    let loops: FeedbackLoopDetector
 
     /// Draws all views that requested display. Does nothing if there are none.
     func run() {
@@ -211,7 +219,7 @@ struct DisplayPass {
     private func display(atOrBelow view: ViewID) {
         if let cause = invalidation.takeDisplay(of: view) {
             let draw = model.trace.record(.draw, .view(view), model.tree[view].name, because: cause)
-            overrides.call(.draw, of: view, because: draw)
+            loops.working(on: view) { overrides.call(.draw, of: view, because: draw) }
         }
         for subview in invalidation.subviewsForDisplay(of: view) { display(atOrBelow: subview) }
         invalidation.settleDisplay(of: view)

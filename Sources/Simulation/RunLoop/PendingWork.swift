@@ -44,9 +44,10 @@ struct PassRequests {
         let tree = tree()
         if marked.count == 1 { return isMarked(marked[0], under: view, in: tree) ? marked : [] }
         if isInOrder(marked, under: view, in: tree) { return marked }
+        // If a pass starts again, most entries belong to subviews that it has already visited.
         var subviews: [ViewID] = []
-        for subview in marked.sorted(by: tree.isBehind)
-        where subview != subviews.last && isMarked(subview, under: view, in: tree) {
+        for subview in marked.filter({ isMarked($0, under: view, in: tree) }).sorted(by: tree.isBehind)
+        where subview != subviews.last {
             subviews.append(subview)
         }
         return subviews
@@ -72,6 +73,17 @@ struct PassRequests {
         if !left.isEmpty { left.removeAll { !isMarked($0, under: view, in: tree()) } }
         if !left.isEmpty { marked[view] = true }
         swap(&left, &markedSubviews[view, default: []])
+    }
+
+    /// Removes the request of `view`, and the marks of its superviews that no other request needs.
+    mutating func discard(_ view: ViewID, in tree: ViewTree) {
+        guard causes[view] != nil else { return }
+        causes[view] = nil
+        var next: ViewID? = view
+        while let current = next {
+            settle(current, in: tree)
+            next = tree.superview(of: current)
+        }
     }
 
     private func isInOrder(_ marked: [ViewID], under view: ViewID, in tree: ViewTree) -> Bool {

@@ -17,7 +17,7 @@ import Views
 /// turn: ``Window/presentation(at:)`` accepts any time until the next turn. A cue is performed in a turn at its exact
 /// time, not at the next frame.
 ///
-/// If layout never ends, the window stops: see ``Window/feedbackLoop``.
+/// If layout never ends, the window stops: see ``Window/feedbackLoop``. In UIKit code, it continues.
 public struct RunLoopSimulator {
     public let window: Window
     private var cues: ArraySlice<ScheduledCue>
@@ -41,7 +41,7 @@ public struct RunLoopSimulator {
             window.runFirstTurn()
             settle()
         }
-        while window.feedbackLoop == nil, let next = nextEvent, next <= time {
+        while !window.hasStopped, let next = nextEvent, next <= time {
             let due = cues.prefix { $0.time <= next }
             cues.removeFirst(due.count)
             window.runTurn(at: next, performing: Array(due))
@@ -129,7 +129,7 @@ extension Window {
             blocks.closeLayerChanges()
             animations.commit()
             blocks.noteLayerCommit()
-            loops.stopEndlessTurns(ofGeneration: mainQueue.generation) { mainQueue.hasBlock(ofGenerationAbove: $0) }
+            endEndlessTurns()
         }
         // Statements between two turns belong to no pass.
         model.trace.phase = .cues
@@ -138,7 +138,25 @@ extension Window {
         hierarchy.releaseDiscarded()
     }
 
-    private func display() { DisplayPass(model: model, invalidation: invalidation, overrides: overrides).run() }
+    private func display() {
+        DisplayPass(model: model, invalidation: invalidation, overrides: overrides, loops: loops).run()
+    }
+
+    /// Discards the work that would continue an endless sequence of turns.
+    private func endEndlessTurns() {
+        let ending = loops.endEndlessTurns(ofGeneration: mainQueue.generation) {
+            mainQueue.hasBlock(ofGenerationAbove: $0)
+        }
+        switch ending {
+        case .workOf(let views):
+            for view in views { invalidation.discardRequests(of: view) }
+            mainQueue.discardBlocks(queuedIn: model.trace.turn)
+        case .allWork:
+            for view in model.tree.views { invalidation.discardRequests(of: view) }
+            mainQueue.discardBlocks(queuedIn: nil)
+        case nil: break
+        }
+    }
 
     /// Performs layout and display, and starts animations, before the end of the turn. Equivalent to
     /// `CATransaction.flush()`.

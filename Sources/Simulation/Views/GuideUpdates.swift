@@ -9,6 +9,7 @@ final class GuideUpdates {
     private let controllers: ControllerTable
     private let invalidation: Invalidation
     private let placement: ViewPlacement
+    private let loops: FeedbackLoopDetector
     /// The scroll views, in the order of creation.
     private var scrollViews: [ViewID] = []
     /// The adjusted content inset of each scroll view at the last update.
@@ -22,13 +23,14 @@ final class GuideUpdates {
 
     init(
         _ model: WindowModel, _ overrides: OverrideTable, _ controllers: ControllerTable,
-        _ invalidation: Invalidation, _ placement: ViewPlacement
+        _ invalidation: Invalidation, _ placement: ViewPlacement, _ loops: FeedbackLoopDetector
     ) {
         self.model = model
         self.overrides = overrides
         self.controllers = controllers
         self.invalidation = invalidation
         self.placement = placement
+        self.loops = loops
     }
 
     func addScrollView(_ view: ViewID) { scrollViews.append(view) }
@@ -154,6 +156,13 @@ final class GuideUpdates {
             margins: model.engine.layoutMargins(of: view, in: model.tree),
             safeArea: model.engine.safeAreaInsets(of: view, in: model.tree))
         let old = observed.exchange(view, insets)
+        guard old != insets, loops.mayReportInsets(of: view) else { return }
+        loops.working(on: view) { report(insets, of: view, controller, after: old) }
+    }
+
+    private func report(
+        _ insets: InsetObservations.Insets, of view: ViewID, _ controller: Int?, after old: InsetObservations.Insets
+    ) {
         if old.margins != insets.margins {
             callIfOverridden(.layoutMarginsDidChange, of: view, .layoutMarginsDidChange)
             if let controller { controllers.call(.viewLayoutMarginsDidChange, of: controller) }

@@ -11,6 +11,7 @@ final class ViewHierarchy {
     private let animations: AnimationStore
     private let colors: ViewColors
     private let properties: LayoutProperties
+    private let loops: FeedbackLoopDetector
     /// The values of `isUserInteractionEnabled` that the author set, by view.
     private var interaction = ViewTable<Bool>()
     /// The objects that are no longer used and are released at the end of the turn.
@@ -19,7 +20,7 @@ final class ViewHierarchy {
     init(
         _ model: WindowModel, _ invalidation: Invalidation, _ constraints: ConstraintStore, _ guides: GuideUpdates,
         _ appearance: ControllerAppearance, _ animations: AnimationStore, _ colors: ViewColors,
-        _ properties: LayoutProperties
+        _ properties: LayoutProperties, _ loops: FeedbackLoopDetector
     ) {
         self.model = model
         self.invalidation = invalidation
@@ -29,6 +30,7 @@ final class ViewHierarchy {
         self.animations = animations
         self.colors = colors
         self.properties = properties
+        self.loops = loops
     }
 
     // MARK: Views
@@ -58,19 +60,23 @@ final class ViewHierarchy {
         return false
     }
 
-    /// Adds `view` to `superview`. If the view is already a subview, only its index changes.
+    /// Adds `view` to `superview`. If the view is already a subview, only its index changes. If the index remains the
+    /// same, nothing happens.
     ///
     /// - Parameter index: The index among the other subviews; `nil` for the front.
     func add(_ view: ViewID, to superview: ViewID, at index: Int?) {
         guard model.tree.superview(of: view) != superview else {
+            let subviews = model.tree.subviews(of: superview)
             model.tree.add(view, to: superview, at: index)
-            return invalidation.requestLayout(superview)
+            if model.tree.subviews(of: superview) != subviews { invalidation.subviewsChanged(of: superview) }
+            return
         }
         // A view that moves within the window does not disappear.
         let (wasShown, isShown) = (model.isInWindow(view), model.isInWindow(superview))
         if isShown { detach(view) } else { remove(view) }
         model.tree.add(view, to: superview, at: index)
         if isShown, !wasShown { appearance.viewsWereShown(atOrBelow: view) }
+        loops.viewWasAdded(view)
         viewWasAdded(view)
     }
 
@@ -85,7 +91,7 @@ final class ViewHierarchy {
         removeArranged(view, from: superview)
         model.tree.removeFromSuperview(view)
         animations.viewWasRemoved(view)
-        invalidation.requestLayout(superview)
+        invalidation.subviewsChanged(of: superview)
     }
 
     /// Requests the layout, constraint and display updates of a view that was added, and updates the timing of its

@@ -24,8 +24,6 @@ open class UIViewController: UIResponder {
     /// Whether ``loadView()`` is running.
     private var isLoading = false
     open var title: String?
-    /// The identifier for state restoration, which is not simulated.
-    open var restorationIdentifier: String?
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
     open var preferredContentSize = CGSize.zero

@@ -11,7 +11,11 @@ internal import Views
 public func UIGraphicsGetCurrentContext() -> CGContext? { onMainActor { World.current.contexts.last } }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsPushContext(_ context: CGContext) { onMainActor { World.current.contexts.append(context) } }
+public func UIGraphicsPushContext(_ context: CGContext) {
+    // The caller is on the main actor, so the context does not leave it.
+    nonisolated(unsafe) let context = context
+    onMainActor { unsafe World.current.contexts.append(context) }
+}
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIGraphicsPopContext() { onMainActor { _ = World.current.contexts.popLast() } }

@@ -141,11 +141,12 @@ extension World {
     package func runWithTasks(until end: Duration, cues: inout [ScheduledCue], endsWithTurn: Bool) async {
         let end = max(end, engine.currentMediaTime)
         var needsLastTurn = endsWithTurn
+        engine.beginSequenceOfTurns()
         runsTasks = true
         defer { runsTasks = false }
         while true {
             for _ in 0..<Self.rounds { await Task<Never, Never>.yield() }
-            guard engine.feedbackLoop == nil else { return }
+            guard !engine.hasStopped else { return }
             let now = engine.currentMediaTime
             let next = [engine.nextEvent, cues.first?.time].compactMap { $0 }.min().map { max($0, now) }
             // The changes that the tasks made are laid out before the clock advances.

@@ -85,6 +85,12 @@ package final class World {
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
 
+    /// A closure that receives each feedback loop. By default, the process prints the first loop of each override to
+    /// standard error.
+    package var onFeedbackLoop: ((FeedbackLoop) -> Void)?
+    /// The names of the overrides whose feedback loops were printed.
+    private var printedLoops: Set<String> = []
+
     /// The measurer for the text of the views.
     package let measurer: CairoTextMeasurer
 
@@ -112,6 +118,21 @@ package final class World {
         engine.isStrict = true
         receiveTouches()
         engine.onException = { [unowned self] exception, _, _ in onException(exception.text) }
+        engine.continuesAfterFeedbackLoop = true
+        engine.onFeedbackLoop = { [unowned self] loop in
+            if let onFeedbackLoop { onFeedbackLoop(loop) } else { printOnce(loop) }
+        }
+    }
+
+    private func printOnce(_ loop: FeedbackLoop) {
+        let overrides = loop.overrides.map { "\($0.typeName ?? $0.subject).\($0.method)" }
+        guard printedLoops.insert(overrides.isEmpty ? loop.subject : overrides.joined(separator: ", ")).inserted else {
+            return
+        }
+        let text =
+            "layout never ends: \(loop.debugDescription). The views in the loop keep their last layout. Further loops of "
+            + "the same overrides are not printed\n"
+        FileHandle.standardError.write(Data(text.utf8))
     }
 
     /// Returns a measurer that uses Animatic's fonts. The program stops if they are not installed.
@@ -130,6 +151,7 @@ package final class World {
     /// this time.
     package func run(until time: Duration) {
         let end = max(time, engine.currentMediaTime)
+        engine.beginSequenceOfTurns()
         var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])
         // Changes that were made outside of turns are committed before the clock advances, so that their animations
         // begin now.

@@ -16,23 +16,23 @@ struct ApplicationStateTests {
         func applicationWillEnterForeground(_ application: UIApplication) { calls.append("willEnterForeground") }
     }
 
+    @MainActor
     private final class Observer {
         var names: [String] = []
-        var tokens: [any NSObjectProtocol] = []
+        private var tokens: [any NSObjectProtocol] = []
 
-        @MainActor
         init(_ names: [NSNotification.Name], of object: AnyObject, _ state: @escaping @MainActor () -> String) {
             for name in names {
                 tokens.append(
                     NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
-                        [unowned self] notification in
+                        [weak self] notification in
                         let name = notification.name.rawValue
-                        MainActor.assumeIsolated { self.names.append("\(name) \(state())") }
+                        MainActor.assumeIsolated { self?.names.append("\(name) \(state())") }
                     })
             }
         }
 
-        deinit { for token in tokens { NotificationCenter.default.removeObserver(token as Any) } }
+        isolated deinit { for token in tokens { NotificationCenter.default.removeObserver(token as Any) } }
     }
 
     @Test func `leaving and entering the foreground posts UIKit's notifications in their order`() throws {

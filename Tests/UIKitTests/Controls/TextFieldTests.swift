@@ -113,7 +113,7 @@ struct TextFieldTests {
                 calls.append("end \(reason)")
             }
         }
-        final class Counter { nonisolated(unsafe) var count = 0 }
+        @MainActor final class Counter { var count = 0 }
         let screen = try TestScreen()
         screen.run {
             let (field, delegate, counter) = (UITextField(), Delegate(), Counter())
@@ -121,7 +121,7 @@ struct TextFieldTests {
             screen.show(field)
             let tokens = [UITextField.textDidBeginEditingNotification, UITextField.textDidEndEditingNotification].map {
                 NotificationCenter.default.addObserver(forName: $0, object: field, queue: nil) { _ in
-                    counter.count += 1
+                    MainActor.assumeIsolated { counter.count += 1 }
                 }
             }
             field.becomeFirstResponder()

@@ -88,7 +88,7 @@ private final class CardTransition: NSObject, UIViewControllerTransitioningDeleg
 @MainActor
 @Suite("Custom transitions")
 struct CustomTransitionTests {
-    let log = CallLog()
+    let log = AppearanceLog()
     let screen: TestScreen
     let presenter: UIViewController
     let card: UIViewController

@@ -5,9 +5,9 @@ import UIKit
 /// A controller that records calls to its appearance methods.
 final class RecordingController: UIViewController {
     let name: String
-    let log: CallLog
+    let log: AppearanceLog
 
-    init(_ name: String, _ log: CallLog) {
+    init(_ name: String, _ log: AppearanceLog) {
         (self.name, self.log) = (name, log)
         super.init(nibName: nil, bundle: nil)
     }
@@ -27,7 +27,7 @@ final class RecordingController: UIViewController {
 
 /// The calls that tests compare.
 @MainActor
-final class CallLog {
+final class AppearanceLog {
     var calls: [String] = []
     /// Returns the calls since the last request.
     func take() -> [String] {
@@ -39,7 +39,7 @@ final class CallLog {
 @MainActor
 @Suite("Presentations")
 struct PresentationTests {
-    let log = CallLog()
+    let log = AppearanceLog()
     let screen: TestScreen
     let presenter: RecordingController
     let presented: RecordingController
@@ -201,7 +201,7 @@ struct ChildTransitionTests {
         "call the appearance methods and exchange the views",
         arguments: [[], UIView.AnimationOptions.transitionCrossDissolve])
     func exchange(options: UIView.AnimationOptions) throws {
-        let (log, screen) = (CallLog(), try TestScreen())
+        let (log, screen) = (AppearanceLog(), try TestScreen())
         let (parent, old, new) = screen.run {
             (UIViewController(), RecordingController("old", log), RecordingController("new", log))
         }
