@@ -26,9 +26,9 @@ final class FeedbackLoopDetector {
     private var hasReportedSolver = false
     /// The origins of the endless additions that were reported since the outermost layout began.
     private var reportedOrigins: [ViewID] = []
-    /// The overrides of the loops that were reported since the outermost layout began. Other views in the same loops
-    /// are not reported.
-    private var reportedOverrides: Set<FeedbackLoop.OverriddenMethod> = []
+    /// The objects in the loops that were reported since the outermost layout began. Other loops with these objects are
+    /// consequences, and are not reported.
+    private var reportedObjects: Set<TraceSubject> = []
     /// The view whose layout, constraint update, inset report or drawing is running.
     private var viewAtWork: ViewID?
     /// The events of the turns beyond the limit. They show which events form the loop.
@@ -53,6 +53,9 @@ final class FeedbackLoopDetector {
         get { counter.threshold }
         set { counter.threshold = newValue }
     }
+
+    /// Whether a layout, a constraint update or a drawing is running.
+    var isWorking: Bool { counter.nesting > 0 || viewAtWork != nil }
 
     private var trace: Trace { model.trace }
 
@@ -237,7 +240,7 @@ final class FeedbackLoopDetector {
         guard firstOfEvidence != nil, !hasStopped else { return }
         firstOfEvidence = nil
         reportedOrigins.removeAll()
-        reportedOverrides.removeAll()
+        reportedObjects.removeAll()
         endEvidence()
     }
 
@@ -251,8 +254,9 @@ final class FeedbackLoopDetector {
         let loop = FeedbackLoop(
             kind: kind, subject: subject.name, object: subject.object, time: trace.time, turn: trace.turn, cycle: cycle,
             overrides: overriddenMethods(in: cycle))
-        guard reportedOverrides.isDisjoint(with: loop.overrides) else { return }
-        if firstOfEvidence != nil { reportedOverrides.formUnion(loop.overrides) }
+        let objects = Set(cycle.map(\.object) + [subject.object]).subtracting([.other])
+        guard reportedObjects.isDisjoint(with: objects) else { return }
+        if firstOfEvidence != nil { reportedObjects.formUnion(objects) }
         if feedbackLoop == nil { feedbackLoop = loop }
         hasStopped = !continues
         let round = cycle.isEmpty ? "" : ": \(loop.cycleText)"

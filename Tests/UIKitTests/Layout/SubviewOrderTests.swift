@@ -58,7 +58,9 @@ struct SubviewOrderTests {
         screen.run {
             let (view, _) = show { view, _ in
                 for subview in view.subviews { subview.removeFromSuperview() }
-                for index in 0..<5 { view.addSubview(Arranging(frame: CGRect(x: 10 * index, y: 0, width: 10, height: 10))) }
+                for index in 0..<5 {
+                    view.addSubview(Arranging(frame: CGRect(x: 10 * index, y: 0, width: 10, height: 10)))
+                }
             }
             #expect(view.subviews.count == 5 && view.count == 1 && screen.feedbackLoops.isEmpty)
             #expect(view.subviews.allSatisfy { ($0 as? Arranging)?.count == 1 })
