@@ -188,6 +188,15 @@ public struct View: Anchored {
         window.layout.layOutIfNeeded(from: id)
     }
 
+    /// Lays out this view like ``layoutIfNeeded()``, but begins at the topmost of the consecutive superviews that have
+    /// requested layout.
+    ///
+    /// - Source: the documentation of `CALayer.layoutIfNeeded()`.
+    package func layoutIfNeededFromSuperviews() {
+        window.detector.noteFlush(of: id)
+        window.layout.layOutIfNeeded(from: window.invalidation.topmostToLayOut(above: id))
+    }
+
     /// Updates the constraints of this view and its subviews now if they have requested an update. The method does
     /// not lay out any view. The constraints of superviews are updated in the next pass.
     public func updateConstraintsIfNeeded() { window.layout.updateConstraintsIfNeeded(atOrBelow: id) }

@@ -162,6 +162,19 @@ final class Invalidation {
 
     func needsLayout(_ view: ViewID) -> Bool { layouts.isRequested(by: view) }
 
+    /// Returns the topmost of the consecutive superviews of `view` that have requested layout and whose layout is not
+    /// running; `view` if there is none.
+    func topmostToLayOut(above view: ViewID) -> ViewID {
+        let (tree, last) = (model.tree, model.top(of: view))
+        var topmost = view
+        while topmost != last, let superview = tree.superview(of: topmost), needsLayout(superview),
+            !(viewBeingLaidOut.map { tree.isAncestor(superview, of: $0) } ?? false)
+        {
+            topmost = superview
+        }
+        return topmost
+    }
+
     func needsLayout(atOrBelow view: ViewID) -> Bool { layouts.isRequested(atOrBelow: view) }
 
     func needsUpdateConstraints(of view: ViewID) -> Bool { constraintUpdates.isRequested(by: view) }

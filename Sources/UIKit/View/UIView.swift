@@ -11,7 +11,7 @@ internal import Views
 /// members that are declared in extensions.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
-    let world: World
+    package let world: World
     override var ownWorld: World { world }
     /// The view in the engine.
     package let handle: Simulation.View
@@ -78,7 +78,7 @@ open class UIView: UIResponder {
 
     open func setNeedsLayout() { handle.setNeedsLayout() }
 
-    open func layoutIfNeeded() { handle.layoutIfNeeded() }
+    open func layoutIfNeeded() { handle.layoutIfNeededFromSuperviews() }
 
     open func setNeedsUpdateConstraints() { handle.setNeedsUpdateConstraints() }
 
