@@ -29,6 +29,7 @@ open class NSLayoutConstraint: NSObject {
     private var handle: Simulation.LayoutConstraint?
     /// The view that owns the constraint while it is active.
     private var owner: ItemReference?
+    nonisolated(unsafe) final var associations = AssociatedValues()
 
     /// Creates the inactive constraint `first.attribute relation multiplier × second.attribute + constant`.
     public required init(

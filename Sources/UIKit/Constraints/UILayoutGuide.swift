@@ -10,6 +10,7 @@ open class UILayoutGuide: NSObject, NSCoding {
     /// The guide in the engine; `nil` until a view owns the guide.
     var handle: Simulation.LayoutGuide?
     open var identifier = ""
+    nonisolated(unsafe) final var associations = AssociatedValues()
 
     private(set) lazy var reference = ItemReference(other: self, world: owningView?.world)
 

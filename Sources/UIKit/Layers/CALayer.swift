@@ -6,8 +6,7 @@ internal import Views
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
 /// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
-/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. `layoutSublayers` is not
-/// called, and transforms are drawn without depth.
+/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. Transforms have no depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// The view that the layer belongs to; `nil` for a layer that the program created.
@@ -36,6 +35,7 @@ open class CALayer: NSObject {
     var animations: [String: CAAnimation] = [:]
     /// Whether the layer's name in the trace is derived from a property.
     var isNamed = false
+    nonisolated(unsafe) final var associations = AssociatedValues()
     open var name: String?
 
     public override init() {
@@ -341,7 +341,7 @@ open class CALayer: NSObject {
     // MARK: Passes
 
     open func setNeedsLayout() { if delegate != nil { handle.setNeedsLayout() } }
-    open func layoutIfNeeded() { if delegate != nil { handle.layoutIfNeeded() } }
+    open func layoutIfNeeded() { if delegate != nil { handle.layoutIfNeededFromSuperviews() } }
     open func needsLayout() -> Bool { delegate != nil && handle.needsLayout }
     open func setNeedsDisplay() { if delegate != nil { handle.setNeedsDisplay() } }
 

@@ -22,6 +22,7 @@ open class UIGestureRecognizer: NSObject {
     /// The state machine in the engine.
     let engine: GestureRecognizer
     private var registrations: [Registration] = []
+    nonisolated(unsafe) final var associations = AssociatedValues()
     open weak var delegate: (any UIGestureRecognizerDelegate)? { didSet { delegateDidChange() } }
     open internal(set) weak var view: UIView?
 

@@ -3,6 +3,8 @@
 /// An object that can respond to events.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
+    nonisolated(unsafe) final var associations = AssociatedValues()
+
     public override init() { super.init() }
 
     /// The next object in the responder chain.
