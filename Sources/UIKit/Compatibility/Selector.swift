@@ -3,45 +3,88 @@ internal import Simulation
 
 /// A reference to a method. This type replaces Objective-C selectors, because Linux has no Objective-C runtime.
 ///
-/// On Linux, write `Selector(f)`, because `#selector(f)` does not compile.
+/// On Linux, write `Selector(LoginView.tapped)`, because `#selector(tapped)` does not compile. The method can belong to
+/// any class, and it has no parameters, one parameter or two parameters. A result is ignored.
 public struct Selector: @unchecked Sendable {
-    private let call: (AnyObject, AnyObject?) -> Void
+    /// Calls the method. Returns `false` if the target or an argument has another type than the method expects.
+    private let call: (_ target: AnyObject, _ arguments: (AnyObject?, AnyObject?)) -> Bool
     private let isMethod: (AnyObject) -> Bool
 
-    /// Creates a selector from a method without parameters, such as `Selector(LoginView.tapped)`.
-    public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
-        call = { target, _ in (target as? Target).map { method($0)() } }
+    private init<Target: AnyObject>(_ call: @escaping (Target, (AnyObject?, AnyObject?)) -> Bool) {
+        self.call = { target, arguments in (target as? Target).map { call($0, arguments) } ?? false }
         isMethod = { $0 is Target }
     }
 
-    /// Creates a selector from a method whose parameter is the sender.
-    public init<Target: AnyObject, Sender: AnyObject>(_ method: @escaping (Target) -> (Sender) -> Void) {
-        call = { target, sender in
-            if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
+    /// Creates a selector from a method without parameters, such as `Selector(LoginView.tapped)`.
+    public init<Target: AnyObject, Result>(_ method: @escaping (Target) -> () -> Result) {
+        self.init { (target: Target, _) in
+            _ = method(target)()
+            return true
         }
-        isMethod = { $0 is Target }
+    }
+
+    /// Creates a selector from a method whose parameter is the sender, such as `Selector(LoginView.tapped(_:))`.
+    public init<Target: AnyObject, Sender, Result>(_ method: @escaping (Target) -> (Sender) -> Result) {
+        self.init { (target: Target, arguments) in
+            guard let sender = argument(arguments.0, Sender.self) else { return false }
+            _ = method(target)(sender)
+            return true
+        }
+    }
+
+    /// Creates a selector from a method whose parameters are the sender and the event, such as
+    /// `Selector(LoginView.tapped(_:event:))`.
+    ///
+    /// Controls pass both arguments. Everything else passes `nil` as the second argument, so the second parameter must
+    /// be optional.
+    public init<Target: AnyObject, Sender, Event, Result>(
+        _ method: @escaping (Target) -> (Sender, Event) -> Result
+    ) {
+        self.init { (target: Target, arguments) in
+            guard let sender = argument(arguments.0, Sender.self), let event = argument(arguments.1, Event.self) else {
+                return false
+            }
+            _ = method(target)(sender, event)
+            return true
+        }
     }
 
     /// Creates a selector from a method whose parameter is a notification.
-    public init<Target: AnyObject>(_ method: @escaping (Target) -> (Notification) -> Void) {
-        call = { target, argument in
-            if let target = target as? Target, let notification = (argument as? NotificationBox)?.notification {
-                method(target)(notification)
-            }
+    public init<Target: AnyObject, Result>(_ method: @escaping (Target) -> (Notification) -> Result) {
+        self.init { (target: Target, arguments) in
+            guard let notification = (arguments.0 as? NotificationBox)?.notification else { return false }
+            _ = method(target)(notification)
+            return true
         }
-        isMethod = { $0 is Target }
     }
 
-    func perform(on target: AnyObject, with sender: AnyObject?) { call(target, sender) }
+    /// Calls the method of `target`.
+    ///
+    /// - Returns: `false` if the method was not called, because it expects other types.
+    @discardableResult
+    func perform(on target: AnyObject, with first: AnyObject?, _ second: AnyObject? = nil) -> Bool {
+        call(target, (first, second))
+    }
 
     /// Returns whether `target` has the method.
     func isMethod(of target: AnyObject) -> Bool { isMethod(target) }
+}
+
+/// Returns an argument as a value of the type `type`, which can be an optional type or `Any`; `nil` if it has another
+/// type.
+private func argument<Value>(_ object: AnyObject?, _ type: Value.Type) -> Value? {
+    if let object { object as? Value } else { (object as Any) as? Value }
 }
 
 extension NSObject {
     /// Calls a method of this object.
     public func perform(_ selector: Selector, with object: Any? = nil) {
         selector.perform(on: self, with: object.map { $0 as AnyObject })
+    }
+
+    /// Calls a method of this object that has two parameters.
+    public func perform(_ selector: Selector, with first: Any?, with second: Any?) {
+        selector.perform(on: self, with: first.map { $0 as AnyObject }, second.map { $0 as AnyObject })
     }
 
     /// Calls a method of this object after a delay, which is measured in film time. The object and the argument are

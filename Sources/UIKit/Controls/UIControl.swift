@@ -197,7 +197,11 @@ open class UIControl: UIView {
             registration.action?.handler(registration.action ?? UIAction { _ in })
             guard let selector = registration.selector else { continue }
             let target = registration.searchesResponders ? responder(to: selector) : registration.target
-            if let target { selector.perform(on: target, with: self) }
+            guard let target, !selector.perform(on: target, with: self, world.event) else { continue }
+            world.engine.note(
+                handle.name,
+                "no action sent to '\(type(of: target))': expected a method that accepts a '\(type(of: self))' and, if "
+                    + "it has a second parameter, a UIEvent", about: handle.traceSubject)
         }
     }
 
