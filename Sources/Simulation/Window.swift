@@ -42,6 +42,10 @@ public final class Window {
     package var traitObserver: (any TraitObserver)?
     /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
+    /// Whether a turn after the first turn is running.
+    var isRunningTurn = false
+    /// Whether a turn, a layout, a constraint update or a drawing is running.
+    package var isBusy: Bool { isRunningTurn || loops.isWorking }
 
     /// Creates a window whose controller has a plain root view, named `root`.
     ///
@@ -199,6 +203,15 @@ public final class Window {
     }
 
     // MARK: Lifetime
+
+    /// Releases the objects that are no longer used before the end of a turn, if the trace does not refer to them.
+    ///
+    /// Outside of turns, views that come and go would otherwise use more and more memory. The objects are released in
+    /// groups, because releasing one of them takes almost as long as releasing a group.
+    package func releaseUnused() {
+        guard hierarchy.discardedCount >= 64, recording == .nothing, !isBusy else { return }
+        hierarchy.releaseDiscarded()
+    }
 
     /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,
     /// trait variations, and the blocks of animators.

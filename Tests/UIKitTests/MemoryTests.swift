@@ -74,4 +74,30 @@ struct MemoryTests {
             #expect(engine.viewController(named: "UIViewController 2") == nil)
         }
     }
+
+    /// Creates and releases views, with and without layout. Nothing ends a turn of the default screen.
+    @Test func `are released in the default screen outside of turns`() {
+        func slots() -> (views: Int, constraints: Int) {
+            let engine = UIView().handle.window
+            return (engine.tree.everyView.count, engine.engine.constraints.count)
+        }
+        for _ in 0..<10 { createAndRelease(20) }
+        let before = slots()
+        for _ in 0..<100 { createAndRelease(20) }
+        let after = slots()
+        // Up to 64 objects wait to be released as a group. Other tests of this screen do not run at the same time.
+        #expect(after.views - before.views <= 64, "\(before), \(after)")
+        #expect(after.constraints - before.constraints <= 64, "\(before), \(after)")
+    }
+
+    private func createAndRelease(_ count: Int) {
+        for index in 0..<count {
+            let (view, label) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UILabel())
+            label.text = "\(index)"
+            label.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(label)
+            label.topAnchor.constraint(equalTo: view.topAnchor).isActive = true
+            if index % 2 == 0 { view.layoutIfNeeded() }
+        }
+    }
 }

@@ -98,6 +98,8 @@ extension Window {
     func runTurn(at time: Duration, performing cues: [ScheduledCue]) {
         beginTurn(at: time)
         guard !loops.hasStopped else { return }
+        isRunningTurn = true
+        defer { isRunningTurn = false }
         let turn = model.trace.turn
         animations.completeEnded(at: time)
         animators.end(at: time)

@@ -121,6 +121,9 @@ final class ViewHierarchy {
     /// Marks a controller that is no longer used, so that it is released at the end of the turn.
     func discard(controller: Int) { discarded.controllers.append(controller) }
 
+    /// The number of discarded objects.
+    var discardedCount: Int { discarded.views.count + discarded.constraints.count + discarded.controllers.count }
+
     /// Releases the discarded objects. New views, constraints and controllers reuse their memory.
     func releaseDiscarded() {
         if !discarded.controllers.isEmpty { appearance.release(discarded.controllers) }

@@ -286,6 +286,7 @@ final class EngineSlot {
         case .constraint(let constraint): constraint.discard()
         case .controller(let controller): controller.discard()
         }
+        world.engine.releaseUnused()
     }
 }
 
