@@ -34,13 +34,14 @@ public final class TestScreen {
     /// An error that reports an unknown device name.
     public struct UnknownDevice: Error, CustomStringConvertible {
         public let name: String
+        /// Whether the environment variable `ANIMATIC_DEVICE` contains the name.
+        let isDefault: Bool
 
-        public var description: String {
-            "found the device '\(name)', expected a name that `animatic devices` lists, such as 'iPhone 16'"
-        }
+        public var description: String { World.messageOfUnknownDevice(name, isDefault: isDefault) }
     }
 
-    /// Creates an empty screen.
+    /// Creates an empty screen. Code of the current task that is outside of ``run(_:)`` uses the last screen that the
+    /// task created.
     ///
     /// - Parameters:
     ///   - device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device in the
@@ -48,11 +49,13 @@ public final class TestScreen {
     ///   - fonts: The fonts in addition to the built-in ones.
     /// - Throws: ``UnknownDevice`` if no device has this name, and `RenderingError` if a font is missing.
     public init(_ device: String? = nil, fonts: AddedFonts = .none) throws {
-        guard let found = device.map({ World.device(named: $0) }) ?? World.defaultDevice else {
-            throw UnknownDevice(name: device ?? "")
+        let name = device ?? World.nameOfDefaultDevice
+        guard let found = World.device(named: name) else {
+            throw UnknownDevice(name: name, isDefault: device == nil)
         }
         world = World(device: found, measuring: try CairoTextMeasurer(adding: fonts))
         world.onException = { [weak self] reason in self?.exceptions.append(reason) }
+        world.becomeCurrentOfTask()
         world.onFeedbackLoop = { [weak self] loop in self?.feedbackLoops.append("\(loop)") }
     }
 
@@ -75,9 +78,12 @@ public final class TestScreen {
     // MARK: Showing
 
     /// Shows a controller in a window that fills the screen, and runs the first turn of the run loop.
+    ///
+    /// The controller must have been created on this screen.
     @discardableResult
     public func show(_ controller: UIViewController) -> UIWindow {
-        run {
+        requireOwn(controller, controller.world, "the controller")
+        return run {
             let window = UIWindow()
             window.rootViewController = controller
             window.makeKeyAndVisible()
@@ -93,7 +99,8 @@ public final class TestScreen {
     /// the top leading corner, with the size that its constraints and its content determine.
     @discardableResult
     public func show(_ view: UIView) -> UIWindow {
-        run {
+        requireOwn(view)
+        return run {
             let controller = UIViewController()
             let root: UIView = controller.view
             root.addSubview(view)
@@ -106,6 +113,13 @@ public final class TestScreen {
             }
             return show(controller)
         }
+    }
+
+    /// Stops the program if a view belongs to another screen.
+    private func requireOwn(_ view: UIView) { requireOwn(view, view.world, "the view") }
+
+    private func requireOwn(_ object: AnyObject, _ owner: World, _ kind: String) {
+        if owner !== world { World.stop(World.mixing("\(kind) '\(type(of: object))'", "this TestScreen")) }
     }
 
     // MARK: Time
@@ -169,6 +183,7 @@ public final class TestScreen {
     ///   - count: The number of taps, at least 1.
     ///   - line: The source line that the trace shows.
     public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
+        requireOwn(view)
         touch("tap", line) { view.handle.tap(at: place.map(Point.init), count: count) }
         advance(by: 0.1 * Double(max(count, 1)))
     }
@@ -196,6 +211,7 @@ public final class TestScreen {
         _ view: UIView, by distance: CGVector, duration: TimeInterval = 0.3, from start: CGPoint? = nil,
         line: Int = #line
     ) {
+        requireOwn(view)
         touch("drag", line) {
             view.handle.drag(
                 by: Point(x: Double(distance.dx), y: Double(distance.dy)), duration: Duration(timeInterval: duration),
@@ -212,6 +228,7 @@ public final class TestScreen {
     ///   - line: The source line that the trace shows.
     /// - Returns: The finger; `nil` if no view at this position receives touches.
     public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
+        requireOwn(view)
         var finger: Finger?
         touch("touchDown", line) { [world] in
             finger = world.engine.beginTouch(at: view.handle.convertToRoot(Point(place))).map(Finger.init)
@@ -221,6 +238,7 @@ public final class TestScreen {
 
     /// Moves a finger in a turn at the current time. `place` is in the coordinates of `view`.
     public func move(_ finger: Finger, to place: CGPoint, in view: UIView, line: Int = #line) {
+        requireOwn(view)
         touch("move", line) { [world] in
             world.engine.move(finger.touch, to: view.handle.convertToRoot(Point(place)))
         }
@@ -258,6 +276,7 @@ public final class TestScreen {
     ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. If it
     ///     is `nil`, the current time is used.
     public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
+        requireOwn(view)
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         let tree = world.engine.presentation(at: time)
         guard tree.isAncestor(tree.root, of: view.handle.id) else { return nil }
@@ -266,6 +285,7 @@ public final class TestScreen {
 
     /// Returns the opacity of a view on the screen at a time. If `time` is `nil`, the current time is used.
     public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
+        requireOwn(view)
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
     }

@@ -100,4 +100,22 @@ struct MemoryTests {
             if index % 2 == 0 { view.layoutIfNeeded() }
         }
     }
+
+    @Test func `a key window exists in the default screen and before a screen shows a window`() throws {
+        let hidden = UIWindow()
+        hidden.makeKeyAndVisible()
+        #expect(UIApplication.shared.keyWindow === hidden)
+        hidden.isHidden = true
+        let host = try #require(UIApplication.shared.keyWindow)
+        #expect(host.isKeyWindow && !host.isHidden && host.rootViewController != nil && host !== hidden)
+        #expect(UIApplication.shared.windows.contains(host))
+        let screen = try TestScreen("iPhone 16")
+        screen.run {
+            #expect(UIApplication.shared.keyWindow?.bounds.size == CGSize(width: 393, height: 852))
+            let window = screen.show(UIViewController())
+            #expect(UIApplication.shared.keyWindow === window)
+            window.isHidden = true
+            #expect(UIApplication.shared.keyWindow !== window)
+        }
+    }
 }

@@ -10,7 +10,7 @@ internal import Views
 open class UIViewController: UIResponder {
     public final let nibName: String?
     public final let nibBundle: Bundle?
-    let world: World
+    package let world: World
     override var ownWorld: World { world }
     /// The controller in the engine; `nil` until the view is loaded.
     private var handle: Simulation.ViewController?

@@ -43,6 +43,10 @@ open class UIWindow: UIView {
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
+            if let root = rootViewController, root.world !== world {
+                rootViewController = oldValue
+                return world.refuse("rootViewController: " + World.mixing("'\(type(of: root))'", "'\(handle.name)'"))
+            }
             if let oldValue {
                 oldValue.setRoot(false)
                 oldValue.viewIfLoaded?.removeFromSuperview()
@@ -88,6 +92,7 @@ open class UIWindow: UIView {
     /// Puts the window on the screen. Before this method returns, it calls the appearance methods of the window's
     /// controllers, except `viewDidAppear(_:)`, which is called in the next turn.
     private func show() {
+        world.hasShownWindow = true
         world.engine.beginFirstTurn()
         addRootView()
         world.windows.removeAll { $0 === self }
@@ -99,7 +104,32 @@ open class UIWindow: UIView {
     private func hide() {
         world.windows.removeAll { $0 === self }
         handle.removeFromSuperview()
-        if isKeyWindow { world.keyWindow = nil }
+        guard isKeyWindow else { return }
+        world.keyWindow = nil
+        world.windows.last?.makeKey()
+    }
+}
+
+extension World {
+    /// Shows a window with an empty controller if the program has not shown a window, as the app does that runs tests
+    /// on iOS. The default screen always has a window, because its tests must not depend on their order.
+    fileprivate func showWindowOfHost() {
+        guard windows.isEmpty, isDefault || !hasShownWindow else { return }
+        asCurrent {
+            let window = UIWindow()
+            window.rootViewController = UIViewController()
+            window.makeKeyAndVisible()
+        }
+    }
+
+    fileprivate var windowsOfApplication: [UIWindow] {
+        showWindowOfHost()
+        return windows
+    }
+
+    fileprivate var keyWindowOfApplication: UIWindow? {
+        showWindowOfHost()
+        return keyWindow
     }
 }
 
@@ -147,8 +177,8 @@ open class UIScene: UIResponder {
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
     open var screen: UIScreen { .main }
-    open var windows: [UIWindow] { World.current.windows }
-    open var keyWindow: UIWindow? { World.current.keyWindow }
+    open var windows: [UIWindow] { World.current.windowsOfApplication }
+    open var keyWindow: UIWindow? { World.current.keyWindowOfApplication }
     open var traitCollection: UITraitCollection { screen.traitCollection }
     open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(World.current.engine.orientation) }
 }
@@ -159,8 +189,8 @@ open class UIApplication: UIResponder {
     open class var shared: UIApplication { World.current.application }
 
     open weak var delegate: (any UIApplicationDelegate)?
-    open var windows: [UIWindow] { World.current.windows }
-    open var keyWindow: UIWindow? { World.current.keyWindow }
+    open var windows: [UIWindow] { World.current.windowsOfApplication }
+    open var keyWindow: UIWindow? { World.current.keyWindowOfApplication }
     open var connectedScenes: Set<UIScene> { [World.current.scene] }
     /// The state of the application, which is active until `TestScreen.setApplicationState(_:)` changes it.
     open var applicationState: State { World.current.applicationState }

@@ -112,6 +112,10 @@ open class NSLayoutConstraint: NSObject {
             return world.engine.note(
                 part.handle.name, "\(text) is not active: a button places its title label and its image view itself")
         }
+        if let other = second?.layoutView, other.world !== firstView.world {
+            let mixing = World.mixing("the view '\(other.handle.name)'", "'\(firstView.handle.name)'")
+            return world.refuse("NSLayoutConstraint for \(text): \(mixing)")
+        }
         guard let handle = handle ?? makeHandle(first, second) else {
             return world.refuse("NSLayoutConstraint: the second item of \(text) was released, or has no view")
         }

@@ -9,33 +9,9 @@ package import Views
 
 /// The state of one film or one test: the screen, its windows and the clock.
 ///
-/// The root view of the engine's window represents the screen, and each `UIWindow` is a view on the screen. The world
-/// of the process is created when it is first used. Tasks with their own world, such as tests with `AnimaticTesting`,
-/// do not use the world of the process.
+/// The root view of the engine's window represents the screen, and each `UIWindow` is a view on the screen.
 @MainActor
 package final class World {
-    private static var ofProcess: World?
-
-    static var current: World {
-        if let local { return local }
-        if let ofProcess { return ofProcess }
-        let world = World(device: World.defaultDevice, measuring: makeMeasurer())
-        // No program reads the trace of the default screen.
-        world.engine.recording = .nothing
-        ofProcess = world
-        return world
-    }
-
-    /// The device that the environment variable `ANIMATIC_DEVICE` specifies; an iPhone 16 if the variable does not
-    /// name a known device.
-    package static var defaultDevice: Device {
-        ProcessInfo.processInfo.environment["ANIMATIC_DEVICE"].flatMap { Device.named($0) } ?? Device.named("iPhone 16")
-            ?? .iPhoneSE3
-    }
-
-    /// Returns the device with a name that `animatic devices` lists; `nil` if it does not list the name.
-    package static func device(named name: String) -> Device? { Device.named(name) }
-
     package typealias Identity = Int
 
     package let engine: Simulation.Window
@@ -72,6 +48,8 @@ package final class World {
     var windows: [UIWindow] = []
     package var windowsOnScreen: [UIWindow] { windows }
     weak var keyWindow: UIWindow?
+    /// Whether any window was shown.
+    var hasShownWindow = false
     /// The event that all touches belong to.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
@@ -81,7 +59,10 @@ package final class World {
     /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the
     /// exception is not performed. By default, the program stops and prints the reason and, if it is known, the
     /// location of the call.
-    package var onException: (String) -> Void = { reason in
+    package var onException: (String) -> Void = { World.stop($0) }
+
+    /// Stops the program, and prints the reason and, if it is known, the location of the program's call.
+    package static func stop(_ reason: String) -> Never {
         fatalError(ClientPlace.ofCall().map { "\($0): \(reason)" } ?? reason)
     }
 
@@ -136,7 +117,7 @@ package final class World {
     }
 
     /// Returns a measurer that uses Animatic's fonts. The program stops if they are not installed.
-    private static func makeMeasurer() -> CairoTextMeasurer {
+    static func makeMeasurer() -> CairoTextMeasurer {
         do {
             return try CairoTextMeasurer()
         } catch {
@@ -157,6 +138,7 @@ package final class World {
         // begin now.
         simulator.run(until: engine.currentMediaTime)
         simulator.run(until: end)
+        Associations.shared.removeReleased()
     }
 
     /// Whether the world was closed. The slots in the engine of a closed world are not freed individually, because
@@ -245,11 +227,6 @@ package final class World {
         let owner = ObjectIdentifier(object)
         pendingSupers.last { $0.owner == owner && $0.method == method }?.body()
     }
-}
-
-nonisolated extension World {
-    /// The world of the current task; `nil` if the task uses the world of the process.
-    @TaskLocal package static var local: World?
 }
 
 /// The slot of a view, a layer, a constraint or a controller in the engine. The slot is freed when its owner is

@@ -50,7 +50,7 @@ extension UIView {
             return world.refuse("addSubview: \(view.handle.name) is a part of its button and cannot be moved")
         }
         guard view.world === world else {
-            return world.refuse("addSubview: the views \(handle.name) and \(view.handle.name) are in different films")
+            return world.refuse("addSubview: " + World.mixing("the view '\(view.handle.name)'", "'\(handle.name)'"))
         }
         guard !isDescendant(of: view) else {
             return world.refuse(
