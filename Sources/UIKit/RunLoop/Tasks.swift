@@ -168,7 +168,7 @@ extension World {
 
     /// Runs the turns that are due up to and including `time`. If nothing happens at `time`, no turn runs at that
     /// time.
-    private func runTurns(at time: Duration, _ cues: [ScheduledCue]) {
+    func runTurns(at time: Duration, _ cues: [ScheduledCue]) {
         var simulator = RunLoopSimulator(window: engine, cues: cues)
         simulator.run(until: time)
     }

@@ -50,6 +50,8 @@ package final class World {
     weak var keyWindow: UIWindow?
     /// Whether any window was shown.
     var hasShownWindow = false
+    /// The wait for a date that is advancing the clock; `nil` before the first wait.
+    var wait: ClockWait?
     /// The event that all touches belong to.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
