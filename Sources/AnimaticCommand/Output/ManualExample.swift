@@ -125,6 +125,12 @@ struct ManualExample {
             command: "animatic scenes Main.storyboard --json",
             explanation: "List the scenes of one storyboard as JSON."),
         ManualExample(
+            command: "animatic port MyApp -o MyAppOnLinux",
+            explanation: "Rewrite what Swift on Linux lacks in a copy of an application or library."),
+        ManualExample(
+            command: "animatic port MyApp -o MyAppOnLinux --places",
+            explanation: "Also print each changed place."),
+        ManualExample(
             command: "animatic schema -o animatic-1.schema.json", explanation: "Write the JSON Schema for an editor."),
         ManualExample(
             command: "animatic schema -o films/animatic-1.schema.json",

@@ -19,9 +19,9 @@ struct HelpTests {
     @Test func `lists each command once, in groups, with two examples each`() async throws {
         let folder = try TemporaryFolder()
         let help = await InProcessCommand(["--help"], in: folder)
-        #expect(help.status == 0 && RootCommand.verbs.count == 21)
+        #expect(help.status == 0 && RootCommand.verbs.count == 22)
         let lines = help.output.split(separator: "\n")
-        #expect(lines.count { $0.hasSuffix(" SUBCOMMANDS:") } == 6)
+        #expect(lines.count { $0.hasSuffix(" SUBCOMMANDS:") } == 7)
         for verb in RootCommand.verbs {
             #expect(lines.count { $0.hasPrefix("  \(verb) ") } == 1, "\(verb)")
             #expect(lines.count { $0.hasPrefix("  animatic \(verb) ") || $0 == "  animatic \(verb)" } == 2, "\(verb)")

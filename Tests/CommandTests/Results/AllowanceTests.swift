@@ -86,7 +86,7 @@ struct AllowanceTests {
 
     @Test(
         "include the memory of every command that reads files, with advice",
-        arguments: VerbCall.ofFiles.filter { $0.verb != "watch" })
+        arguments: VerbCall.ofFiles.filter { !$0.isPassedOn })
     func memoryOfVerbs(call: VerbCall) throws {
         let ways =
             switch call.verb {

@@ -62,7 +62,7 @@ struct JSONProblemTests {
     @Test("with the arguments is a line of JSON for every command", arguments: VerbCall.all)
     func usage(call: VerbCall) throws {
         let folder = try call.folder()
-        for option in call.verb == "watch" ? [] : ["--nonsense", "--quiett"] {
+        for option in call.isPassedOn ? [] : ["--nonsense", "--quiett"] {
             let wrong = try Command(call.arguments + ["--json", option], in: folder.url)
             #expect(wrong.status == 64 && wrong.output.isEmpty)
             let problems = try ToldProblem.all(in: wrong.errors)

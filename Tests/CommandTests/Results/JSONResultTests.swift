@@ -33,7 +33,7 @@ struct JSONResultTests {
         #expect(Set(WritingCall.all.map { $0.arguments[0] }) == Set(writing.map(\.commandName)))
     }
 
-    @Test("is one document, and there is no problem", arguments: VerbCall.all.filter { $0.verb != "watch" })
+    @Test("is one document, and there is no problem", arguments: VerbCall.all.filter { !$0.isPassedOn })
     func good(call: VerbCall) throws {
         let folder = try call.folder()
         let good = try Command(call.arguments + ["--json"], in: folder.url)

@@ -75,7 +75,7 @@ struct OptionUse {
 
     /// The options of all commands.
     private static func sharedRows(of verb: String) -> [String: OptionUse] {
-        if verb == "watch" { return [:] }
+        if verb == "watch" || verb == "port" { return [:] }
         // A script with a warning, which has colors on a terminal.
         let isOfScript = ofScripts.contains(verb) && verb != "verify"
         var rows = [

@@ -11,6 +11,10 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     init(_ arguments: [String], reading input: String? = nil) { (self.arguments, self.input) = (arguments, input) }
 
     var verb: String { arguments[0] }
+
+    /// Whether the command passes its arguments and streams to another command or program.
+    var isPassedOn: Bool { ["watch", "port"].contains(verb) }
+
     var testDescription: String { arguments.joined(separator: " ") }
 
     /// One invocation of each command.
@@ -22,7 +26,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
             VerbCall(["verify", "frames"], reading: "frames"), VerbCall(["approve"]),
             VerbCall(["farm", "slurm", "slide.yaml", "--shards", "4"]), VerbCall(["devices"]), VerbCall(["schema"]),
             VerbCall(["manual"]), VerbCall(["init", "card"]),
-            VerbCall(["watch", "check", "slide.yaml"]),
+            VerbCall(["watch", "check", "slide.yaml"]), VerbCall(["port", "App", "-o", "out"]),
         ]
 
     static let ofScripts = [

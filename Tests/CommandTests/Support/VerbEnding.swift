@@ -101,6 +101,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             VerbEnding(64, "Found 'a/', expected the name of a script", ["init", "a/"]),
             VerbEnding(74, "this file already exists", ["init", "slide.yaml"]),
             VerbEnding(64, "Missing expected argument", ["watch"]),
+            VerbEnding(64, "Missing expected argument", ["port"]),
             VerbEnding(0, "", ["import", "Box.storyboard"]),
             VerbEnding(2, "Broken.storyboard:1:", ["import", "Broken.storyboard"]),
             VerbEnding(64, "Missing expected argument '<file> ...'", ["import"]),
@@ -153,6 +154,10 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
         "devices": [1: "expects nothing", 2: "reads no script"],
         "schema": [1: "expects nothing", 2: "reads no script"],
         "manual": [1: "expects nothing", 2: "reads no script"],
+        "port": [
+            0: "starts another program", 1: "starts another program", 2: "starts another program",
+            74: "only if the program is not installed",
+        ],
         "watch": [
             0: "runs until it is interrupted", 1: "reports the status of the command, and continues",
             2: "reports the status of the command, and continues", 74: "only if no process can be started",
