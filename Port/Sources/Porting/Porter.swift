@@ -34,7 +34,10 @@ package func port(_ sources: [Source]) -> [PortedSource] {
     var requirements = OptionalRequirements(index)
     requirements.rewrite()
     let bodies = BodyMembers()
-    var members = ExtensionMembers(index, bodies, optionalResults: requirements.edited)
+    var inherited = InheritedRequirements(index, bodies)
+    inherited.rewrite()
+    var members = ExtensionMembers(
+        index, bodies, optionalResults: requirements.edited, addedOverrides: inherited.overrides)
     members.rewrite()
     bodies.insert()
     for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }

@@ -25,7 +25,8 @@ struct PortCase: CustomTestStringConvertible, Sendable {
     /// All cases of all suites, for the tests of invariants.
     static let all =
         AttributeTests.cases + SelectorTests.cases + SelectorTests.impossible + OptionalRequirementTests.cases
-        + OptionalCallTests.cases + ExtensionMemberTests.cases + ExtensionMemberTests.impossible + ConditionTests.cases
+        + OptionalCallTests.cases + InheritedRequirementTests.cases + ExtensionMemberTests.cases
+        + ExtensionMemberTests.impossible + ConditionTests.cases
         + ImportTests.cases + LiteralTests.cases + RuntimeTests.cases
 }
 

@@ -17,6 +17,8 @@ struct DeclarationIndex {
     private var superclasses: [ObjectIdentifier: TypeDeclaration] = [:]
     /// The types of the folder that a type or its extensions list after the colon.
     private var parents: [ObjectIdentifier: [TypeDeclaration]] = [:]
+    /// The names of all types that a type or its extensions list after the colon.
+    private var inheritedNames: [ObjectIdentifier: [String]] = [:]
 
     init(_ files: [ParsedFile]) {
         var extensions: [ExtensionDeclaration] = []
@@ -38,7 +40,9 @@ struct DeclarationIndex {
     private mutating func resolve(_ extensions: [ExtensionDeclaration]) {
         var typesByExtension: [SyntaxIdentifier: TypeDeclaration] = [:]
         for type in types {
-            let inherited = inheritedTypeNames(type.node.inheritanceClause).map { self.type($0, from: type.file) }
+            let names = inheritedTypeNames(type.node.inheritanceClause)
+            let inherited = names.map { self.type($0, from: type.file) }
+            inheritedNames[ObjectIdentifier(type)] = names
             parents[ObjectIdentifier(type)] = inherited.compactMap(\.self)
             if type.kind == .classType, case let superclass?? = inherited.first, superclass.kind == .classType {
                 superclasses[ObjectIdentifier(type)] = superclass
@@ -47,8 +51,9 @@ struct DeclarationIndex {
         for declaration in extensions {
             guard let type = type(declaration.name, from: declaration.file) else { continue }
             typesByExtension[declaration.node.id] = type
-            parents[ObjectIdentifier(type), default: []] += inheritedTypeNames(declaration.node.inheritanceClause)
-                .compactMap { self.type($0, from: declaration.file) }
+            let names = inheritedTypeNames(declaration.node.inheritanceClause)
+            inheritedNames[ObjectIdentifier(type), default: []] += names
+            parents[ObjectIdentifier(type), default: []] += names.compactMap { self.type($0, from: declaration.file) }
         }
         for member in members {
             if let node = member.enclosing { member.type = typesByExtension[node.id] }
@@ -107,6 +112,16 @@ struct DeclarationIndex {
             result.append(next)
         }
         return result
+    }
+
+    /// Whether a class conforms to a protocol without its superclass.
+    func conformsItself(_ type: TypeDeclaration, to target: TypeDeclaration) -> Bool {
+        (parents[ObjectIdentifier(type)] ?? []).contains { $0.kind == .protocolType && conforms($0, to: target) }
+    }
+
+    /// Whether a type or its extensions list one of these names after the colon.
+    func inherits(_ type: TypeDeclaration, oneOf names: [String]) -> Bool {
+        inheritedNames[ObjectIdentifier(type)]?.contains(where: names.contains) == true
     }
 
     /// Whether a type conforms to a protocol, itself or through a protocol of the folder or a superclass.

@@ -16,15 +16,22 @@ struct ExtensionMembers {
     /// The members whose results become optional, because they implement an optional requirement.
     private let optionalResults: Set<ObjectIdentifier>
 
-    init(_ index: DeclarationIndex, _ bodies: BodyMembers, optionalResults: Set<ObjectIdentifier>) {
+    /// The members that override a member which was added to a superclass.
+    private let addedOverrides: Set<ObjectIdentifier>
+
+    init(
+        _ index: DeclarationIndex, _ bodies: BodyMembers, optionalResults: Set<ObjectIdentifier>,
+        addedOverrides: Set<ObjectIdentifier>
+    ) {
         (self.index, self.bodies, self.optionalResults) = (index, bodies, optionalResults)
+        self.addedOverrides = addedOverrides
         used = index.names
         overrides = Dictionary(grouping: index.members.filter(\.isOverride), by: \.name)
     }
 
     mutating func rewrite() {
         for member in index.members where member.enclosing != nil {
-            if member.isOverride {
+            if member.isOverride || addedOverrides.contains(ObjectIdentifier(member)) {
                 move(member, isOverride: true)
             } else if member.isOverridable,
                 let override = overrides[member.name]?.first(where: { concerns(member, $0) })

@@ -1,8 +1,38 @@
-extension OptionalCalls {
-    /// Whether a function is an optional requirement of a protocol of UIKit or Core Animation.
-    static func isKnown(_ base: String, _ labels: [String?]) -> Bool {
+/// The optional requirements of the protocols of UIKit and Core Animation.
+enum KnownRequirements {
+    /// Whether a function is an optional requirement.
+    static func contains(_ base: String, _ labels: [String?]) -> Bool {
         known[base]?.contains(fullName(base, labels)) == true
     }
+
+    /// The protocols that require a function, and those that inherit from them; empty if the function is unknown.
+    static func protocols(of base: String, _ labels: [String?]) -> [String] {
+        guard contains(base, labels) else { return [] }
+        return families.first { base.hasPrefix($0.prefix) }?.protocols ?? []
+    }
+
+    /// The beginnings of the names of functions, and their protocols.
+    private static let families: [(prefix: String, protocols: [String])] = [
+        ("animationDid", ["CAAnimationDelegate"]),
+        ("gestureRecognizer", ["UIGestureRecognizerDelegate"]),
+        (
+            "scrollView",
+            [
+                "UIScrollViewDelegate", "UITableViewDelegate", "UICollectionViewDelegate",
+                "UICollectionViewDelegateFlowLayout", "UITextViewDelegate",
+            ]
+        ),
+        ("textField", ["UITextFieldDelegate"]), ("textView", ["UITextViewDelegate"]),
+        ("searchBar", ["UISearchBarDelegate"]), ("tableView", ["UITableViewDelegate", "UITableViewDataSource"]),
+        (
+            "collectionView",
+            ["UICollectionViewDelegate", "UICollectionViewDelegateFlowLayout", "UICollectionViewDataSource"]
+        ),
+        ("navigationController", ["UINavigationControllerDelegate"]),
+        ("tabBarController", ["UITabBarControllerDelegate"]), ("pickerView", ["UIPickerViewDelegate"]),
+        ("pageViewController", ["UIPageViewControllerDelegate"]),
+        ("presentationController", ["UIAdaptivePresentationControllerDelegate"]),
+    ]
 
     private static let known: [String: [String]] = Dictionary(
         grouping: names.split(whereSeparator: \.isWhitespace).map(String.init), by: { String($0.prefix { $0 != "(" }) })

@@ -25,7 +25,7 @@ struct OptionalCalls {
         let receiver = callee.as(MemberAccessExprSyntax.self)?.base
         guard isInProtocol || receiver != nil && receiver?.oneLine != "self" else { return }
         let requirement = functions[base]?.first { accepts($0, call) }
-        guard requirement != nil || Self.isKnown(base, labels(of: call)) else { return }
+        guard requirement != nil || KnownRequirements.contains(base, labels(of: call)) else { return }
         if let requirement, let closure = closure(named: base), labels(of: call).allSatisfy({ $0 == nil }) {
             file.report(
                 .warning, at: name,

@@ -28,7 +28,7 @@ struct OptionalRequirements {
                         .warning, at: requirement.node,
                         "'\(requirement.name)' is optional, and an extension in '\(existing.file.path)' declares it too, "
                             + "which is now its default implementation")
-                } else if let text = defaultImplementation(of: requirement, access: access(of: type)) {
+                } else if let text = Self.defaultImplementation(of: requirement, access: access(of: type)) {
                     defaults.append(text)
                     makeOptional(requirement, of: type)
                 } else {
@@ -53,7 +53,7 @@ struct OptionalRequirements {
     }
 
     /// The default implementation on one line; `nil` if there cannot be one.
-    private func defaultImplementation(of requirement: MemberDeclaration, access: String?) -> String? {
+    static func defaultImplementation(of requirement: MemberDeclaration, access: String?) -> String? {
         var words = requirement.attributes.compactMap { element -> String? in
             guard let attribute = element.as(AttributeSyntax.self), !Attributes.isRemoved(attribute.name) else {
                 return nil
