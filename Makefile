@@ -5,12 +5,14 @@
 # make farm: installs Slurm, renders a film on four simulated nodes with failures, and compares it with a single render.
 # make house: prints the measured structure of the sources, which StructureTests checks.
 # make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
+# make port: builds animatic-port, which rewrites what Swift on Linux lacks in a copy of an application or a library.
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
-SOURCES = Package.swift Plugins Sources Tests Examples Fuzz/Package.swift Fuzz/Sources
+SOURCES = Package.swift Plugins Sources Tests Examples Fuzz/Package.swift Fuzz/Sources \
+	Port/Package.swift Port/Sources Port/Tests
 FUZZ_SECONDS = 60
 GROUP = rendering
 
@@ -27,7 +29,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo generate goldens test house nightly farm docs fuzz manim benchmarks verify-ib install uninstall setup lint format clean
+.PHONY: demo generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -68,6 +70,7 @@ nightly: setup docs
 	for manifest in Examples/*/Package.swift; do \
 		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
 	done
+	swift test -c release --package-path Port --scratch-path .build/port
 
 farm: setup
 	$(BUILD) --product animatic
@@ -105,6 +108,12 @@ docs: setup
 	docc merge $$(for module in $(DOCUMENTED); do echo "$$made/$$module.doccarchive"; done) \
 		--synthesized-landing-page-name Animatic --output-path .build/documentation/Animatic.doccarchive
 	@echo "python3 -m http.server -d .build/documentation/Animatic.doccarchive, then http://localhost:8000/documentation/animatic"
+
+# The first build compiles swift-syntax, which takes two to five minutes on two cores. make nightly runs the tests.
+port:
+	swift build -c release --package-path Port --scratch-path .build/port --product animatic-port
+	@echo "Next: .build/port/release/animatic-port MyApp -o MyAppOnLinux"
+	@echo "For 'animatic port', install it: install .build/port/release/animatic-port $(PREFIX)/bin"
 
 # Installs Manim into .build/manim, for comparison in `Benchmarks rendering`. The installation takes 3 minutes and 700
 # MB.
