@@ -2,7 +2,7 @@ public import Film
 internal import Geometry
 import Interaction
 internal import Rendering
-public import Simulation
+import Simulation
 public import Text
 public import UIKit
 internal import Views
@@ -116,7 +116,7 @@ public final class TestScreen {
     }
 
     /// Stops the program if a view belongs to another screen.
-    private func requireOwn(_ view: UIView) { requireOwn(view, view.world, "the view") }
+    func requireOwn(_ view: UIView) { requireOwn(view, view.world, "the view") }
 
     private func requireOwn(_ object: AnyObject, _ owner: World, _ kind: String) {
         if owner !== world { World.stop(World.mixing("\(kind) '\(type(of: object))'", "this TestScreen")) }
@@ -266,79 +266,12 @@ public final class TestScreen {
         takeEvents()
     }
 
-    // MARK: Queries
-
-    /// Returns the frame of a view on the screen, in the coordinates of the superview; `nil` if the view is not on
-    /// the screen.
-    ///
-    /// - Parameters:
-    ///   - view: A view of this screen.
-    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. If it
-    ///     is `nil`, the current time is used.
-    public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
-        requireOwn(view)
-        let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
-        let tree = world.engine.presentation(at: time)
-        guard tree.isAncestor(tree.root, of: view.handle.id) else { return nil }
-        return CGRect(tree[view.handle.id].frame)
-    }
-
-    /// Returns the opacity of a view on the screen at a time. If `time` is `nil`, the current time is used.
-    public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
-        requireOwn(view)
-        let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
-        return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
-    }
-
-    /// Returns the frontmost element on the screen with an accessibility label; `nil` if there is none.
-    ///
-    /// As for assistive technologies, an element hides the elements inside it, and hidden views have no elements.
-    public func element(labeled label: String) -> UIView? { element { $0.accessibilityLabel == label } }
-
-    /// Returns the frontmost view on the screen with an accessibility identifier; `nil` if there is none.
-    public func element(identified identifier: String) -> UIView? {
-        frontmost(in: world.windowsOnScreen) {
-            $0.accessibilityIdentifier == identifier
-        } entering: { _ in
-            true
-        }
-    }
-
-    private func element(where isWanted: (UIView) -> Bool) -> UIView? {
-        frontmost(in: world.windowsOnScreen) {
-            $0.isAccessibilityElement && isWanted($0)
-        } entering: {
-            !$0.isAccessibilityElement && !$0.accessibilityElementsHidden
-        }
-    }
-
-    /// Returns the frontmost view that is wanted; `nil` if there is none.
-    ///
-    /// - Parameter entering: Whether the subviews of a view are searched.
-    private func frontmost(
-        in views: [UIView], where isWanted: (UIView) -> Bool, entering: (UIView) -> Bool
-    ) -> UIView? {
-        for view in views.reversed() where !view.isHidden && view.alpha >= 0.01 {
-            if entering(view), let found = frontmost(in: view.subviews, where: isWanted, entering: entering) {
-                return found
-            }
-            if isWanted(view) { return view }
-        }
-        return nil
-    }
-
     /// Descriptions of the feedback loops so far: layouts and sequences of turns that would never end. The views in a loop
     /// keep their last layout, and all other views are laid out.
     public internal(set) var feedbackLoops: [String] = []
 
     /// A description of the first feedback loop so far; `nil` if there was none.
     public var feedbackLoop: String? { feedbackLoops.first }
-
-    /// Returns whether the constraints do not fully determine the frame of a view.
-    public func hasAmbiguousLayout(_ view: UIView) -> Bool { view.hasAmbiguousLayout }
-
-    /// Returns the constraints that determine the frame of a view, and those that do not hold.
-    public func explainLayout(of view: UIView) -> LayoutExplanation { view.handle.explainLayout() }
 
     // MARK: Films
 

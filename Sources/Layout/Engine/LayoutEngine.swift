@@ -79,9 +79,7 @@ extension LayoutEngine {
 
     package func setName(_ name: String, of id: LayoutConstraintID) { store.setName(name, of: id) }
 
-    package func setConstant(_ constant: Double, of id: LayoutConstraintID) {
-        store.setConstant(constant, of: id)
-    }
+    package func setConstant(_ constant: Double, of id: LayoutConstraintID) { store.setConstant(constant, of: id) }
 
     package func setPriority(_ priority: LayoutPriority, of id: LayoutConstraintID) {
         store.setPriority(priority, of: id)
@@ -93,9 +91,7 @@ extension LayoutEngine {
     /// again.
     ///
     /// - Parameter multiplier: The multiplier, which must not be 0.
-    package func replace(_ id: LayoutConstraintID, multiplier: Double) {
-        store.setMultiplier(multiplier, of: id)
-    }
+    package func replace(_ id: LayoutConstraintID, multiplier: Double) { store.setMultiplier(multiplier, of: id) }
 
     /// Starts to record the constants that are replaced in the solver.
     package func beginNotingConstants() { store.beginNotingConstants() }
@@ -103,9 +99,7 @@ extension LayoutEngine {
     /// Ends the recording of constants.
     ///
     /// - Returns: The constraints whose constants were replaced in the solver, each with its previous constant.
-    package func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] {
-        store.takeNotedConstants()
-    }
+    package func takeNotedConstants() -> [(id: LayoutConstraintID, before: Double)] { store.takeNotedConstants() }
 
     /// Returns whether the constraint does not hold because a conflict broke it, as of the last ``solve(in:)``.
     package func isBroken(_ id: LayoutConstraintID) -> Bool { broken.isBroken(id) }

@@ -86,7 +86,10 @@ extension NSCoder {
 
     public func decodeUIOffset(forKey key: String) -> UIOffset { NSCoder.uiOffset(for: decodedText(key)) }
 
-    private func decodedText(_ key: String) -> String { decodeObject(of: NSString.self, forKey: key) as String? ?? "" }
+    private func decodedText(_ key: String) -> String {
+        // Foundation ends the process if an unarchiver has no value for a key.
+        containsValue(forKey: key) ? decodeObject(of: NSString.self, forKey: key) as String? ?? "" : ""
+    }
 
     // MARK: Text
 

@@ -19,8 +19,7 @@ open class UIView: UIResponder {
     public final var subviews: [UIView] { contentViews.isEmpty ? ownSubviews : contentViews + ownSubviews }
     /// The subviews that the program added, from back to front.
     final var ownSubviews: [UIView] = []
-    /// The views that represent the content of a control, behind all other subviews. The engine draws the content as
-    /// a part of the control, and does not know these views.
+    /// The views of a control's content, behind all other subviews. The engine draws the content with the control.
     var contentViews: [UIView] { [] }
     /// Whether the view is one of the content views of its superview.
     final var isContentView = false

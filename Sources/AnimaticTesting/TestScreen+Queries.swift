@@ -1,0 +1,72 @@
+internal import Geometry
+public import Simulation
+public import UIKit
+internal import Views
+
+/// What is on the screen.
+extension TestScreen {
+    /// Returns the frame of a view on the screen, in the coordinates of the superview; `nil` if the view is not on
+    /// the screen.
+    ///
+    /// - Parameters:
+    ///   - view: A view of this screen.
+    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. If it
+    ///     is `nil`, the current time is used.
+    public func presentationFrame(of view: UIView, at time: TimeInterval? = nil) -> CGRect? {
+        requireOwn(view)
+        let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
+        let tree = world.engine.presentation(at: time)
+        guard tree.isAncestor(tree.root, of: view.handle.id) else { return nil }
+        return CGRect(tree[view.handle.id].frame)
+    }
+
+    /// Returns the opacity of a view on the screen at a time. If `time` is `nil`, the current time is used.
+    public func presentationAlpha(of view: UIView, at time: TimeInterval? = nil) -> CGFloat {
+        requireOwn(view)
+        let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
+        return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
+    }
+
+    /// Returns the frontmost element on the screen with an accessibility label; `nil` if there is none.
+    ///
+    /// As for assistive technologies, an element hides the elements inside it, and hidden views have no elements.
+    public func element(labeled label: String) -> UIView? { element { $0.accessibilityLabel == label } }
+
+    /// Returns the frontmost view on the screen with an accessibility identifier; `nil` if there is none.
+    public func element(identified identifier: String) -> UIView? {
+        frontmost(in: world.windowsOnScreen) {
+            $0.accessibilityIdentifier == identifier
+        } entering: { _ in
+            true
+        }
+    }
+
+    private func element(where isWanted: (UIView) -> Bool) -> UIView? {
+        frontmost(in: world.windowsOnScreen) {
+            $0.isAccessibilityElement && isWanted($0)
+        } entering: {
+            !$0.isAccessibilityElement && !$0.accessibilityElementsHidden
+        }
+    }
+
+    /// Returns the frontmost view that is wanted; `nil` if there is none.
+    ///
+    /// - Parameter entering: Whether the subviews of a view are searched.
+    private func frontmost(
+        in views: [UIView], where isWanted: (UIView) -> Bool, entering: (UIView) -> Bool
+    ) -> UIView? {
+        for view in views.reversed() where !view.isHidden && view.alpha >= 0.01 {
+            if entering(view), let found = frontmost(in: view.subviews, where: isWanted, entering: entering) {
+                return found
+            }
+            if isWanted(view) { return view }
+        }
+        return nil
+    }
+
+    /// Returns whether the constraints do not fully determine the frame of a view.
+    public func hasAmbiguousLayout(_ view: UIView) -> Bool { view.hasAmbiguousLayout }
+
+    /// Returns the constraints that determine the frame of a view, and those that do not hold.
+    public func explainLayout(of view: UIView) -> LayoutExplanation { view.handle.explainLayout() }
+}
