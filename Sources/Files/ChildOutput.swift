@@ -1,19 +1,6 @@
 import Diagnostics
 import Glibc
 
-/// A namespace for finding other programs.
-package enum InstalledProgram {
-    /// Returns the path of a program, found in `PATH`; `nil` if it is not installed.
-    package static func path(of name: String) -> String? {
-        let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-        return folders.split(separator: ":").map { "\($0)/\(name)" }.first { path in
-            var status = stat()
-            guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-            return unsafe access(path, X_OK) == 0
-        }
-    }
-}
-
 /// The output of another program, which has ended.
 package struct ChildOutput: Sendable {
     /// The exit status, or 128 plus the number of the signal that ended the program.
