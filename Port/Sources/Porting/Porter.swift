@@ -36,8 +36,11 @@ package func port(_ sources: [Source]) -> [PortedSource] {
     let bodies = BodyMembers()
     var inherited = InheritedRequirements(index, bodies)
     inherited.rewrite()
+    var foreign = ForeignMembers(index)
+    foreign.rewrite()
     var members = ExtensionMembers(
-        index, bodies, optionalResults: requirements.edited, addedOverrides: inherited.overrides)
+        index, bodies, optionalResults: requirements.edited, addedOverrides: inherited.overrides,
+        foreign: foreign.handled)
     members.rewrite()
     bodies.insert()
     for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }

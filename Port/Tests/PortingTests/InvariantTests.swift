@@ -128,13 +128,18 @@ struct BadInputTests {
             }.joined()
             return Array(text.utf8)
         }
-        let clock = ContinuousClock()
-        var changes = 0
-        let short = clock.measure { changes = port(source(200)).changes.count }
-        // 200 classes: an outlet, objc, dynamic, a selector, an override and a call.
-        #expect(changes == 200 * 6)
-        let long = clock.measure { changes = port(source(2000)).changes.count }
-        #expect(changes == 2000 * 6)
+        // Other tests run at the same time, so the best of three runs counts.
+        func duration(_ classes: Int) -> Duration {
+            let source = source(classes)
+            return (0..<3).map { _ in
+                ContinuousClock().measure {
+                    // An outlet, objc, dynamic, a selector, an override and a call in each class.
+                    let changes = port(source).changes.count
+                    #expect(changes == classes * 6)
+                }
+            }.min() ?? .zero
+        }
+        let (short, long) = (duration(200), duration(2000))
         #expect(long < .seconds(20))
         #expect(long < short * 25)
     }

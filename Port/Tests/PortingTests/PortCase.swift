@@ -26,7 +26,8 @@ struct PortCase: CustomTestStringConvertible, Sendable {
     static let all =
         AttributeTests.cases + SelectorTests.cases + SelectorTests.impossible + OptionalRequirementTests.cases
         + OptionalCallTests.cases + InheritedRequirementTests.cases + ExtensionMemberTests.cases
-        + ExtensionMemberTests.impossible + ConditionTests.cases
+        + ExtensionMemberTests.impossible + ForeignMemberTests.cases + ForeignMemberTests.impossible
+        + ConditionTests.cases
         + ImportTests.cases + LiteralTests.cases + RuntimeTests.cases
 }
 

@@ -9,7 +9,8 @@ internal import SwiftSyntax
 struct ExtensionMembers {
     private let index: DeclarationIndex
     private let bodies: BodyMembers
-    private var used: Set<String>
+    /// How many members of a hierarchy of classes have a new name that ends with the same name.
+    private var numbers: [Hierarchy: Int] = [:]
     /// The members of classes with `override`, by name.
     private let overrides: [String: [MemberDeclaration]]
 
@@ -18,28 +19,28 @@ struct ExtensionMembers {
 
     /// The members that override a member which was added to a superclass.
     private let addedOverrides: Set<ObjectIdentifier>
+    /// The overrides of members of classes of UIKit, which ``ForeignMembers`` has handled.
+    private let foreign: Set<ObjectIdentifier>
+
+    private struct Hierarchy: Hashable {
+        let root: ObjectIdentifier
+        let name: String
+    }
 
     init(
         _ index: DeclarationIndex, _ bodies: BodyMembers, optionalResults: Set<ObjectIdentifier>,
-        addedOverrides: Set<ObjectIdentifier>
+        addedOverrides: Set<ObjectIdentifier>, foreign: Set<ObjectIdentifier>
     ) {
         (self.index, self.bodies, self.optionalResults) = (index, bodies, optionalResults)
-        self.addedOverrides = addedOverrides
-        used = index.names
+        (self.addedOverrides, self.foreign) = (addedOverrides, foreign)
         overrides = Dictionary(grouping: index.members.filter(\.isOverride), by: \.name)
     }
 
     mutating func rewrite() {
-        for member in index.members where member.enclosing != nil {
+        for member in index.members where member.enclosing != nil && !foreign.contains(ObjectIdentifier(member)) {
             if member.isOverride || addedOverrides.contains(ObjectIdentifier(member)) {
                 move(member, isOverride: true)
-            } else if member.isOverridable,
-                let override = overrides[member.name]?.first(where: { concerns(member, $0) })
-            {
-                guard case .found = index.lookUp(member.owner, from: member.file) else {
-                    reportForeign(member, override)
-                    continue
-                }
+            } else if member.isOverridable, overrides[member.name]?.contains(where: { concerns(member, $0) }) == true {
                 move(member, isOverride: false)
             }
         }
@@ -50,27 +51,8 @@ struct ExtensionMembers {
         guard member !== override, member.isStatic == override.isStatic,
             let subclass = override.type, subclass.kind == .classType
         else { return false }
-        guard let owner = member.type else {
-            // A class of another module. The name and the mark must be sufficient.
-            return member.attributes.contains("objc") && inheritsFromOtherModule(subclass, declaring: member.name)
-        }
-        guard owner.kind == .classType else { return false }
+        guard let owner = member.type, owner.kind == .classType else { return false }
         return index.ancestry(of: subclass).dropFirst().contains { $0 === owner }
-    }
-
-    /// Whether no superclass in the folder declares a member that the class overrides.
-    private func inheritsFromOtherModule(_ type: TypeDeclaration, declaring name: String) -> Bool {
-        !index.ancestry(of: type).dropFirst().contains { ancestor in
-            index.members(of: ancestor).contains { $0.name == name && !$0.isOverride }
-        }
-    }
-
-    private func reportForeign(_ member: MemberDeclaration, _ override: MemberDeclaration) {
-        member.file.report(
-            .error, at: member.node,
-            "'\(member.name)' is declared in an extension of '\(member.owner)', which no file of the folder declares, and "
-                + "'\(override.owner)' overrides it; Swift needs the Objective-C runtime for this. Declare it in a "
-                + "class of your own, or in a protocol")
     }
 
     // MARK: Moving
@@ -91,7 +73,9 @@ struct ExtensionMembers {
             refuse(member, "a flag of the build decides whether it is compiled; move the member into the class")
             return
         }
-        if type.file !== member.file, let access = access(of: member), ["private", "fileprivate"].contains(access) {
+        if type.file !== member.file, let access = ForwardingMember.access(of: member),
+            ["private", "fileprivate"].contains(access)
+        {
             refuse(member, "it is \(access) and the class is in another file; move the member into the class")
             return
         }
@@ -110,33 +94,16 @@ struct ExtensionMembers {
             "an extension cannot override '\(member.name)' without the Objective-C runtime, and \(reason)")
     }
 
-    private func access(of member: MemberDeclaration) -> String? {
-        (member.modifiers.access ?? member.enclosing?.modifiers.access)?.name.text
-    }
-
-    /// The attributes and modifiers of the member in the body of the class, with a space at the end.
-    private func prefix(_ member: MemberDeclaration, _ isOverride: Bool) -> String {
-        var words = member.attributes.compactMap { element -> String? in
-            guard let attribute = element.as(AttributeSyntax.self), !Attributes.isRemoved(attribute.name) else {
-                return nil
-            }
-            return attribute.oneLine
+    /// A name that neither the folder nor another class of the same hierarchy uses.
+    private mutating func newName(_ base: String, in type: TypeDeclaration) -> String {
+        let ancestry = index.ancestry(of: type)
+        let hierarchy = Hierarchy(root: ObjectIdentifier(ancestry[ancestry.count - 1]), name: base)
+        while true {
+            let number = numbers[hierarchy, default: 0] + 1
+            numbers[hierarchy] = number
+            let name = "inExtension\(number == 1 ? "" : "\(number)")_\(base)"
+            if !index.names.contains(name) { return name }
         }
-        if let access = access(of: member), access != "private", access != "fileprivate" { words.append(access) }
-        if member.isStatic { words.append("class") }
-        if isOverride { words.append("override") }
-        return words.map { $0 + " " }.joined()
-    }
-
-    private mutating func newName(_ base: String) -> String {
-        var name = "inExtension_\(base)"
-        var number = 2
-        while used.contains(name) {
-            name = "inExtension\(number)_\(base)"
-            number += 1
-        }
-        used.insert(name)
-        return name
     }
 
     /// Removes `override` from the member, and notes the change.
@@ -159,48 +126,17 @@ struct ExtensionMembers {
             refuse(member, "Swift cannot forward its variadic parameter; move the member into the class")
             return
         }
-        let name = newName(member.baseName)
-        let declared = parameters.enumerated().map { declaration(of: $0.element, $0.offset) }
-        let arguments = parameters.enumerated().map { argument(for: $0.element, $0.offset) }
-        let effects = function.signature.effectSpecifiers
-        let call =
-            (effects?.throwsClause == nil ? "" : "try ") + (effects?.asyncSpecifier == nil ? "" : "await ") + name
-            + "(" + arguments.joined(separator: ", ") + ")"
-        bodies.add(
-            prefix(member, isOverride) + "func " + function.name.text
-                + (function.genericParameterClause?.oneLine ?? "") + "(" + declared.joined(separator: ", ") + ")"
-                + (effects.map { " " + $0.oneLine } ?? "")
-                + (function.signature.returnClause.map { " -> " + text(of: $0.type, in: member) } ?? "")
-                + (function.genericWhereClause.map { " " + $0.oneLine } ?? "") + " { " + call + " }",
-            to: type)
+        let name = newName(member.baseName, in: type)
+        let text = forwarding(member, isOverride)
+        bodies.add(text.head + " { " + text.text(name) + " }", to: type)
         member.file.replace(function.name, with: name)
         edit(member, isOverride, type)
     }
 
-    /// The result type of a member.
-    private func text(of type: TypeSyntax, in member: MemberDeclaration) -> String {
-        optionalResults.contains(ObjectIdentifier(member)) ? type.oneLineOptional : type.oneLine
-    }
-
-    private func declaration(of parameter: FunctionParameterSyntax, _ number: Int) -> String {
-        var text = parameter.attributes.isEmpty ? "" : parameter.attributes.oneLine + " "
-        text += parameter.modifiers.isEmpty ? "" : parameter.modifiers.oneLine + " "
-        text += parameter.firstName.text
-        if let second = parameter.secondName, second.text != "_" {
-            text += " " + second.text
-        } else if parameter.secondName != nil || parameter.firstName.text == "_" {
-            text += " argument\(number)"
-        }
-        return text + ": " + parameter.type.oneLine + (parameter.defaultValue.map { " " + $0.oneLine } ?? "")
-    }
-
-    private func argument(for parameter: FunctionParameterSyntax, _ number: Int) -> String {
-        let label = parameter.firstName.text == "_" ? "" : parameter.firstName.text + ": "
-        var name = parameter.secondName?.text ?? parameter.firstName.text
-        if name == "_" { name = "argument\(number)" }
-        guard let type = parameter.type.as(AttributedTypeSyntax.self) else { return label + name }
-        let isInout = type.specifiers.contains { $0.trimmedDescription == "inout" }
-        return label + (isInout ? "&" : "") + name + (type.attributes.contains("autoclosure") ? "()" : "")
+    private func forwarding(_ member: MemberDeclaration, _ isOverride: Bool) -> ForwardingMember {
+        ForwardingMember(
+            member, isOverride: isOverride, hasOptionalResult: optionalResults.contains(ObjectIdentifier(member)),
+            isInClass: true)
     }
 
     // MARK: Properties
@@ -209,17 +145,16 @@ struct ExtensionMembers {
         _ variable: VariableDeclSyntax, _ member: MemberDeclaration, _ type: TypeDeclaration, _ isOverride: Bool
     ) {
         guard variable.bindings.count == 1, let binding = variable.bindings.first,
-            let pattern = binding.pattern.as(IdentifierPatternSyntax.self), let annotation = binding.typeAnnotation,
+            let pattern = binding.pattern.as(IdentifierPatternSyntax.self), binding.typeAnnotation != nil,
             let block = binding.accessorBlock
         else {
             refuse(member, "it is not one property with a type and a body; move the member into the class")
             return
         }
-        let head =
-            prefix(member, isOverride) + "var " + pattern.identifier.text + ": " + text(of: annotation.type, in: member)
+        let head = forwarding(member, isOverride).head
         switch block.accessors {
         case .getter:
-            let name = newName(member.baseName)
+            let name = newName(member.baseName, in: type)
             bodies.add(head + " { " + name + " }", to: type)
             member.file.replace(pattern, with: name)
         case .accessors(let accessors):
@@ -229,7 +164,7 @@ struct ExtensionMembers {
                 return
             }
             if kinds.allSatisfy({ $0 == "get" || $0 == "set" }) {
-                let name = newName(member.baseName)
+                let name = newName(member.baseName, in: type)
                 let setter = kinds.contains("set") ? "get { \(name) } set { \(name) = newValue }" : name
                 bodies.add(head + " { " + setter + " }", to: type)
                 member.file.replace(pattern, with: name)
@@ -251,7 +186,7 @@ struct ExtensionMembers {
     ) {
         let kind = observer.accessorSpecifier.text
         let implicit = kind == "didSet" ? "oldValue" : "newValue"
-        let name = newName(kind + "_" + member.baseName)
+        let name = newName(kind + "_" + member.baseName, in: type)
         bodies.add("\(head) { \(kind) { \(name)(\(implicit)) } }", to: type)
         let file = member.file
         file.replace(variable.bindingSpecifier, with: "func")
