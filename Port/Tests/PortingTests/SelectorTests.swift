@@ -57,21 +57,20 @@ struct SelectorTests {
             "with a complete type", "use(#selector(Form.tapped as (Form) -> () -> Void))",
             "use(Selector(Form.tapped as (Form) -> () -> Void))"),
         row(
-            "with a result", "use(#selector(reset))", "use(Selector({ (target: Form) in { _ = target.reset() } }))"),
+            "with a result", "use(#selector(reset))", "use(Selector(Form.reset))"),
         row(
             "with a result and a sender", "use(#selector(picked(item:)))",
-            "use(Selector({ (target: Form) in { (sender: UIButton) in _ = target.picked(item: sender) } }))"),
+            "use(Selector(Form.picked(item:)))"),
         row(
             "with any sender and an optional event", "use(#selector(touched))",
-            "use(Selector({ (target: Form) in { (sender: AnyObject, event: UIEvent) in "
-                + "target.touched(sender, event: event) } }))"),
+            "use(Selector(Form.touched))"),
         row(
             "of a protocol", "use(#selector(Owner.open(_:)))",
-            "use(Selector({ (target: AnyObject) in { (sender: AnyObject) in _ = (target as? any Owner)?.open(sender) } }))"
+            "use(Selector({ (target: AnyObject) in { (sender: Any) in _ = (target as? any Owner)?.open(sender) } }))"
         ),
         row(
             "of UIKit, with a result", "use(#selector(resignFirstResponder))",
-            "use(Selector({ (target: Form) in { _ = target.resignFirstResponder() } }))"),
+            "use(Selector(Form.resignFirstResponder))"),
         row(
             "of UIKit, with a Boolean", "use(#selector(UIView.endEditing(_:)))",
             "use(Selector({ (target: UIView) in { _ = target.endEditing(true) } }))"),
@@ -80,8 +79,8 @@ struct SelectorTests {
             "use(Selector(UIView.layoutSubviews))"),
         row("on several lines", "use(#selector(\n    tapped\n))", "use(Selector(\n    Form.tapped\n))"),
         row(
-            "with a result on several lines", "use(#selector(\n    reset\n))",
-            "use(Selector({ (target: Form) in { _ = target.reset() } }\n\n))"),
+            "of a protocol, on several lines", "use(#selector(\n    Owner.close\n))",
+            "use(Selector({ (target: AnyObject) in { (target as? any Owner)?.close() } }\n\n))"),
         PortCase(
             "in an extension", "extension UIView {\n    func a() { use(#selector(b)) }\n    @objc func b() {}\n}",
             "extension UIView {\n    func a() { use(Selector(UIView.b)) }\n    func b() {}\n}"),
@@ -107,7 +106,7 @@ struct SelectorTests {
             "with the result of a method of the superclass",
             "class A: UIView { func a() -> Int { 1 } }\nclass B: A { func b() { use(#selector(a)) } }",
             "class A: UIView { func a() -> Int { 1 } }\n"
-                + "class B: A { func b() { use(Selector({ (target: B) in { _ = target.a() } })) } }"),
+                + "class B: A { func b() { use(Selector(B.a)) } }"),
         PortCase(
             "in a stored property", "class A { lazy var a = use(#selector(b)); func b() {} }",
             "class A { lazy var a = use(Selector(A.b)); func b() {} }"),

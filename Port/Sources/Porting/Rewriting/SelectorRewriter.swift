@@ -194,38 +194,25 @@ struct SelectorRewriter {
 
     /// Closures that call a method to which `Selector` cannot refer; `nil` if it can.
     private func adapter(_ reference: Reference, _ method: MemberDeclaration?) -> String? {
-        guard let function = method?.function else { return knownAdapter(reference) }
-        let parameters = Array(function.signature.parameterClause.parameters)
-        let isProtocol = reference.declaration?.kind == .protocolType && reference.target != "Self"
-        let isGeneral = parameters.count == 2 && parameters.contains { $0.type.isOptional || $0.type.oneLine == "Any" }
-        guard function.resultType != nil || isProtocol || isGeneral else { return nil }
-        let names = ["sender", "event"]
-        let declared = zip(names, parameters).map { name, parameter in
-            let type = parameter.type.unwrapped.oneLine
-            return name + ": " + (type == "Any" ? "AnyObject" : type)
+        guard let function = method?.function else {
+            // UIKit passes the sender, which is not zero and is therefore true.
+            guard reference.name.baseName.text == "endEditing", !reference.target.hasPrefix("type(of:") else {
+                return nil
+            }
+            return "Selector({ (target: \(reference.target)) in { _ = target.endEditing(true) } })"
         }
+        // An object of a protocol type is not a class type.
+        guard reference.declaration?.kind == .protocolType, reference.target != "Self" else { return nil }
+        let parameters = Array(function.signature.parameterClause.parameters)
+        let names = ["sender", "event"]
+        let declared = zip(names, parameters).map { $0 + ": " + $1.type.oneLine }
         let arguments = zip(names, parameters).map { name, parameter in
             (parameter.firstName.text == "_" ? "" : parameter.firstName.text + ": ") + name
         }
-        let target = isProtocol ? "AnyObject" : reference.target
-        let object = isProtocol ? "(target as? any \(reference.target))?" : "target"
-        return "Selector({ (target: \(target)) in { "
+        return "Selector({ (target: AnyObject) in { "
             + (declared.isEmpty ? "" : "(" + declared.joined(separator: ", ") + ") in ")
-            + (function.resultType == nil ? "" : "_ = ") + object + "." + function.name.text + "("
-            + arguments.joined(separator: ", ") + ") } })"
-    }
-
-    /// The same for methods of UIKit that have a result or a parameter that is no object.
-    private func knownAdapter(_ reference: Reference) -> String? {
-        guard !reference.target.hasPrefix("type(of:") else { return nil }
-        let call: String
-        switch reference.name.baseName.text {
-        case "becomeFirstResponder", "resignFirstResponder": call = reference.name.baseName.text + "()"
-        // UIKit passes the sender, which is not zero and is therefore true.
-        case "endEditing": call = "endEditing(true)"
-        default: return nil
-        }
-        return "Selector({ (target: \(reference.target)) in { _ = target.\(call) } })"
+            + (function.resultType == nil ? "" : "_ = ") + "(target as? any \(reference.target))?." + function.name.text
+            + "(" + arguments.joined(separator: ", ") + ") } })"
     }
 }
 
