@@ -154,7 +154,13 @@ open class UIImageView: UIView {
     }
 
     open var image: UIImage? {
-        get { handle.image.map { UIImage($0) } }
-        set { handle.image = newValue?.engine }
+        get { handle.image.map { engine in storedImage.flatMap { $0.engine == engine ? $0 : nil } ?? UIImage(engine) } }
+        set {
+            storedImage = newValue
+            handle.image = newValue?.engine
+        }
     }
+
+    /// The image that was set, which is returned again.
+    private var storedImage: UIImage?
 }
