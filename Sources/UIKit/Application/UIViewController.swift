@@ -190,6 +190,32 @@ open class UIViewController: UIResponder {
     open func viewSafeAreaInsetsDidChange() {}
     open func viewLayoutMarginsDidChange() {}
 
+    // MARK: Status bar and orientation
+
+    // The simulated device asks for none of these values: it shows no status bar, and a test decides when it rotates.
+
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    open var shouldAutorotate: Bool { true }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+
+    /// Has no effect, because a film shows no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Has no effect, because a film shows no home indicator.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// Has no effect, because the system has no gestures at the edges of a film.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+    /// Has no effect, because a test decides when the device rotates.
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+
     // MARK: Containers
 
     open func addChild(_ child: UIViewController) {

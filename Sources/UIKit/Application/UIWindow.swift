@@ -195,6 +195,9 @@ open class UIApplication: UIResponder {
     /// The state of the application, which is active until `TestScreen.setApplicationState(_:)` changes it.
     open var applicationState: State { World.current.applicationState }
     open var isIdleTimerDisabled = false
+    open var statusBarOrientation: UIInterfaceOrientation {
+        UIInterfaceOrientation(World.current.engine.orientation)
+    }
 
     public enum State: Int, Sendable { case active, inactive, background }
 
