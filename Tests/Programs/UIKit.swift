@@ -53,3 +53,36 @@ public final class BadgeController: UIViewController {
 
     func tapped() { badge.widen() }
 }
+
+/// Functions without an actor, and generic code.
+public struct Measurements {
+    public static func width(of text: String) -> CGFloat { (text as NSString).size(withAttributes: nil).width }
+
+    public static func elapsed(since start: CFTimeInterval) -> CFTimeInterval { CACurrentMediaTime() - start }
+
+    public static func boxes(_ rect: CGRect, _ path: IndexPath) -> [Any] {
+        [NSValue(cgRect: rect), NSNumber(value: path.row + path.section), "\(rect)"]
+    }
+
+    public static func dot() -> UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        }
+    }
+}
+
+@MainActor
+public final class Shelf {
+    private let observers = NSHashTable<AnyObject>.weakObjects()
+
+    public func add(_ observer: AnyObject) { observers.add(observer) }
+}
+
+final class SearchField: UITextField {
+    override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 8, dy: 4) }
+    override var accessibilityLabel: String? {
+        get { "Search" }
+        set { super.accessibilityLabel = newValue }
+    }
+}
