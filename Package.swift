@@ -90,7 +90,6 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
             swiftSettings: settings
         ),
-        .systemLibrary(name: "CInitializers"),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
@@ -198,8 +197,7 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CInitializers", "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation",
-                "Interaction",
+                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Interaction",
                 "Text",
             ],
             swiftSettings: settings

@@ -330,24 +330,6 @@ open class UIViewController: UIResponder {
         return false
     }
 
-    // MARK: The status bar and the orientation
-
-    /// Whether the status bar is hidden. The status bar is not drawn, so the value is used only by code that reads it.
-    open var prefersStatusBarHidden: Bool { false }
-    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    open var childForStatusBarStyle: UIViewController? { nil }
-    open var childForStatusBarHidden: UIViewController? { nil }
-    open var prefersHomeIndicatorAutoHidden: Bool { false }
-    open func setNeedsStatusBarAppearanceUpdate() {}
-    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-    open var shouldAutorotate: Bool { true }
-    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-        traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
-    }
-    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-
     open override var next: UIResponder? { storedView?.superview }
 
     // MARK: The engine's calls

@@ -210,6 +210,8 @@ open class UIActivityIndicatorView: UIView {
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
+        // Observers are not called for a property that an initializer of the class sets.
+        apply(style)
         frame.size = intrinsicContentSize
     }
 
@@ -219,13 +221,13 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// The style, which determines the intrinsic content size.
-    open var style = Style.medium {
-        didSet {
-            var new = ViewContent.ActivityIndicator(
-                style: style.size, isAnimating: indicator.isAnimating, hidesWhenStopped: indicator.hidesWhenStopped)
-            new.color = [.white, .whiteLarge].contains(style) ? .white : indicator.color
-            indicator = new
-        }
+    open var style = Style.medium { didSet { apply(style) } }
+
+    private func apply(_ style: Style) {
+        var new = ViewContent.ActivityIndicator(
+            style: style.size, isAnimating: indicator.isAnimating, hidesWhenStopped: indicator.hidesWhenStopped)
+        new.color = style == .white || style == .whiteLarge ? UIColor.white.adaptive : indicator.color
+        indicator = new
     }
 
     /// The color of the spokes; by default, gray.

@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+
 /// Runs `body` on the main actor, on behalf of a declaration of UIKit that is not isolated.
 ///
 /// UIKit permits calls of some functions on every thread, so their declarations have no actor, and code in Swift 5 mode
@@ -6,14 +9,23 @@
 ///
 /// - Parameter symbol: The name of the declaration, for the message.
 nonisolated func onMainActor<Result>(_ symbol: StaticString = #function, _ body: @MainActor () -> Result) -> Result {
-    MainActor.preconditionIsolated(
-        """
-        '\(symbol)' was called on a background thread. The simulated device belongs to the main actor: \
-        make the call on the main actor, for example in 'await MainActor.run { … }'
-        """)
+    if !Thread.isMainThread, DispatchQueue.getSpecific(key: isMainQueue) == nil {
+        fatalError(
+            """
+            '\(symbol)' was called on a background thread. The simulated device belongs to the main actor: \
+            make the call on the main actor, for example in 'await MainActor.run { … }'
+            """)
+    }
     // `assumeIsolated` returns only sendable results, although the result does not leave the actor.
     nonisolated(unsafe) var result: Result?
     MainActor.assumeIsolated { unsafe result = body() }
     guard let result = unsafe result else { preconditionFailure("the body of '\(symbol)' did not run") }
     return result
 }
+
+/// The key that marks the main queue, which can run on any thread if the program's main function is asynchronous.
+private let isMainQueue: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+}()

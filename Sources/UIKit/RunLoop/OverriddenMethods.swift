@@ -57,7 +57,7 @@ struct OverriddenMethods {
 }
 
 /// The words of a class's metadata, starting at its address point.
-@safe struct MethodTable {
+@safe private struct MethodTable {
     private let start: UnsafeRawPointer
 
     init(_ type: AnyClass) { unsafe start = unsafeBitCast(type, to: UnsafeRawPointer.self) }

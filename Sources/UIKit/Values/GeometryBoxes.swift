@@ -60,15 +60,13 @@ extension NSValue {
 }
 
 extension NSCoder {
-    public func encode(_ vector: CGVector, forKey key: String) { encode(NSCoder.string(for: vector), forKey: key) }
+    public func encode(_ vector: CGVector, forKey key: String) { encode(vector.numbers, key) }
 
-    public func encode(_ transform: CGAffineTransform, forKey key: String) {
-        encode(NSCoder.string(for: transform), forKey: key)
-    }
+    public func encode(_ transform: CGAffineTransform, forKey key: String) { encode(transform.numbers, key) }
 
-    public func encode(_ insets: UIEdgeInsets, forKey key: String) { encode(NSCoder.string(for: insets), forKey: key) }
+    public func encode(_ insets: UIEdgeInsets, forKey key: String) { encode(insets.numbers, key) }
 
-    public func encode(_ offset: UIOffset, forKey key: String) { encode(NSCoder.string(for: offset), forKey: key) }
+    public func encode(_ offset: UIOffset, forKey key: String) { encode(offset.numbers, key) }
 
     public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
 
@@ -76,19 +74,24 @@ extension NSCoder {
 
     public func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
 
-    public func decodeCGVector(forKey key: String) -> CGVector { NSCoder.cgVector(for: decodedText(key)) }
+    public func decodeCGVector(forKey key: String) -> CGVector { CGVector(numbers: numbers(2, key)) }
 
     public func decodeCGAffineTransform(forKey key: String) -> CGAffineTransform {
-        NSCoder.cgAffineTransform(for: decodedText(key))
+        CGAffineTransform(numbers: numbers(6, key))
     }
 
-    public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { NSCoder.uiEdgeInsets(for: decodedText(key)) }
+    public func decodeUIEdgeInsets(forKey key: String) -> UIEdgeInsets { UIEdgeInsets(numbers: numbers(4, key)) }
 
-    public func decodeUIOffset(forKey key: String) -> UIOffset { NSCoder.uiOffset(for: decodedText(key)) }
+    public func decodeUIOffset(forKey key: String) -> UIOffset { UIOffset(numbers: numbers(2, key)) }
 
-    private func decodedText(_ key: String) -> String {
-        // Foundation ends the process if an unarchiver has no value for a key.
-        containsValue(forKey: key) ? decodeObject(of: NSString.self, forKey: key) as String? ?? "" : ""
+    /// Encodes each number under the key and its index.
+    private func encode(_ numbers: [CGFloat], _ key: String) {
+        for (index, number) in numbers.enumerated() { encode(Double(number), forKey: "\(key).\(index)") }
+    }
+
+    /// Returns the numbers that were encoded under a key. Numbers that are missing are zero.
+    private func numbers(_ count: Int, _ key: String) -> [CGFloat] {
+        (0..<count).map { CGFloat(decodeDouble(forKey: "\(key).\($0)")) }
     }
 
     // MARK: Text

@@ -51,8 +51,6 @@ open class UIView: UIResponder {
         observeOverrides()
     }
 
-    // The initializer of `_UIKitCreatable` is preferred, because generic code can call it.
-    @_disfavoredOverload
     public override convenience init() { self.init(frame: .zero) }
 
     /// Always returns `nil`, because archives of views are not supported. Create the subviews in code instead.

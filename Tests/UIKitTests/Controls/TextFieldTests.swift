@@ -36,7 +36,7 @@ struct TextFieldTests {
             }
             // A rounded field is 34 points high.
             #expect(plain.intrinsicContentSize.height == 34)
-            #expect(inset.intrinsicContentSize.height == 34 + 16)
+            #expect(inset.intrinsicContentSize.height == 50)
             #expect(inset.intrinsicContentSize.width == plain.intrinsicContentSize.width + 20)
         }
     }
@@ -81,12 +81,12 @@ struct TextFieldTests {
             let (secure, dots) = (UITextField(), UITextField())
             dots.text = "••••"
             secure.isSecureTextEntry = true
-            secure.text = "wide"
-            #expect(secure.text == "wide" && secure.intrinsicContentSize == dots.intrinsicContentSize)
+            secure.text = "wwww"
+            #expect(secure.text == "wwww" && secure.intrinsicContentSize == dots.intrinsicContentSize)
             secure.isSecureTextEntry = false
-            #expect(secure.text == "wide" && secure.intrinsicContentSize != dots.intrinsicContentSize)
+            #expect(secure.text == "wwww" && secure.intrinsicContentSize != dots.intrinsicContentSize)
             secure.isSecureTextEntry = true
-            #expect(secure.text == "wide" && secure.attributedText?.string == "wide")
+            #expect(secure.text == "wwww" && secure.attributedText?.string == "wwww")
             #expect(secure.intrinsicContentSize == dots.intrinsicContentSize)
         }
     }
