@@ -220,6 +220,41 @@ public final class TestScreen {
         advance(by: duration)
     }
 
+    /// Pinches a view with two fingers, and runs the turns until the fingers are lifted.
+    ///
+    /// The fingers begin side by side at a distance of 100 points, at the center of the view, and move along the line
+    /// between them.
+    ///
+    /// - Parameters:
+    ///   - view: A view of this screen.
+    ///   - scale: The distance of the fingers at the end, divided by their distance at the beginning. The value must be
+    ///     positive.
+    ///   - duration: The duration of the movement in seconds, which must be positive.
+    ///   - line: The source line that the trace shows.
+    public func pinch(_ view: UIView, by scale: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
+        touch("pinch", line) {
+            view.handle.moveTwoFingers(scale: Double(scale), duration: Duration(timeInterval: duration))
+        }
+        advance(by: duration)
+    }
+
+    /// Rotates two fingers on a view, and runs the turns until the fingers are lifted.
+    ///
+    /// The fingers begin side by side at a distance of 100 points, at the center of the view, and move around the
+    /// center.
+    ///
+    /// - Parameters:
+    ///   - view: A view of this screen.
+    ///   - angle: The rotation in radians. Positive angles are clockwise.
+    ///   - duration: The duration of the movement in seconds, which must be positive.
+    ///   - line: The source line that the trace shows.
+    public func rotate(_ view: UIView, by angle: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
+        touch("rotate", line) {
+            view.handle.moveTwoFingers(angle: Double(angle), duration: Duration(timeInterval: duration))
+        }
+        advance(by: duration)
+    }
+
     /// Puts a finger on the screen in a turn at the current time.
     ///
     /// - Parameters:

@@ -37,6 +37,11 @@ open class GestureRecognizer {
     public var waits: ((_ other: GestureRecognizer) -> Bool)?
     /// A closure that decides whether another gesture waits until this gesture has failed.
     public var blocks: ((_ other: GestureRecognizer) -> Bool)?
+    /// A closure that is called instead of ``canPrevent(_:)``.
+    package var prevents: ((_ other: GestureRecognizer) -> Bool)?
+    /// A closure that decides whether this gesture fails if `other`, which can prevent it, is recognized. By default,
+    /// it fails.
+    package var isPrevented: ((_ other: GestureRecognizer) -> Bool)?
     /// A closure that is called after ``reset()``.
     package var onReset: (() -> Void)?
     /// A closure that receives the touches instead of the recognizer. It passes them on with ``process(_:)``.
@@ -85,14 +90,32 @@ open class GestureRecognizer {
     /// Whether recognition of this gesture makes `other` fail. The default is `true`.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
+    /// Whether recognition of this gesture makes `other` fail, according to both recognizers.
+    func excludes(_ other: GestureRecognizer) -> Bool {
+        (prevents?(other) ?? canPrevent(other)) && (other.isPrevented?(self) ?? true)
+    }
+
+    /// Removes a touch from the recognizer, which then receives no further changes of the touch. If the recognizer has
+    /// no other touches, its gesture fails or is cancelled.
+    package func ignore(_ touch: Touch) {
+        touches.removeAll { $0 === touch }
+        if touches.isEmpty, isActive { state = present == .possible ? .failed : .cancelled }
+    }
+
     /// Returns the location of the gesture: the center of its touches.
     ///
     /// - Parameter view: The view in whose coordinates the point is returned; `nil` for the window's root view.
     open func location(in view: View?) -> Point {
-        let places = touches.isEmpty ? [lastLocation] : touches.map(\.location)
-        let count = Double(places.count)
-        let center = Point(x: places.map(\.x).reduce(0, +) / count, y: places.map(\.y).reduce(0, +) / count)
+        let center = center(of: touches)
         return view?.convertFromRoot(center) ?? center
+    }
+
+    /// Returns the center of touches, in the coordinates of the root view. If there are none, returns the location of
+    /// the touch that was lifted last.
+    fileprivate func center(of touches: [Touch]) -> Point {
+        guard !touches.isEmpty else { return lastLocation }
+        let (sum, count) = (touches.reduce(Point.zero) { $0 + $1.location }, Double(touches.count))
+        return Point(x: sum.x / count, y: sum.y / count)
     }
 
     private var lastLocation = Point.zero
@@ -163,17 +186,24 @@ open class GestureRecognizer {
 open class TapGestureRecognizer: GestureRecognizer {
     /// The number of taps, at least 1. The default is 1.
     public var numberOfTapsRequired = 1
+    /// The number of fingers that tap together, at least 1. The default is 1.
+    public var numberOfTouchesRequired = 1
     private var taps = 0
+    /// The maximum number of fingers that were on the screen together during the present tap.
+    private var fingers = 0
     private var place = Point.zero
 
     public init() { super.init("tap") }
 
     open override func touchesBegan(_ touch: Touch) {
-        if touches.count > 1 || taps > 0 && touch.location.distance(to: place) > TapGestureRecognizer.reach {
+        fingers = max(fingers, touches.count)
+        let isFirst = touches.count == 1
+        let isFar = isFirst && taps > 0 && touch.location.distance(to: place) > TapGestureRecognizer.reach
+        guard fingers <= numberOfTouchesRequired, !isFar else {
             state = .failed
             return
         }
-        place = touch.location
+        if isFirst { place = touch.location }
     }
 
     open override func touchesMoved(_ touch: Touch) {
@@ -181,6 +211,13 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touch: Touch) {
+        // The touch that ends is still among the touches.
+        guard touches.count == 1 else { return }
+        guard fingers == numberOfTouchesRequired else {
+            state = .failed
+            return
+        }
+        fingers = 0
         taps += 1
         guard taps < numberOfTapsRequired else {
             state = .ended
@@ -192,7 +229,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    open override func reset() { taps = 0 }
+    open override func reset() { (taps, fingers) = (0, 0) }
 
     /// Whether recognition of this gesture makes `other` fail. A tap gesture does not prevent a tap gesture that
     /// requires more taps, so a single tap does not prevent a double tap.
@@ -237,17 +274,24 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 open class PanGestureRecognizer: GestureRecognizer {
     /// The number of touches that the gesture requires, at least 1. The default is 1.
     public var minimumNumberOfTouches = 1
+    /// The number of touches with which the gesture can begin. The default is not limited.
+    public var maximumNumberOfTouches = Int.max
     private var origin = Point.zero
+    /// The sum of the jumps of the center when fingers were put down and lifted during the gesture.
+    private var jumps = Point.zero
     private var track = TouchTrack()
 
     public init() { super.init("pan") }
 
-    /// The movement since the gesture began, in points. The first 10 points are not included.
+    /// The movement since the gesture began, in points. The first 10 points are not included. A finger that is put
+    /// down or lifted does not change the translation.
     public private(set) var translation: Point {
-        get { (lastPlace ?? location(in: nil)) - origin }
-        set { origin = location(in: nil) - newValue }
+        get { place - origin }
+        set { origin = place - newValue }
     }
-    private var lastPlace: Point?
+
+    /// The center of the touches, without its jumps.
+    private var place: Point { center(of: touches) - jumps }
 
     /// Sets the translation. Further movement is added to this value.
     public func setTranslation(_ translation: Point) { self.translation = translation }
@@ -256,18 +300,25 @@ open class PanGestureRecognizer: GestureRecognizer {
     public var velocity: Point { track.velocity(at: dispatcher?.time ?? .zero) }
 
     open override func touchesBegan(_ touch: Touch) {
-        lastPlace = nil
-        if state == .possible { origin = location(in: nil) }
-        track.add(location(in: nil), at: touch.time)
+        let others = touches.filter { $0 !== touch }
+        jumps = others.isEmpty ? .zero : jumps + (center(of: touches) - center(of: others))
+        if state == .possible {
+            guard touches.count <= maximumNumberOfTouches else {
+                state = .failed
+                return
+            }
+            origin = place
+        }
+        track.add(place, at: touch.time)
     }
 
     open override func touchesMoved(_ touch: Touch) {
-        track.add(location(in: nil), at: touch.time)
+        track.add(place, at: touch.time)
         guard state == .possible else {
             state = .changed
             return
         }
-        let travel = location(in: nil).distance(to: origin)
+        let travel = place.distance(to: origin)
         guard touches.count >= minimumNumberOfTouches, travel >= PanGestureRecognizer.slop else { return }
         // The event that begins the gesture has a translation equal to the travel beyond the slop.
         let part = PanGestureRecognizer.slop / travel
@@ -276,14 +327,16 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touch: Touch) {
-        lastPlace = location(in: nil)
-        if state == .possible { state = .failed } else if touches.count == 1 { state = .ended }
+        if state == .possible {
+            state = .failed
+        } else if touches.count == 1 {
+            state = .ended
+        } else {
+            jumps = jumps + (center(of: touches.filter { $0 !== touch }) - center(of: touches))
+        }
     }
 
-    open override func reset() {
-        track = TouchTrack()
-        lastPlace = nil
-    }
+    open override func reset() { track = TouchTrack() }
 
     /// The movement after which a pan begins, in points.
     ///

@@ -39,6 +39,9 @@ public final class Touch {
     public func location(in view: View) -> Point { view.convertFromRoot(location) }
 
     public func previousLocation(in view: View) -> Point { view.convertFromRoot(previousLocation) }
+
+    /// The recognizers that receive the touch and whose gestures have not ended, failed or been cancelled.
+    package var receivers: [GestureRecognizer] { view.window.touches.receivers(of: self) }
 }
 
 /// The movement of a touch in the last tenth of a second, from which gestures compute their velocity.

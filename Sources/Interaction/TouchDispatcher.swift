@@ -295,7 +295,7 @@ package final class TouchDispatcher: WindowInteraction {
     }
 
     /// Returns the recognizers that receive `touch` and whose gestures have not ended, failed or been cancelled.
-    private func receivers(of touch: Touch) -> [GestureRecognizer] {
+    func receivers(of touch: Touch) -> [GestureRecognizer] {
         engaged.filter { $0.isActive && $0.touches.contains { $0 === touch } }
     }
 
@@ -349,7 +349,7 @@ package final class TouchDispatcher: WindowInteraction {
         }
         enter(recognizer, state)
         for other in engaged where other !== recognizer && other.state == .possible && !other.touches.isEmpty {
-            if !allows(recognizer, other), recognizer.canPrevent(other) { change(other, to: .failed) }
+            if !allows(recognizer, other), recognizer.excludes(other) { change(other, to: .failed) }
         }
         guard recognizer.cancelsTouchesInView else { return }
         for touch in recognizer.touches { takeFromView(touch) }
@@ -377,7 +377,7 @@ package final class TouchDispatcher: WindowInteraction {
     /// this recognizer.
     private func isExcluded(_ recognizer: GestureRecognizer) -> Bool {
         engaged.contains { other in
-            other !== recognizer && other.isRecognized && other.canPrevent(recognizer) && !allows(recognizer, other)
+            other !== recognizer && other.isRecognized && other.excludes(recognizer) && !allows(recognizer, other)
                 && other.touches.contains { touch in recognizer.touches.contains { $0 === touch } }
         }
     }

@@ -5,7 +5,8 @@ internal import Simulation
 
 /// An object that recognizes a gesture in a series of touches and calls the methods of its targets.
 ///
-/// A subclass overrides the methods that receive touches, and updates ``state``.
+/// A subclass overrides the methods that receive touches, and sets ``state``. ``reset()`` is called when the gesture is
+/// over and all fingers have been lifted.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -23,8 +24,8 @@ open class UIGestureRecognizer: NSObject {
     let engine: GestureRecognizer
     private var registrations: [Registration] = []
     nonisolated(unsafe) final var associations = AssociatedValues()
-    open weak var delegate: (any UIGestureRecognizerDelegate)? { didSet { delegateDidChange() } }
     open internal(set) weak var view: UIView?
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
 
     /// Creates a recognizer that calls the method `action` of `target` when the state changes. The recognizer does
     /// not retain the target.
@@ -36,7 +37,8 @@ open class UIGestureRecognizer: NSObject {
 
     public override convenience init() { self.init(target: nil, action: nil) }
 
-    fileprivate class func makeEngine() -> GestureRecognizer { GestureRecognizer("\(self)") }
+    /// Returns a new state machine for a recognizer of this class.
+    class func makeEngine() -> GestureRecognizer { GestureRecognizer("\(self)") }
 
     private func connect(_ target: Any?, _ action: Selector?) {
         if let target, let action { addTarget(target, action: action) }
@@ -44,6 +46,7 @@ open class UIGestureRecognizer: NSObject {
         engine.addAction { [weak self] _ in self?.callTargets() }
         engine.forward = { [weak self] touch in self?.receive(touch) }
         engine.onReset = { [weak self] in self?.reset() }
+        connectRules()
         // A scroll view's pan gesture begins only if the content can scroll in the direction of the gesture.
         let ownRule = engine.shouldBegin
         engine.shouldBegin = { [weak self] recognizer in
@@ -91,6 +94,11 @@ open class UIGestureRecognizer: NSObject {
 
     open var delaysTouchesBegan = false
     open var delaysTouchesEnded = true
+    /// The types of the touches that the recognizer receives, as the raw values of `UITouch.TouchType`. All types are
+    /// allowed by default. The engine simulates only touches of fingers, which are `direct`.
+    open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+    /// This property is stored only, because all touches have the same type.
+    open var requiresExclusiveTouchType = true
     open var name: String?
     open var numberOfTouches: Int { engine.touches.count }
 
@@ -115,6 +123,9 @@ open class UIGestureRecognizer: NSObject {
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { process() }
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { process() }
 
+    /// Ignores a touch, so that the recognizer receives no further changes of it.
+    open func ignore(_ touch: UITouch, for event: UIEvent) { engine.ignore(touch.engine) }
+
     /// Resets the recognizer so that it can recognize another gesture.
     open func reset() {}
 
@@ -136,37 +147,66 @@ open class UIGestureRecognizer: NSObject {
         present = nil
     }
 
-    // MARK: Delegate
+    // MARK: Other recognizers
+
+    /// Whether recognition of this gesture makes another gesture fail, for which the recognizers receive the same
+    /// touches.
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        engine.canPrevent(preventedGestureRecognizer.engine)
+    }
+
+    /// Whether this gesture fails if another gesture is recognized.
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+    /// Whether this gesture waits until another gesture has failed.
+    open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+    /// Whether another gesture waits until this gesture has failed.
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+    /// Whether the recognizer receives the touches of an event. If not, the delegate is not asked.
+    open func shouldReceive(_ event: UIEvent) -> Bool { true }
 
     /// Whether the view and the delegate both allow the gesture to begin.
     private var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
 
-    private func delegateDidChange() {
-        guard delegate != nil else {
-            engine.shouldReceive = nil
-            engine.shouldRecognizeSimultaneously = nil
-            engine.waits = nil
-            engine.blocks = nil
-            return
-        }
+    /// Connects the engine's rules with the methods of this class and of the delegate.
+    private func connectRules() {
         engine.shouldReceive = { [weak self] touch in
             guard let self else { return true }
-            let touch = (view?.world ?? World.current).uiTouch(touch)
-            return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+            let world = view?.world ?? World.current
+            let touch = world.uiTouch(touch)
+            guard allowedTouchTypes.contains(where: { $0.intValue == touch.type.rawValue }),
+                shouldReceive(world.event)
+            else { return false }
+            guard let delegate else { return true }
+            return delegate.gestureRecognizer(self, shouldReceive: world.event)
+                && delegate.gestureRecognizer(self, shouldReceive: touch)
         }
-        engine.shouldRecognizeSimultaneously = { [weak self] other in
-            guard let self, let other = other.owner as? UIGestureRecognizer else { return false }
-            return delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+        engine.prevents = rule { $0.canPrevent($1) }
+        engine.isPrevented = rule { $0.canBePrevented(by: $1) }
+        engine.shouldRecognizeSimultaneously = rule {
+            $0.delegate?.gestureRecognizer($0, shouldRecognizeSimultaneouslyWith: $1) ?? false
         }
-        engine.waits = { [weak self] other in
-            guard let self, let other = other.owner as? UIGestureRecognizer else { return false }
-            return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+        engine.waits = rule {
+            $0.shouldRequireFailure(of: $1) || $0.delegate?.gestureRecognizer($0, shouldRequireFailureOf: $1) ?? false
         }
-        engine.blocks = { [weak self] other in
+        engine.blocks = rule {
+            $0.shouldBeRequiredToFail(by: $1)
+                || $0.delegate?.gestureRecognizer($0, shouldBeRequiredToFailBy: $1) ?? false
+        }
+    }
+
+    /// Returns a closure for the engine that compares this recognizer with another recognizer of the program. For the
+    /// recognizers that the engine creates for itself, the closure returns `false`.
+    private func rule(
+        _ decide: @escaping (UIGestureRecognizer, UIGestureRecognizer) -> Bool
+    ) -> (GestureRecognizer) -> Bool {
+        { [weak self] other in
             guard let self, let other = other.owner as? UIGestureRecognizer else { return false }
-            return delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
+            return decide(self, other)
         }
     }
 }
@@ -210,6 +250,7 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
@@ -231,99 +272,8 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
         true
     }
-}
 
-// MARK: Gestures
-
-/// A gesture recognizer for one or more taps.
-open class UITapGestureRecognizer: UIGestureRecognizer {
-    fileprivate override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
-
-    open var numberOfTapsRequired: Int {
-        get { (engine as? TapGestureRecognizer)?.numberOfTapsRequired ?? 1 }
-        set { (engine as? TapGestureRecognizer)?.numberOfTapsRequired = newValue }
-    }
-}
-
-/// A gesture recognizer for a touch that stays in place.
-open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    fileprivate override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
-
-    private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
-
-    /// The minimum duration of the touch, in seconds.
-    open var minimumPressDuration: TimeInterval {
-        get { press?.minimumPressDuration.seconds ?? 0.5 }
-        set { press?.minimumPressDuration = Duration(timeInterval: max(newValue, 0)) }
-    }
-
-    /// The largest movement of the touch that does not cause the gesture to fail, in points.
-    open var allowableMovement: CGFloat {
-        get { CGFloat(press?.allowableMovement ?? 10) }
-        set { press?.allowableMovement = Double(newValue) }
-    }
-}
-
-/// A gesture recognizer for dragging with one or more fingers.
-open class UIPanGestureRecognizer: UIGestureRecognizer {
-    fileprivate override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
-
-    private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
-
-    open var minimumNumberOfTouches: Int {
-        get { pan?.minimumNumberOfTouches ?? 1 }
-        set { pan?.minimumNumberOfTouches = newValue }
-    }
-
-    /// Returns the movement since the gesture began, in the coordinates of a view.
-    open func translation(in view: UIView?) -> CGPoint {
-        let movement = pan?.translation ?? .zero
-        return view.map { $0.localVector(movement) } ?? CGPoint(movement)
-    }
-
-    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
-        pan?.setTranslation(view.map { $0.screenVector(translation) } ?? Point(translation))
-    }
-
-    /// Returns the velocity of the movement in the coordinates of a view, in points per second.
-    open func velocity(in view: UIView?) -> CGPoint {
-        let velocity = pan?.velocity ?? .zero
-        return view.map { $0.localVector(velocity) } ?? CGPoint(velocity)
-    }
-}
-
-/// A gesture recognizer for a fast movement in one direction.
-open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    public struct Direction: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        public static let right = Direction(rawValue: 1 << 0)
-        public static let left = Direction(rawValue: 1 << 1)
-        public static let up = Direction(rawValue: 1 << 2)
-        public static let down = Direction(rawValue: 1 << 3)
-    }
-
-    fileprivate override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
-
-    open var direction = Direction.right {
-        didSet {
-            let directions = SwipeGestureRecognizer.Direction.allCases.enumerated().filter {
-                direction.contains(Direction(rawValue: 1 << UInt($0.offset)))
-            }
-            (engine as? SwipeGestureRecognizer)?.directions = Set(directions.map(\.element))
-        }
-    }
-}
-
-extension UIView {
-    /// Converts a movement on the screen to this view's coordinates.
-    fileprivate func localVector(_ vector: Point) -> CGPoint {
-        CGPoint(handle.convertFromRoot(vector) - handle.convertFromRoot(.zero))
-    }
-
-    fileprivate func screenVector(_ vector: CGPoint) -> Point {
-        handle.convertToRoot(Point(vector)) - handle.convertToRoot(.zero)
+    public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
+        true
     }
 }

@@ -9,13 +9,31 @@ internal import Views
 open class UITouch: NSObject {
     public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
 
+    /// The object that touches the screen.
+    public enum TouchType: Int, Sendable {
+        case direct, indirect, pencil, indirectPointer
+
+        public static let stylus = TouchType.pencil
+    }
+
     open internal(set) var phase = Phase.began
     open internal(set) weak var view: UIView?
     open var window: UIWindow? { view?.window }
     open var tapCount: Int { engine.tapCount }
     /// The time of the touch, in seconds since the beginning of the film.
     open var timestamp: TimeInterval { engine.time.seconds }
-    private let engine: Touch
+    /// The force of the touch. It is 0, as on devices that do not measure the force of fingers.
+    open var force: CGFloat { 0 }
+    /// The maximum force of a touch. It is 0, as on devices that do not measure the force of fingers.
+    open var maximumPossibleForce: CGFloat { 0 }
+    /// The type of the touch, which is always that of a finger.
+    open var type: TouchType { .direct }
+    /// The recognizers that receive the touch; `nil` if there are none.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        let found = engine.receivers.compactMap { $0.owner as? UIGestureRecognizer }
+        return found.isEmpty ? nil : found
+    }
+    let engine: Touch
 
     init(_ touch: Touch, in view: UIView?) {
         engine = touch
@@ -28,6 +46,10 @@ open class UITouch: NSObject {
 
     open func previousLocation(in view: UIView?) -> CGPoint { place(engine.previousLocation, in: view) }
 
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
     private func place(_ point: Point, in view: UIView?) -> CGPoint {
         guard let target = view ?? window else { return CGPoint(point) }
         return CGPoint(target.handle.convertFromRoot(point))
@@ -37,10 +59,31 @@ open class UITouch: NSObject {
 /// The set of touches on the screen at a given time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
+    public enum EventType: Int, Sendable {
+        case touches, motion, remoteControl, presses
+        case scroll = 10
+        case hover = 11
+        case transform = 14
+    }
+
+    /// The type of the event, which is always `touches`.
+    open var type: EventType { .touches }
     open internal(set) var allTouches: Set<UITouch>?
     open internal(set) var timestamp: TimeInterval = 0
 
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+
+    open func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        allTouches?.filter { touch in gesture.engine.touches.contains { $0 === touch.engine } }
+    }
+
+    /// Returns the touches that were combined into a touch: the touch itself, because the engine combines none.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+
+    /// Returns the predicted touches. There are none.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }
 
 /// Methods that connect the engine's touches with views, controls and gesture recognizers.
