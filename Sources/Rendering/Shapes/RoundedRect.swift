@@ -204,30 +204,6 @@ extension RoundedRect {
     }
 }
 
-extension RoundedRect {
-    /// Returns the coverage of each pixel in an area of `columns` × `rows` pixels, 0 through 1, in row-major order.
-    func coverage(columns: Int, rows: Int) -> [Double] {
-        let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(columns), Int32(rows))!
-        defer { unsafe cairo_surface_destroy(surface) }
-        let cairo = unsafe cairo_create(surface)!
-        unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
-        unsafe addPath(to: cairo)
-        unsafe cairo_fill(cairo)
-        unsafe cairo_destroy(cairo)
-        unsafe cairo_surface_flush(surface)
-        var shares = [Double](repeating: 0, count: columns * rows)
-        // If memory is exhausted, the surface has no pixels.
-        guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return shares }
-        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-        for row in 0..<rows {
-            for column in 0..<columns {
-                shares[row * columns + column] = unsafe Double(bytes[row * stride + column]) / 255
-            }
-        }
-        return shares
-    }
-}
-
 /// The outline of a corner with continuous curvature, as three Bézier curves. Distances are from the intersection of
 /// the edges, in multiples of the radius.
 ///

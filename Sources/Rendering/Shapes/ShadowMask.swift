@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Views
 
-/// The blurred shadow of a rounded rectangle, as an alpha mask.
+/// The blurred shadow of a rounded rectangle or of a path, as an alpha mask.
 @safe
 final class ShadowMask {
     private let surface: OpaquePointer
@@ -56,13 +56,15 @@ final class ShadowMask {
     }
 }
 
-/// A rounded rectangle that casts a shadow, in mask pixels.
+/// A rounded rectangle or a path that casts a shadow, in mask pixels.
 struct ShadowShape: Hashable {
     let width: Int
     let height: Int
     let corner: Double
     let curve: CornerCurve
     let corners: CornerMask
+    /// The path, whose bounding box begins at (0, 0); `nil` for a rounded rectangle.
+    let path: Path?
     /// The standard deviation of the Gaussian blur, in mask pixels.
     let deviation: Double
 
@@ -73,6 +75,9 @@ struct ShadowShape: Hashable {
     /// The maximum standard deviation in mask pixels. A larger blur looks the same if it is drawn at a lower resolution
     /// and scaled.
     private static let finestDeviation = 24.0
+    /// The maximum standard deviation in mask pixels for a path. It is smaller, because the whole mask of a path has to
+    /// be blurred.
+    private static let finestDeviationOfPath = 8.0
     /// The maximum width and height of a mask in pixels.
     private static let longestEdge = 4096.0
 
@@ -87,6 +92,26 @@ struct ShadowShape: Hashable {
         corner = outline.radius / coarseness
         curve = outline.curve
         corners = outline.radius > 0 ? outline.corners : .all
+        path = nil
+        self.deviation = deviation / coarseness
+    }
+
+    /// - Parameters:
+    ///   - path: A path with a bounding box.
+    ///   - box: The bounding box of the path in pixels. It must not be blank.
+    ///   - deviation: The standard deviation of the blur in pixels, greater than 0.
+    init(_ path: Path, covering box: Rect, deviation: Double) {
+        let longest = max(box.width, box.height) + 6 * deviation + 4
+        let coarseness = max(1, deviation / ShadowShape.finestDeviationOfPath, longest / ShadowShape.longestEdge)
+        let columns = max(1, (box.width / coarseness).rounded())
+        let rows = max(1, (box.height / coarseness).rounded())
+        (width, height) = (Int(columns), Int(rows))
+        (corner, curve, corners) = (0, .circular, .all)
+        let bounds = path.boundingBox ?? Rect(x: 0, y: 0, width: 1, height: 1)
+        self.path = path.mapPoints {
+            Point(
+                x: ($0.x - bounds.minX) * columns / bounds.width, y: ($0.y - bounds.minY) * rows / bounds.height)
+        }
         self.deviation = deviation / coarseness
     }
 
@@ -107,6 +132,7 @@ struct ShadowShape: Hashable {
 
     /// The smallest shape with the same corners and blur, without the uniform area between the corners.
     var essence: ShadowShape {
+        guard path == nil else { return self }
         let bend = curve == .continuous ? corner * (1 + ContinuousCorner.expansion) : corner
         let enough = 2 * (reach + Int(bend.rounded(.up)) + 1)
         return ShadowShape(self, width: min(width, enough), height: min(height, enough))
@@ -118,6 +144,7 @@ struct ShadowShape: Hashable {
         corner = other.corner
         curve = other.curve
         corners = other.corners
+        path = nil
         deviation = other.deviation
     }
 }
@@ -133,7 +160,7 @@ struct BlurredShape {
     /// - Parameter shape: The minimal shape that casts the shadow.
     init(_ shape: ShadowShape) {
         let reach = shape.reach
-        isMirrored = shape.corners == .all || shape.corners.isEmpty
+        isMirrored = shape.path == nil && (shape.corners == .all || shape.corners.isEmpty)
         let (width, height) = (shape.width + 2 * reach, shape.height + 2 * reach)
         columns = isMirrored ? (width + 1) / 2 : width
         rows = isMirrored ? (height + 1) / 2 : height
@@ -143,7 +170,10 @@ struct BlurredShape {
         let place = Rect(
             x: Double(2 * reach), y: Double(2 * reach), width: Double(shape.width), height: Double(shape.height))
         let outline = RoundedRect(place, radius: shape.corner, curve: shape.curve, corners: shape.corners)
-        let covered = outline.coverage(columns: seenColumns, rows: seenRows)
+        let covered = unsafe BlurredShape.coverage(columns: seenColumns, rows: seenRows) { cairo in
+            guard let path = shape.path else { return unsafe outline.addPath(to: cairo) }
+            unsafe path.mapPoints { $0 + place.origin }.add(to: cairo)
+        }
         var blurred = [Double](repeating: 0, count: columns * seenRows)
         for row in 0..<seenRows {
             for column in 0..<columns {
@@ -178,6 +208,30 @@ struct BlurredShape {
         if isMirrored { return min(number, count - 1 - number, kept - 1) }
         let (front, back) = (kept / 2, kept - kept / 2)
         return number < front ? number : number >= count - back ? number - (count - kept) : front
+    }
+
+    /// Returns the fraction of each pixel that a shape covers, in rows.
+    ///
+    /// - Parameter addPath: A function that adds the outline of the shape to the path of a Cairo context.
+    private static func coverage(columns: Int, rows: Int, _ addPath: (OpaquePointer) -> Void) -> [Double] {
+        let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(columns), Int32(rows))!
+        defer { unsafe cairo_surface_destroy(surface) }
+        let cairo = unsafe cairo_create(surface)!
+        unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
+        unsafe addPath(cairo)
+        unsafe cairo_fill(cairo)
+        unsafe cairo_destroy(cairo)
+        unsafe cairo_surface_flush(surface)
+        var shares = [Double](repeating: 0, count: columns * rows)
+        // If memory is exhausted, the surface has no pixels.
+        guard let bytes = unsafe cairo_image_surface_get_data(surface) else { return shares }
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        for row in 0..<rows {
+            for column in 0..<columns {
+                shares[row * columns + column] = unsafe Double(bytes[row * stride + column]) / 255
+            }
+        }
+        return shares
     }
 
     /// Returns the weights of the pixels from `-reach` to `reach`. Their sum is 1.

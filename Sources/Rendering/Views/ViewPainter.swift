@@ -307,13 +307,18 @@ extension ViewPainter {
 
     /// Draws the shadow of a view whose background covers `box`.
     func paintShadow(of view: ViewState, _ box: Rect, through opening: VisibleRegion) {
-        guard view.castsShadow, !box.isBlank,
+        guard view.castsShadow, view.shadow.path != nil || !box.isBlank,
             !places.shadowExtents(of: view, in: box).intersection(opening.region).isBlank
         else { return }
         var color = view.shadow.color
-        color.alpha *= min(view.shadow.opacity, 1) * view.solidity
+        color.alpha *= min(view.shadow.opacity, 1)
         let deviation = view.shadow.radius * scale
         var place = places.shadowBox(of: view, in: box)
+        let hidden = hidden(by: view, box)?.intersection(surface.canvas)
+        if let path = view.shadow.path {
+            return paintShadow(of: path, in: place, deviation: deviation, color, except: hidden)
+        }
+        color.alpha *= view.solidity
         if deviation > 0.1, !ShadowShape.isFine(place, deviation: deviation) {
             // Leave out the part of a large shadow that has no effect in the visible region, also with rounded corners.
             let radius = places.outline(of: view, in: place).radius
@@ -327,9 +332,26 @@ extension ViewPainter {
         let coarseness = ShadowShape.coarseness(of: outline.rect, deviation: deviation)
         let drawn = outline.rect.widened(to: coarseness)
         color.alpha *= outline.rect.width / drawn.width * (outline.rect.height / drawn.height)
-        surface.fill(
-            renderer.shadow(of: shape), of: drawn, with: color,
-            except: hidden(by: view, box)?.intersection(surface.canvas))
+        surface.fill(renderer.shadow(of: shape), of: drawn, with: color, except: hidden)
+    }
+
+    /// Draws the shadow of a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path in points.
+    ///   - place: The bounding box of the unblurred shadow, in pixels.
+    ///   - deviation: The standard deviation of the blur in pixels.
+    ///   - hidden: A rectangle in which the shadow need not be drawn.
+    private func paintShadow(
+        of path: Path, in place: Rect, deviation: Double, _ color: Color, except hidden: Rect?
+    ) {
+        guard let bounds = path.boundingBox, !place.isBlank else { return }
+        guard deviation > 0.1 else {
+            let zero = Point(x: place.minX - bounds.minX * scale, y: place.minY - bounds.minY * scale)
+            return surface.draw(Shape(path: path, fillColor: color), from: zero, scale: scale)
+        }
+        let shape = ShadowShape(path, covering: place, deviation: deviation)
+        surface.fill(renderer.shadow(of: shape), of: place, with: color, except: hidden)
     }
 
     /// Returns a pixel-aligned rectangle that the view's background covers, or `nil` if there is no such rectangle.

@@ -7,7 +7,10 @@ extension ViewState {
     var canBeVisible: Bool { transition != nil || !isHidden && alpha > 0 }
 
     /// Whether the view draws a shadow. A view that clips to its bounds also clips its own shadow.
-    var castsShadow: Bool { !clipsToBounds && shadow.opacity > 0 && shadow.color.alpha > 0 && solidity > 0 }
+    var castsShadow: Bool {
+        guard !clipsToBounds, shadow.opacity > 0, shadow.color.alpha > 0 else { return false }
+        return shadow.path.map { !$0.isEmpty && $0.isFinite } ?? (solidity > 0)
+    }
 
     /// The combined opacity of the background and the gradient, 0 through 1.
     var solidity: Double {
@@ -107,9 +110,10 @@ struct ViewPlaces {
 
     /// Returns the rectangle of the unblurred shadow of a view that covers `box`.
     func shadowBox(of view: ViewState, in box: Rect) -> Rect {
-        Rect(
-            x: box.minX + view.shadow.offset.width * scale, y: box.minY + view.shadow.offset.height * scale,
-            width: box.width, height: box.height)
+        let outline = view.shadow.path?.boundingBox.map { pixels($0, from: zero(of: view, in: box)) } ?? box
+        return Rect(
+            x: outline.minX + view.shadow.offset.width * scale, y: outline.minY + view.shadow.offset.height * scale,
+            width: outline.width, height: outline.height)
     }
 
     /// Returns the bounding box of the blurred shadow of a view that covers `box`.

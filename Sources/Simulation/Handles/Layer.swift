@@ -122,6 +122,13 @@ extension View {
         nonmutating set { self.shadow.radius = newValue }
     }
 
+    /// The outline of the area that casts the shadow, in the coordinates of the layer. The default is `nil`, with which
+    /// the background and the gradient cast the shadow.
+    public var shadowPath: Path? {
+        get { self.shadow.path }
+        nonmutating set { self.shadow.path = newValue }
+    }
+
     /// Removes the animations of the view, which then shows its model values. The completions of the animation blocks
     /// receive `false`.
     public func removeAllAnimations() {

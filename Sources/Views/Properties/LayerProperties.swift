@@ -8,7 +8,8 @@ public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
     case continuous
 }
 
-/// The shadow of a layer: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset` and `shadowRadius`.
+/// The shadow of a layer: Core Animation's `shadowColor`, `shadowOpacity`, `shadowOffset`, `shadowRadius` and
+/// `shadowPath`.
 public struct Shadow: Hashable, Sendable {
     public var color: Color
     /// The opacity, 0 through 1. With the default of 0, no shadow is visible.
@@ -17,8 +18,15 @@ public struct Shadow: Hashable, Sendable {
     public var offset: Size
     /// The blur radius in points, which is not negative.
     public var radius: Double
+    /// The outline of the area that casts the shadow, in the coordinates of the layer. If it is `nil`, the background
+    /// and the gradient of the layer cast the shadow. A change is not animated implicitly.
+    public var path: Path? {
+        get { storedPath?.value }
+        set { storedPath = newValue.map { .value($0) } }
+    }
+    private var storedPath: Boxed<Path>?
 
-    /// Creates a shadow. The default arguments are Core Animation's defaults.
+    /// Creates a shadow without a path. The default arguments are Core Animation's defaults.
     public init(
         color: Color = .black, opacity: Double = 0, offset: Size = Size(width: 0, height: -3), radius: Double = 3
     ) {
