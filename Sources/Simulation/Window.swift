@@ -32,6 +32,8 @@ public final class Window {
     let colors: ViewColors
     let hierarchy: ViewHierarchy
     let mainQueue: MainQueue
+    /// The updates of the layers without a view; `nil` if no layer has requested an update.
+    package var layerUpdates: (any LayerUpdates)?
     /// The object that delivers touches to the views; `nil` until the first touch, or until a view handles events.
     package var interaction: (any WindowInteraction)? {
         didSet { guides.interaction = interaction }
@@ -227,6 +229,7 @@ public final class Window {
         controllers.removeOverrides()
         mainQueue.removeAll()
         interaction?.removeAll()
+        layerUpdates = nil
         animations.forgetCompletions()
         animators.removeAll()
         traitObserver = nil

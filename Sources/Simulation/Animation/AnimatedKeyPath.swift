@@ -1,11 +1,11 @@
 import Animation
 package import Geometry
-import Views
+package import Views
 
 /// The key path of an animated property, such as `position.x` or `transform.rotation.z`.
 package struct AnimatedKeyPath: Hashable, Sendable {
     package let name: String
-    /// The property; `nil` for `path`.
+    /// The property; `nil` for `path` and `shadowPath`.
     let property: AnimatableProperty?
     /// The indices of the components of the property that the key path refers to.
     let components: [Int]
@@ -21,6 +21,11 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 
     /// Whether the values are paths.
     package var isPath: Bool { property == nil }
+
+    /// Whether the values are paths of shadows.
+    package var isShadowPath: Bool { name == AnimatedKeyPath.shadowPath }
+
+    private static let shadowPath = "shadowPath"
 
     /// Creates the key path named `name`. Returns `nil` if layers have no animatable property with this name.
     package init?(_ name: String) {
@@ -45,7 +50,9 @@ package struct AnimatedKeyPath: Hashable, Sendable {
     package static let names: [String] = known.keys.sorted()
 
     private static let known: [String: (property: AnimatableProperty?, components: [Int])] = {
-        var known: [String: (property: AnimatableProperty?, components: [Int])] = ["path": (nil, [])]
+        var known: [String: (property: AnimatableProperty?, components: [Int])] = [
+            "path": (nil, []), shadowPath: (nil, []),
+        ]
         for property in AnimatableProperty.ofLayers {
             known[property.name] = (property, Array(0..<property.componentCount))
             for (member, components) in property.members {
@@ -57,6 +64,14 @@ package struct AnimatedKeyPath: Hashable, Sendable {
 }
 
 extension AnimatedKeyPath {
+    /// Returns the value in a state of a layer, component by component; `nil` if the values are paths.
+    package func numbers(in state: ViewState) -> [Double]? {
+        property.map { property in
+            let value = property.value(of: state)
+            return components.map { value[$0] }
+        }
+    }
+
     /// Returns the components of a transform. The angle is the equivalent angle that is closest to the angle of
     /// `other`.
     package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {

@@ -84,9 +84,8 @@ extension ExplicitAnimation.Track {
 
     fileprivate func apply(at progress: Double, to state: inout ViewState) {
         if case .paths(let paths, let times) = values {
-            guard var shape = state.shape else { return }
-            shape.path = ExplicitAnimation.path(paths, times, at: progress)
-            state.shape = shape
+            let path = ExplicitAnimation.path(paths, times, at: progress)
+            if target.isShadowPath { state.shadow.path = path } else { state.shape?.path = path }
             return
         }
         guard let property = target.property else { return }

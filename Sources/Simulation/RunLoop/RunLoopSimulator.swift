@@ -141,6 +141,7 @@ extension Window {
     }
 
     private func display() {
+        layerUpdates?.perform()
         DisplayPass(model: model, invalidation: invalidation, overrides: overrides, loops: loops).run()
     }
 
@@ -181,7 +182,9 @@ extension Window {
 
     /// Whether another turn must follow at the current time.
     package var needsTurn: Bool {
-        !loops.hasStopped && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges)
+        !loops.hasStopped
+            && (invalidation.needsTurn || animations.needsTurn || blocks.hasLayerChanges
+                || layerUpdates?.isPending == true)
     }
 
     /// The time of the next turn, regardless of cues; `nil` if no turn is scheduled.

@@ -6,9 +6,21 @@ internal import Simulation
 internal import Views
 
 /// An action that a layer performs when one of its properties changes.
-public protocol CAAction {}
+@preconcurrency @MainActor
+public protocol CAAction {
+    /// Runs the action.
+    ///
+    /// - Parameters:
+    ///   - event: The key of the property.
+    ///   - anObject: The layer.
+    ///   - dict: Additional values of the event; `nil` for the change of a property.
+    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
 
-extension NSNull: CAAction {}
+extension NSNull: CAAction {
+    /// Does nothing.
+    public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
 
 /// An object that is notified when an animation begins and ends.
 @preconcurrency @MainActor
@@ -65,6 +77,11 @@ open class CAAnimation: NSObject, CAAction {
     open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
 
     open func value(forKey key: String) -> Any? { values[key] }
+
+    /// Adds the animation to a layer.
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        (anObject as? CALayer)?.add(self, forKey: event)
+    }
 
     /// Returns the tracks that animate the properties of a layer.
     func tracks(for layer: CALayer) -> [ExplicitAnimation.Track] { [] }
@@ -167,7 +184,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     private func pathTracks(_ target: AnimatedKeyPath, for layer: CALayer) -> [ExplicitAnimation.Track] {
-        let present = (layer as? CAShapeLayer)?.path
+        let present = target.isShadowPath ? layer.shadowPath : (layer as? CAShapeLayer)?.path
         guard let from = (fromValue as? CGPath) ?? present, let to = (toValue as? CGPath) ?? present else { return [] }
         return [.init(target, .paths([from.engine, to.engine], times: [0, 1]))]
     }

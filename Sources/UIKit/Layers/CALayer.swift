@@ -6,22 +6,26 @@ internal import Views
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
 /// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
-/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. Transforms have no depth.
+/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. The methods for layout,
+/// display and actions are called only for such layers. Transforms are drawn without depth.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// The view that the layer belongs to; `nil` for a layer that the program created.
-    public private(set) final weak var delegate: UIView?
+    private(set) final weak var view: UIView?
+    /// The object that can lay out and draw the layer, and that provides its actions. The delegate of the layer of a
+    /// view is the view.
+    open weak var delegate: (any CALayerDelegate)?
     package let handle: Simulation.View
     let world: World
     private let slot: EngineSlot?
     /// The values on the screen, for a layer that ``presentation()`` returned; `nil` for other layers.
     private let shown: ViewState?
     private weak var original: CALayer?
-    private var hasBorderColor = true
-    private var hasShadowColor = true
+    final var hasBorderColor = true
+    final var hasShadowColor = true
     /// Whether a background color was set, including a clear color. The layer of a view shares the value with the
     /// view.
-    private var hasBackgroundColor: Bool {
+    final var hasBackgroundColor: Bool {
         get { delegate?.hasSetBackground ?? hasOwnBackgroundColor }
         set { if let delegate { delegate.hasSetBackground = newValue } else { hasOwnBackgroundColor = newValue } }
     }
@@ -33,6 +37,8 @@ open class CALayer: NSObject {
     private weak var ownSuperlayer: CALayer?
     /// The animations that the program added and has not removed, by key.
     var animations: [String: CAAnimation] = [:]
+    /// The updates that the layer has requested and not received yet.
+    var requests: LayerRequests = []
     /// Whether the layer's name in the trace is derived from a property.
     var isNamed = false
     nonisolated(unsafe) final var associations = AssociatedValues()
@@ -44,7 +50,7 @@ open class CALayer: NSObject {
         self.world = world
         switch pending {
         case .view(let view):
-            (delegate, handle, slot, shown) = (view, view.handle, nil, nil)
+            (self.view, delegate, handle, slot, shown) = (view, view, view.handle, nil, nil)
         case .presentation(let state, let layer):
             (handle, slot, shown, original) = (layer.handle, nil, state, layer)
         case nil:
@@ -77,7 +83,7 @@ open class CALayer: NSObject {
     // MARK: Tree
 
     /// The layer that contains this layer; `nil` if there is none, and for presentation layers.
-    public final var superlayer: CALayer? { isModel ? delegate?.superview?.layer ?? ownSuperlayer : nil }
+    public final var superlayer: CALayer? { isModel ? view?.superview?.layer ?? ownSuperlayer : nil }
 
     /// The layers of the view's subviews and the layers that the program added, from back to front; `nil` if there
     /// are none.
@@ -88,7 +94,7 @@ open class CALayer: NSObject {
         }
         set {
             for layer in ownSublayers { layer.removeFromSuperlayer() }
-            for layer in newValue ?? [] where layer.delegate == nil { addSublayer(layer) }
+            for layer in newValue ?? [] where layer.view == nil { addSublayer(layer) }
         }
     }
 
@@ -121,8 +127,8 @@ open class CALayer: NSObject {
     /// Inserts a layer. If the layer belongs to a view, the view is added as a subview instead.
     private func insert(_ layer: CALayer, _ perform: (Simulation.View, Simulation.View) -> Void) {
         guard isModel else { return }
-        if let view = layer.delegate {
-            delegate?.addSubview(view)
+        if let child = layer.view {
+            view?.addSubview(child)
             return
         }
         var ancestor: CALayer? = self
@@ -137,11 +143,13 @@ open class CALayer: NSObject {
         perform(handle, layer.handle)
         if layer.superlayer !== self { ownSublayers.append(layer) }
         layer.ownSuperlayer = self
+        layer.sublayersChanged()
+        sublayersChanged()
     }
 
     open func removeFromSuperlayer() {
         guard isModel else { return }
-        if let delegate { return delegate.removeFromSuperview() }
+        if let view { return view.removeFromSuperview() }
         handle.removeFromSuperlayer()
         // The superlayer might be the only owner of the layer.
         withExtendedLifetime(self) {
@@ -155,7 +163,7 @@ open class CALayer: NSObject {
     open var mask: CALayer? {
         get { ownMask }
         set {
-            guard isModel, newValue !== ownMask, newValue?.delegate == nil else { return }
+            guard isModel, newValue !== ownMask, newValue?.view == nil else { return }
             ownMask?.removeFromSuperlayer()
             newValue?.removeFromSuperlayer()
             if let newValue { nameAfterProperty(newValue) }
@@ -168,41 +176,41 @@ open class CALayer: NSObject {
     /// Names a layer after the property that refers to it in the view or its controller.
     private func nameAfterProperty(_ layer: CALayer) {
         var top: CALayer? = self
-        while let next = top, next.delegate == nil { top = next.superlayer }
-        top?.delegate?.nameAfterProperty(layer)
+        while let next = top, next.view == nil { top = next.superlayer }
+        top?.view?.nameAfterProperty(layer)
     }
 
     // MARK: Geometry
 
     open var frame: CGRect {
         get { CGRect(look.frame) }
-        set { if isModel { handle.frame = Rect(newValue) } }
+        set { change("bounds", "position") { handle.frame = Rect(newValue) } }
     }
 
     open var bounds: CGRect {
         get { CGRect(look.bounds) }
-        set { if isModel { handle.bounds = Rect(newValue) } }
+        set { change("bounds") { handle.bounds = Rect(newValue) } }
     }
 
     open var position: CGPoint {
         get { CGPoint(look.center) }
-        set { if isModel { handle.center = Point(newValue) } }
+        set { change("position") { handle.center = Point(newValue) } }
     }
 
     open var anchorPoint: CGPoint {
         get { CGPoint(look.anchorPoint) }
-        set { if isModel { handle.anchorPoint = Point(newValue) } }
+        set { change("anchorPoint") { handle.anchorPoint = Point(newValue) } }
     }
 
     open func affineTransform() -> CGAffineTransform { CGAffineTransform(look.transform) }
 
     open func setAffineTransform(_ transform: CGAffineTransform) {
-        if isModel { handle.transform = Geometry.AffineTransform(transform) }
+        change("transform") { handle.transform = Geometry.AffineTransform(transform) }
     }
 
     open var zPosition: CGFloat {
         get { CGFloat(look.zPosition) }
-        set { if isModel { handle.zPosition = Double(newValue) } }
+        set { change("zPosition") { handle.zPosition = Double(newValue) } }
     }
 
     /// The transform about the anchor point. Only its two-dimensional part is stored.
@@ -211,146 +219,136 @@ open class CALayer: NSObject {
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
+    /// The transform of the sublayers, which is stored only. A perspective has no effect, because transforms are drawn
+    /// without depth. If the transform has an effect in two dimensions, a note is added to the trace.
+    open var sublayerTransform = CATransform3DIdentity { didSet { noteSublayerTransform() } }
+
     /// This property has no effect, because the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
     open var allowsEdgeAntialiasing: Bool {
         get { look.allowsEdgeAntialiasing ?? false }
-        set { if isModel { handle.allowsEdgeAntialiasing = newValue } }
+        set { change("allowsEdgeAntialiasing") { handle.allowsEdgeAntialiasing = newValue } }
     }
 
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { point.applying(Self.map(self, to: layer)) }
-    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { point.applying(Self.map(layer, to: self)) }
-    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { rect.applying(Self.map(self, to: layer)) }
-    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { rect.applying(Self.map(layer, to: self)) }
-
-    private static func map(_ layer: CALayer?, to other: CALayer?) -> CGAffineTransform {
-        (layer?.mapToTop ?? .identity).concatenating((other?.mapToTop ?? .identity).inverted())
-    }
-
-    /// The transform from this layer's coordinates to the coordinates in which the topmost layer is positioned.
-    private var mapToTop: CGAffineTransform {
-        var (map, next) = (CGAffineTransform.identity, Optional(handle))
-        while let layer = next {
-            map = map.concatenating(CGAffineTransform(world.engine.tree[layer.id].mapToSuperview))
-            next = layer.superview
-        }
-        return map
-    }
-
     // MARK: Appearance
-
-    /// Returns a color of the engine, which represents `nil` by a clear color.
-    private func color(_ color: Color, isSet: Bool) -> CGColor? { color == .clear && !isSet ? nil : CGColor(color) }
 
     open var opacity: Float {
         get { Float(look.alpha) }
-        set { if isModel { handle.alpha = Double(newValue) } }
+        set { change("opacity") { handle.alpha = Double(newValue) } }
     }
 
     open var isHidden: Bool {
         get { look.isHidden }
-        set { if isModel { handle.isHidden = newValue } }
+        set { change("hidden") { handle.isHidden = newValue } }
     }
 
     open var masksToBounds: Bool {
         get { look.clipsToBounds }
-        set { if isModel { handle.clipsToBounds = newValue } }
+        set { change("masksToBounds") { handle.clipsToBounds = newValue } }
     }
 
     open var cornerRadius: CGFloat {
         get { CGFloat(look.cornerRadius) }
-        set { if isModel { handle.cornerRadius = Double(newValue) } }
+        set { change("cornerRadius") { handle.cornerRadius = Double(newValue) } }
     }
 
     open var cornerCurve: CALayerCornerCurve {
         get { look.cornerCurve == .continuous ? .continuous : .circular }
-        set { if isModel { handle.cornerCurve = newValue == .continuous ? .continuous : .circular } }
+        set { change("cornerCurve") { handle.cornerCurve = newValue == .continuous ? .continuous : .circular } }
     }
 
     open var maskedCorners: CACornerMask {
         get { CACornerMask(look.maskedCorners) }
-        set { if isModel { handle.maskedCorners = newValue.engine } }
+        set { change("maskedCorners") { handle.maskedCorners = newValue.engine } }
     }
 
     open var borderWidth: CGFloat {
         get { CGFloat(look.borderWidth) }
-        set { if isModel { handle.borderWidth = Double(newValue) } }
-    }
-
-    open var borderColor: CGColor? {
-        get { color(look.borderColor, isSet: model().hasBorderColor) }
-        set {
-            guard isModel else { return }
-            hasBorderColor = newValue != nil
-            handle.borderColor = Color(newValue) ?? .clear
-        }
-    }
-
-    open var backgroundColor: CGColor? {
-        get { color(look.backgroundColor, isSet: model().hasBackgroundColor) }
-        set {
-            guard isModel else { return }
-            hasBackgroundColor = newValue != nil
-            handle.backgroundColor = Color(newValue) ?? .clear
-        }
-    }
-
-    open var shadowColor: CGColor? {
-        get { color(look.shadow.color, isSet: model().hasShadowColor) }
-        set {
-            guard isModel else { return }
-            hasShadowColor = newValue != nil
-            handle.shadowColor = Color(newValue) ?? .clear
-        }
-    }
-
-    open var shadowOpacity: Float {
-        get { Float(look.shadow.opacity) }
-        set { if isModel { handle.shadowOpacity = Double(newValue) } }
-    }
-
-    open var shadowOffset: CGSize {
-        get { CGSize(look.shadow.offset) }
-        set { if isModel { handle.shadowOffset = Size(newValue) } }
-    }
-
-    open var shadowRadius: CGFloat {
-        get { CGFloat(look.shadow.radius) }
-        set { if isModel { handle.shadowRadius = Double(newValue) } }
+        set { change("borderWidth") { handle.borderWidth = Double(newValue) } }
     }
 
     /// The image of a layer that the program created, as a `CGImage`. For the layer of a view, setting it has no
     /// effect.
     open var contents: Any? {
-        get { if case .image(let image?) = look.content { CGImage(image) } else { nil } }
-        set {
-            guard isModel, delegate == nil else { return }
-            handle.content = (newValue as? CGImage).map { .image($0.engine) } ?? .none
+        get {
+            guard view != nil else { return model().image }
+            return if case .image(let image?) = look.content { CGImage(image) } else { nil }
         }
+        set {
+            guard view == nil else { return }
+            change("contents") {
+                image = newValue as? CGImage
+                handle.drawing = nil
+                showContents()
+            }
+        }
+    }
+
+    /// The part of the image that is shown, as fractions of its size. The default is the whole image. A change is not
+    /// animated, and has an effect only in a layer that the program created.
+    open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) {
+        didSet { if isModel, view == nil, contentsRect != oldValue { showContents() } }
+    }
+
+    private var image: CGImage?
+
+    private func showContents() {
+        handle.content = image?.engine.part(contentsRect).map { ViewContent.image($0) } ?? ViewContent.none
     }
 
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(look.contentMode) }
-        set { if isModel { handle.contentMode = newValue.engine } }
+        set { change("contentsGravity") { handle.contentMode = newValue.engine } }
     }
 
     // MARK: Passes
 
-    open func setNeedsLayout() { if delegate != nil { handle.setNeedsLayout() } }
-    open func layoutIfNeeded() { if delegate != nil { handle.layoutIfNeededFromSuperviews() } }
-    open func needsLayout() -> Bool { delegate != nil && handle.needsLayout }
-    open func setNeedsDisplay() { if delegate != nil { handle.setNeedsDisplay() } }
+    open func setNeedsLayout() { if view != nil { handle.setNeedsLayout() } else { request(.layout) } }
+    open func needsLayout() -> Bool { view != nil ? handle.needsLayout : requests.contains(.layout) }
+    open func layoutIfNeeded() { if view != nil { handle.layoutIfNeededFromSuperviews() } else { layOutTree() } }
+
+    /// Lays out the sublayers. The default implementation asks the delegate.
+    open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+    open func setNeedsDisplay() { if view != nil { handle.setNeedsDisplay() } else { request(.display) } }
+    open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+    open func needsDisplay() -> Bool { requests.contains(.display) }
+    open func displayIfNeeded() { if requests.remove(.display) != nil { display() } }
+
+    /// Updates the contents. The default implementation asks the delegate, or records what ``draw(in:)`` draws.
+    open func display() { if let delegate { delegate.display(self) } else { recordDrawing() } }
+
+    /// Draws the contents. The default implementation asks the delegate.
+    open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+    /// Whether a change of the size requests display.
+    open var needsDisplayOnBoundsChange = false
+
+    /// Whether a change of a property requests display. The default is `false` for each key.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
 
     // MARK: Animations
 
-    /// The actions for property changes, by key path. `NSNull` disables the animation of a property. Other actions
-    /// are not performed.
+    /// The actions for property changes, by key path. `NSNull` disables the animation of a property.
     open var actions: [String: any CAAction]? {
         didSet { handle.disabledActions = Set((actions ?? [:]).filter { $0.value is NSNull }.keys) }
+    }
+
+    /// Returns the action that runs when a property changes: that of the delegate, that of ``actions``, or the default
+    /// action of the class; `nil` if there is none, or if the first of these is `NSNull`.
+    open func action(forKey event: String) -> (any CAAction)? {
+        let found = delegate?.action(for: self, forKey: event) ?? actions?[event]
+        return found is NSNull ? nil : found ?? type(of: self).defaultAction(forKey: event)
+    }
+
+    /// Returns the default action for a property: an animation from the old value to the new value; `nil` if the
+    /// property cannot be animated.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? {
+        AnimatedKeyPath(event).flatMap { $0.isPath ? nil : CABasicAnimation(keyPath: event) }
     }
 
     open func add(_ animation: CAAnimation, forKey key: String?) {

@@ -20,68 +20,68 @@ open class CAShapeLayer: CALayer {
 
     private var shape: Shape {
         get { look.shape ?? Shape() }
-        set { if isModel { handle.shape = newValue } }
+        set { handle.shape = newValue }
     }
 
     /// The path, in the layer's coordinates. As in Core Animation, setting the path is not animated implicitly.
     open var path: CGPath? {
         get { shape.path.map { CGPath($0) } }
-        set { shape.path = newValue?.engine }
+        set { change("path") { shape.path = newValue?.engine } }
     }
 
     open var fillColor: CGColor? {
         get { shape.fillColor.alpha == 0 ? nil : CGColor(shape.fillColor) }
-        set { shape.fillColor = Color(newValue) ?? .clear }
+        set { change("fillColor") { shape.fillColor = Color(newValue) ?? .clear } }
     }
 
     open var fillRule: CAShapeLayerFillRule {
         get { shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
-        set { shape.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero }
+        set { change("fillRule") { shape.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero } }
     }
 
     open var strokeColor: CGColor? {
         get { shape.strokeColor.alpha == 0 ? nil : CGColor(shape.strokeColor) }
-        set { shape.strokeColor = Color(newValue) ?? .clear }
+        set { change("strokeColor") { shape.strokeColor = Color(newValue) ?? .clear } }
     }
 
     open var strokeStart: CGFloat {
         get { CGFloat(shape.strokeStart) }
-        set { shape.strokeStart = Double(newValue) }
+        set { change("strokeStart") { shape.strokeStart = Double(newValue) } }
     }
 
     open var strokeEnd: CGFloat {
         get { CGFloat(shape.strokeEnd) }
-        set { shape.strokeEnd = Double(newValue) }
+        set { change("strokeEnd") { shape.strokeEnd = Double(newValue) } }
     }
 
     open var lineWidth: CGFloat {
         get { CGFloat(shape.line.width) }
-        set { shape.line.width = Double(newValue) }
+        set { change("lineWidth") { shape.line.width = Double(newValue) } }
     }
 
     open var miterLimit: CGFloat {
         get { CGFloat(shape.line.miterLimit) }
-        set { shape.line.miterLimit = Double(newValue) }
+        set { change("miterLimit") { shape.line.miterLimit = Double(newValue) } }
     }
 
     open var lineCap: CAShapeLayerLineCap {
         get { CAShapeLayerLineCap(rawValue: shape.line.cap.rawValue) }
-        set { shape.line.cap = LineStyle.Cap(rawValue: newValue.rawValue) ?? .butt }
+        set { change("lineCap") { shape.line.cap = LineStyle.Cap(rawValue: newValue.rawValue) ?? .butt } }
     }
 
     open var lineJoin: CAShapeLayerLineJoin {
         get { CAShapeLayerLineJoin(rawValue: shape.line.join.rawValue) }
-        set { shape.line.join = LineStyle.Join(rawValue: newValue.rawValue) ?? .miter }
+        set { change("lineJoin") { shape.line.join = LineStyle.Join(rawValue: newValue.rawValue) ?? .miter } }
     }
 
     open var lineDashPattern: [NSNumber]? {
         get { shape.line.dashes.isEmpty ? nil : shape.line.dashes.map { NSNumber(value: $0) } }
-        set { shape.line.dashes = newValue?.map(\.doubleValue) ?? [] }
+        set { change("lineDashPattern") { shape.line.dashes = newValue?.map(\.doubleValue) ?? [] } }
     }
 
     open var lineDashPhase: CGFloat {
         get { CGFloat(shape.line.dashPhase) }
-        set { shape.line.dashPhase = Double(newValue) }
+        set { change("lineDashPhase") { shape.line.dashPhase = Double(newValue) } }
     }
 
     open override func presentation() -> CAShapeLayer? { makePresentation { CAShapeLayer() } }
@@ -136,33 +136,33 @@ open class CAGradientLayer: CALayer {
 
     private var gradient: Gradient {
         get { look.gradient ?? Gradient([]) }
-        set { if isModel { handle.gradient = newValue } }
+        set { handle.gradient = newValue }
     }
 
     /// The colors, which are `CGColor` objects.
     open var colors: [Any]? {
         get { gradient.colors.isEmpty ? nil : gradient.colors.map { CGColor($0) } }
-        set { gradient.colors = newValue?.compactMap { Color($0 as? CGColor) } ?? [] }
+        set { change("colors") { gradient.colors = newValue?.compactMap { Color($0 as? CGColor) } ?? [] } }
     }
 
     open var locations: [NSNumber]? {
         get { gradient.locations?.map { NSNumber(value: $0) } }
-        set { gradient.locations = newValue?.map(\.doubleValue) }
+        set { change("locations") { gradient.locations = newValue?.map(\.doubleValue) } }
     }
 
     open var startPoint: CGPoint {
         get { CGPoint(gradient.startPoint) }
-        set { gradient.startPoint = Point(newValue) }
+        set { change("startPoint") { gradient.startPoint = Point(newValue) } }
     }
 
     open var endPoint: CGPoint {
         get { CGPoint(gradient.endPoint) }
-        set { gradient.endPoint = Point(newValue) }
+        set { change("endPoint") { gradient.endPoint = Point(newValue) } }
     }
 
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: gradient.type.rawValue) }
-        set { gradient.type = Gradient.Kind(rawValue: newValue.rawValue) ?? .axial }
+        set { change("type") { gradient.type = Gradient.Kind(rawValue: newValue.rawValue) ?? .axial } }
     }
 
     open override func presentation() -> CAGradientLayer? { makePresentation { CAGradientLayer() } }
