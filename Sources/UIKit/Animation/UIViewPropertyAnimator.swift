@@ -69,6 +69,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             name: World.current.nextName(for: UIViewPropertyAnimator.self), animations: animations)
     }
 
+    /// Creates an animator with a duration of 0 and without timing parameters.
+    public override convenience init() { self.init(Self.makeEngine(0, .easeInOut, nil), nil) }
+
     public convenience init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         let engine: Simulation.ViewPropertyAnimator
         switch parameters {

@@ -105,7 +105,7 @@ extension CALayer {
     }
 }
 
-// MARK: Shadows
+// MARK: Colors and shadows
 
 extension CALayer {
     /// Returns a color of the engine, which represents `nil` by a clear color.

@@ -65,6 +65,14 @@ open class CADisplayLink: NSObject {
     /// The film time of the next frame, in seconds.
     open var targetTimestamp: CFTimeInterval { timestamp + duration }
     open var preferredFramesPerSecond = 0
+    /// The range of frame rates. Setting a range sets ``preferredFramesPerSecond`` to its preferred rate or, if there is
+    /// none, to its maximum rate, but at most to 60, the rate of the screen.
+    open var preferredFrameRateRange = CAFrameRateRange.default {
+        didSet {
+            let rate = preferredFrameRateRange.preferred ?? 0
+            preferredFramesPerSecond = Int(min(rate > 0 ? rate : preferredFrameRateRange.maximum, 60))
+        }
+    }
     open var isPaused = false { didSet { if isPaused != oldValue { isPaused ? stop() : start() } } }
     private var isAdded = false
 
