@@ -234,23 +234,3 @@ public typealias CFTimeInterval = Double
 /// The function is not isolated, but must be called on the main actor.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> CFTimeInterval { onMainActor { World.current.engine.currentMediaTime.seconds } }
-
-extension CALayer {
-    /// Creates the layer of a view.
-    static func make(_ type: AnyClass, of view: UIView) -> CALayer {
-        view.world.pendingLayer = .view(view)
-        return view.world.asCurrent { () -> CALayer in
-            switch type {
-            case is CAShapeLayer.Type: return CAShapeLayer()
-            case is CAGradientLayer.Type: return CAGradientLayer()
-            case _ where type == CALayer.self: return CALayer()
-            default:
-                view.world.engine.note(
-                    view.handle.name,
-                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create "
-                        + "objects of other classes", about: view.handle.traceSubject)
-                return CALayer()
-            }
-        }
-    }
-}

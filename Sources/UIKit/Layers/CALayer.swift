@@ -26,8 +26,8 @@ open class CALayer: NSObject {
     /// Whether a background color was set, including a clear color. The layer of a view shares the value with the
     /// view.
     final var hasBackgroundColor: Bool {
-        get { delegate?.hasSetBackground ?? hasOwnBackgroundColor }
-        set { if let delegate { delegate.hasSetBackground = newValue } else { hasOwnBackgroundColor = newValue } }
+        get { view?.hasSetBackground ?? hasOwnBackgroundColor }
+        set { if let view { view.hasSetBackground = newValue } else { hasOwnBackgroundColor = newValue } }
     }
     private var hasOwnBackgroundColor = false
     /// The sublayers that do not belong to a view. The layer owns them.
