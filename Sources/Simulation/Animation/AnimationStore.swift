@@ -162,10 +162,10 @@ final class AnimationStore {
         remove(where: isOwn)
     }
 
-    /// Removes the animation that was added to a layer for `key`. The completion of its group receives `false`.
+    /// Removes the animations of a layer that have the key `key`. The completions of their groups receive `false`.
     func removeAnimation(_ key: String, of view: ViewID) {
         func isIt(_ animation: PropertyAnimation) -> Bool {
-            animation.view == view && animation.explicit?.key == .given(key)
+            animation.view == view && animation.constraint == nil && animation.layerKey == key
         }
         startWaiting(where: isIt, at: trace.time)
         remove(where: isIt)
@@ -177,13 +177,7 @@ final class AnimationStore {
     func animationKeys(of view: ViewID) -> [String] {
         let own = (running.running.map(\.animation) + uncommitted).filter { $0.view == view && $0.constraint == nil }
         return own.reduce(into: []) { keys, animation in
-            let key: String? =
-                switch animation.explicit?.key {
-                case nil: animation.property.name
-                case .given(let key)?: key
-                case .generated?: nil
-                }
-            if let key, !keys.contains(key) { keys.append(key) }
+            if let key = animation.layerKey, !keys.contains(key) { keys.append(key) }
         }
     }
 
@@ -305,5 +299,16 @@ final class AnimationStore {
     func resolvedFrames(at time: Duration) -> [(view: ViewID, frame: Rect)] {
         guard animatesConstants else { return [] }
         return model.roundedFrames(withConstants: constants(at: time))
+    }
+}
+
+extension PropertyAnimation {
+    /// The key in the animations of the layer; `nil` for an animation that was added without a key.
+    fileprivate var layerKey: String? {
+        switch explicit?.key {
+        case nil: property.name
+        case .given(let key)?: key
+        case .generated?: nil
+        }
     }
 }

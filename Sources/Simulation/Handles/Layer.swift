@@ -71,7 +71,7 @@ public struct Layer {
         view.window.blocks.add(animation, forKey: key, to: view.id)
     }
 
-    /// Removes the animation that was added for `key`, if there is one.
+    /// Removes the animations with the key `key`, as ``animationKeys`` lists them.
     public func removeAnimation(forKey key: String) { view.window.animations.removeAnimation(key, of: view.id) }
 
     /// The keys of the animations, in the order in which they were added. If an animation was created by a block or

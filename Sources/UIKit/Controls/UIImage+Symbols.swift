@@ -36,8 +36,8 @@ extension UIImage {
 
         /// The side of the box, divided by the point size.
         ///
-        /// - Source: large: measured on iOS 26.1, where symbols of 18 points are 27.5 points high and wide. Medium and
-        ///   small are 1.28 and 1.63 times smaller, which are the ratios of the sizes of SF Symbols.
+        /// - Source: large: measured on iOS 26.1, where symbols of 18 points are 27.5 points high and wide. The
+        ///   ratios of the other sizes, 1.28 and 1.63, have not been measured.
         fileprivate var side: CGFloat {
             switch self {
             case .small: 27.5 / 18 / 1.63

@@ -123,13 +123,13 @@ struct LineDrawingTests {
     @Test func `clips text at its trailing edge if the line break mode requires it`() throws {
         let frame = Rect(20, 10, 100, 30)
         let text = "Cut where the label ends, and no ellipsis"
-        let cut = try bitmap(text, frame, mode: .byClipping).inkOfColumns
-        let whole = try bitmap(text, Rect(20, 10, 280, 30), mode: .byClipping).inkOfColumns
+        let cut = try bitmap(text, frame, lines: 1, mode: .byClipping).inkOfColumns
+        let whole = try bitmap(text, Rect(20, 10, 280, 30), lines: 1, mode: .byClipping).inkOfColumns
 
         #expect(cut[..<120] == whole[..<120])
         #expect(cut[120...].allSatisfy { $0 == 0 })
         let arabic = String(repeating: "مرحبا ", count: 20)
-        let columns = try bitmap(arabic, frame, mode: .byClipping).inkOfColumns
+        let columns = try bitmap(arabic, frame, lines: 1, mode: .byClipping).inkOfColumns
         #expect(columns[..<20].allSatisfy { $0 == 0 } && columns[120...].allSatisfy { $0 == 0 })
         #expect(columns[100..<120].contains { $0 > 1 })
     }
