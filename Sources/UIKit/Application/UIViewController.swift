@@ -244,10 +244,8 @@ open class UIViewController: UIResponder {
     /// Moves from one child to another: adds the view of `new` to the superview of the view of `old`, runs the
     /// animations, and removes the view of `old`.
     ///
-    /// - Parameters:
-    ///   - duration: The duration of the animations, in seconds.
-    ///   - options: The options of the animations. With a transition such as `transitionCrossDissolve`, the change of
-    ///     the views is the transition.
+    /// The duration is in seconds. With an option such as `transitionCrossDissolve`, the change of the views is the
+    /// transition.
     open func transition(
         from old: UIViewController, to new: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -8,7 +8,7 @@ extension UIImage {
         fileprivate let pointSize: CGFloat
         fileprivate let scale: SymbolScale
 
-        /// - Parameter weight: The weight of the lines. It has no effect.
+        /// Creates the configuration for text of a point size. The weight has no effect.
         public init(pointSize: CGFloat, weight: SymbolWeight = .unspecified, scale: SymbolScale = .default) {
             (self.pointSize, self.scale) = (pointSize, scale)
             super.init()
