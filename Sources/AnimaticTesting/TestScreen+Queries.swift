@@ -34,7 +34,7 @@ extension TestScreen {
 
     /// Returns the frontmost view on the screen with an accessibility identifier; `nil` if there is none.
     public func element(identified identifier: String) -> UIView? {
-        frontmost(in: world.windowsOnScreen) {
+        frontmost(in: world.windows) {
             $0.accessibilityIdentifier == identifier
         } entering: { _ in
             true
@@ -42,7 +42,7 @@ extension TestScreen {
     }
 
     private func element(where isWanted: (UIView) -> Bool) -> UIView? {
-        frontmost(in: world.windowsOnScreen) {
+        frontmost(in: world.windows) {
             $0.isAccessibilityElement && isWanted($0)
         } entering: {
             !$0.isAccessibilityElement && !$0.accessibilityElementsHidden

@@ -7,7 +7,7 @@ internal import Views
 ///
 /// The main declaration contains the members that subclasses can override.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
     public final let nibName: String?
     public final let nibBundle: Bundle?
     package let world: World
@@ -26,7 +26,15 @@ open class UIViewController: UIResponder {
     open var title: String?
     open var edgesForExtendedLayout = UIRectEdge.all
     open var extendedLayoutIncludesOpaqueBars = false
-    open var preferredContentSize = CGSize.zero
+    /// The size that the controller prefers in a container, in points. A change is reported to the parent or, for a
+    /// presented controller, to the presentation controller.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            let container: (any UIContentContainer)? = parent ?? (presenter == nil ? nil : storedPresentationController)
+            container?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
 
     // MARK: Making controllers
 
@@ -159,6 +167,15 @@ open class UIViewController: UIResponder {
         world.callSuper(of: self, "willTransition")
     }
 
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The engine does not call this method.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    /// Returns the size of a child in this controller; by default, the size of the controller's view.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+
     /// The coordinator of the transition that the controller or one of its ancestors takes part in; `nil` if there is
     /// none.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
@@ -269,11 +286,14 @@ open class UIViewController: UIResponder {
 
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// This property is stored only.
     open var modalPresentationCapturesStatusBarAppearance = false
     /// Whether the view is covered by controllers with the styles `currentContext` and `overCurrentContext` that the
     /// controller or its descendants present.
     open var definesPresentationContext = false
+    /// This property is stored only.
     open var providesPresentationContextTransitionStyle = false
+    /// This property is stored only, because system sheets are not simulated.
     open var isModalInPresentation = false
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     open internal(set) var isBeingPresented = false
@@ -356,13 +376,17 @@ open class UIViewController: UIResponder {
         observe(.didMove) { $0.didMove(toParent: $0.announcedParent) }
         observe(.viewWillTransition) { controller in
             guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
-            controller.viewWillTransition(
-                to: CGSize(handle.announcedSize), with: SizeChangeCoordinator(coordinator, of: controller))
+            let size = CGSize(handle.announcedSize)
+            for container in controller.presentedContainers {
+                container.viewWillTransition(to: size, with: SizeChangeCoordinator(coordinator, of: controller))
+            }
         }
         observe(.willTransition) { controller in
             guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
-            controller.willTransition(
-                to: UITraitCollection(handle.announcedTraits), with: SizeChangeCoordinator(coordinator, of: controller))
+            let traits = UITraitCollection(handle.announcedTraits)
+            for container in controller.presentedContainers {
+                container.willTransition(to: traits, with: SizeChangeCoordinator(coordinator, of: controller))
+            }
         }
     }
 }

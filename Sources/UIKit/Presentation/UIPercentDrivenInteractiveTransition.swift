@@ -3,14 +3,16 @@ public import CoreGraphics
 /// An object that drives the animations of a transition with a fraction, such as the distance that a finger has moved.
 ///
 /// Return it from `interactionControllerForPresentation(using:)` or `interactionControllerForDismissal(using:)`, call
-/// ``update(_:)`` while the finger moves, and then ``finish()`` or ``cancel()``. The animations of the animation
-/// controller are paused meanwhile: as in UIKit, the time of the container's layer stands still. An animation controller
-/// that implements `interruptibleAnimator(using:)` is driven with its animator instead.
+/// ``update(_:)`` while the finger moves, and then ``finish()`` or ``cancel()``. Until then, the animations of the
+/// animation controller are paused: as in UIKit, the speed of the container's layer is 0. If the animation controller
+/// implements `interruptibleAnimator(using:)`, its animator is paused instead.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
     private var context: (any UIViewControllerContextTransitioning)?
     private var animator: (any UIViewImplicitlyAnimating)?
     private var link: CADisplayLink?
+    /// The time of the container's layer at the start of the animations, in seconds.
+    private var startTime: CFTimeInterval = 0
     /// The duration of the transition, in seconds; 0 before it has begun.
     public private(set) final var duration: CGFloat = 0
     /// The fraction of the transition that is complete, 0 through 1.
@@ -31,15 +33,23 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         percentComplete = 0
         let animator = transition.animator.interruptibleAnimator(using: transitionContext)
         if animator is AbsentAnimator {
-            transitionContext.containerView.layer.speed = 0
+            let layer = transitionContext.containerView.layer
+            if wantsInteractiveStart { layer.speed = 0 }
+            startTime = layer.convertTime(CACurrentMediaTime(), from: nil)
             transition.animator.animateTransition(using: transitionContext)
         } else {
             self.animator = animator
             animator.startAnimation()
-            animator.pauseAnimation()
+            if wantsInteractiveStart { animator.pauseAnimation() }
         }
         // The animation controller can complete the transition immediately.
-        if transition.hasEnded { reset() }
+        if transition.hasEnded { transitionEnded() }
+    }
+
+    /// Releases the objects of the transition.
+    func transitionEnded() {
+        link?.invalidate()
+        (link, context, animator) = (nil, nil, nil)
     }
 
     /// Moves the animations to a fraction of the transition.
@@ -51,16 +61,27 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         if let animator {
             animator.fractionComplete = self.percentComplete
         } else {
-            context.containerView.layer.timeOffset = Double(self.percentComplete * duration)
+            context.containerView.layer.timeOffset = startTime + Double(self.percentComplete * duration)
         }
         context.updateInteractiveTransition(self.percentComplete)
     }
 
-    /// Returns the control of an interruptible transition to the user.
+    /// Pauses the animations at the fraction that is complete, so that the user controls them again.
     open func pause() {
         guard let context, !context.isInteractive else { return }
         context.pauseInteractiveTransition()
-        animator?.pauseAnimation()
+        link?.invalidate()
+        link = nil
+        if let animator {
+            animator.pauseAnimation()
+            animator.isReversed = false
+            percentComplete = animator.fractionComplete
+        } else {
+            let layer = context.containerView.layer
+            let time = layer.convertTime(CACurrentMediaTime(), from: nil)
+            (layer.speed, layer.timeOffset, layer.beginTime) = (0, time, 0)
+            percentComplete = duration > 0 ? min(max(CGFloat(time - startTime) / duration, 0), 1) : 1
+        }
     }
 
     /// Runs the rest of the animations to their end.
@@ -74,7 +95,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
             layer.beginTime = layer.superlayer.map { $0.convertTime(CACurrentMediaTime(), from: nil) } ?? 0
             layer.speed = Float(completionSpeed)
         }
-        self.context = nil
     }
 
     /// Runs the animations back to their start, and cancels the transition.
@@ -84,7 +104,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         if let animator {
             animator.isReversed = true
             resume(animator, remaining: percentComplete)
-            self.context = nil
         } else {
             let link = CADisplayLink(
                 target: self, selector: Selector(UIPercentDrivenInteractiveTransition.runBack(_:)))
@@ -96,7 +115,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private func resume(_ animator: any UIViewImplicitlyAnimating, remaining: CGFloat) {
         animator.continueAnimation(
             withTimingParameters: timingCurve, durationFactor: remaining / max(completionSpeed, 0.01))
-        self.animator = nil
     }
 
     /// Moves the paused animations back by the duration of a frame. At their start, the animations are removed, which
@@ -104,17 +122,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     private func runBack(_ link: CADisplayLink) {
         guard let container = context?.containerView else { return link.invalidate() }
         let offset = container.layer.timeOffset - link.duration * Double(completionSpeed)
-        container.layer.timeOffset = max(offset, 0)
-        guard offset <= 0 else { return }
+        container.layer.timeOffset = max(offset, startTime)
+        guard offset <= startTime else { return }
         // As on iOS, a cancelled transition leaves the views where they were.
         UIView.performWithoutAnimation { container.returnToPresentation() }
-        reset()
+        link.invalidate()
         container.removeAnimations()
-    }
-
-    private func reset() {
-        link?.invalidate()
-        (link, context, animator) = (nil, nil, nil)
     }
 }
 

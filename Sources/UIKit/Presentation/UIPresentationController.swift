@@ -18,17 +18,32 @@ public enum UIModalPresentationStyle: Int, Sendable {
 /// `partialCurl` is shown as `coverVertical`.
 public enum UIModalTransitionStyle: Int, Sendable { case coverVertical, flipHorizontal, crossDissolve, partialCurl }
 
+/// An object whose size depends on a container, or that contains such objects.
+@preconcurrency @MainActor
+public protocol UIContentContainer: NSObjectProtocol {
+    var preferredContentSize: CGSize { get }
+    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize
+    func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+    func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
+}
+
 /// An object that controls the views of a presentation.
 ///
 /// To add views such as a dimming view, override ``presentationTransitionWillBegin()`` and insert them into
 /// ``containerView``. To change the size of the presented view, override ``frameOfPresentedViewInContainerView``.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject {
+open class UIPresentationController: NSObject, UIContentContainer {
     public final let presentedViewController: UIViewController
     final weak var presenter: UIViewController?
     /// The controller that presents; the presented controller itself if it is not presented yet.
     public final var presentingViewController: UIViewController { presenter ?? presentedViewController }
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    /// This property is stored only.
     open var overrideTraitCollection: UITraitCollection?
     /// The view that contains the presented view; `nil` before and after the presentation.
     open internal(set) var containerView: UIView?
@@ -73,14 +88,22 @@ open class UIPresentationController: NSObject {
     open func dismissalTransitionWillBegin() {}
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-    open func size(
-        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
-    ) -> CGSize { parentSize }
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
-    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: UIViewController) {}
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
 
-    /// Notifies the presented controller that the size of the container will change.
+    /// Is called when the preferred content size of the presented controller has changed. Does nothing by default.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The engine does not call this method.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    /// Returns the size of the presented controller in a container; by default, the size of the container.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+
+    /// Is called before the size of the screen changes, before the method of the presented controller.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+    /// Is called before the traits of the screen change, before the method of the presented controller.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}

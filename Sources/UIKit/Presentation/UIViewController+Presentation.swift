@@ -20,6 +20,13 @@ extension UIViewController {
         return controller
     }
 
+    /// The objects that are notified of changes to the size and the traits: the presentation controller while the
+    /// controller is presented, and the controller.
+    var presentedContainers: [any UIContentContainer] {
+        if presenter != nil, let storedPresentationController { return [storedPresentationController, self] }
+        return [self]
+    }
+
     // MARK: Presenting
 
     /// Returns the controller that presents on behalf of this controller: the nearest ancestor that defines a context,

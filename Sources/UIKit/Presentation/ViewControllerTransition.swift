@@ -44,8 +44,9 @@ final class ViewControllerTransition: NSObject, UIViewControllerContextTransitio
     }
 
     func begin() {
-        isInteractive = interactor?.wantsInteractiveStart ?? false
-        if let interactor, isInteractive {
+        isInteractive = initiallyInteractive
+        // A percent-driven transition can become interactive later.
+        if let interactor, isInteractive || interactor is UIPercentDrivenInteractiveTransition {
             interactor.startInteractiveTransition(self)
         } else {
             animator.animateTransition(using: self)
@@ -79,7 +80,7 @@ final class ViewControllerTransition: NSObject, UIViewControllerContextTransitio
 
     func pauseInteractiveTransition() {
         guard !isInteractive, !hasEnded else { return }
-        isInteractive = true
+        (isInteractive, transitionWasCancelled) = (true, false)
         reportInteraction()
     }
 
@@ -101,24 +102,23 @@ final class ViewControllerTransition: NSObject, UIViewControllerContextTransitio
         // An interactive transition may have changed the time of the container.
         let layer = containerView.layer
         (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
+        (interactor as? UIPercentDrivenInteractiveTransition)?.transitionEnded()
         onEnd(didComplete)
         animator.animationEnded(didComplete)
         for completion in completions { completion(self) }
     }
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
-        side(key.rawValue == UITransitionContextViewControllerKey.from.rawValue).controller
+        (key == .from ? from : to).controller
     }
 
     func view(forKey key: UITransitionContextViewKey) -> UIView? {
-        side(key.rawValue == UITransitionContextViewKey.from.rawValue).view
+        (key == .from ? from : to).view
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { side(vc === from.controller).initialFrame }
+    func initialFrame(for vc: UIViewController) -> CGRect { (vc === from.controller ? from : to).initialFrame }
 
-    func finalFrame(for vc: UIViewController) -> CGRect { side(vc === from.controller).finalFrame }
-
-    private func side(_ isFrom: Bool) -> Side { isFrom ? from : to }
+    func finalFrame(for vc: UIViewController) -> CGRect { (vc === from.controller ? from : to).finalFrame }
 
     // MARK: Coordinator
 
@@ -145,75 +145,5 @@ final class ViewControllerTransition: NSObject, UIViewControllerContextTransitio
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
     ) {
         interactionHandlers.append(handler)
-    }
-}
-
-/// The transition of a presentation without its own animation controller.
-///
-/// - Source: the critically damped spring with a duration of 0.50573 s was measured for sheets on iOS 26.1. The timing
-///   of other styles has not been measured, so they use the same duration.
-final class SystemTransition: NSObject, UIViewControllerAnimatedTransitioning {
-    private let style: UIModalTransitionStyle
-    private let isPresentation: Bool
-    private static let duration: TimeInterval = 0.50573
-
-    init(_ style: UIModalTransitionStyle, isPresentation: Bool) {
-        (self.style, self.isPresentation) = (style, isPresentation)
-    }
-
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-        SystemTransition.duration
-    }
-
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        let container = context.containerView
-        guard let moving = context.view(forKey: isPresentation ? .to : .from) else {
-            return context.completeTransition(true)
-        }
-        guard context.isAnimated else {
-            place(in: container, context)
-            return context.completeTransition(true)
-        }
-        let end = { (_: Bool) in context.completeTransition(!context.transitionWasCancelled) }
-        guard style != .flipHorizontal else {
-            let direction: UIView.AnimationOptions = isPresentation ? .transitionFlipFromRight : .transitionFlipFromLeft
-            return UIView.transition(
-                with: container, duration: SystemTransition.duration, options: direction,
-                animations: {
-                    self.place(in: container, context)
-                    if !self.isPresentation { moving.isHidden = true }
-                },
-                completion: {
-                    moving.isHidden = false
-                    end($0)
-                })
-        }
-        place(in: container, context)
-        let shown = moving.frame
-        let hide = {
-            if self.style == .crossDissolve {
-                moving.alpha = 0
-            } else {
-                moving.frame = shown.offsetBy(dx: 0, dy: container.bounds.maxY - shown.minY)
-            }
-        }
-        let alpha = moving.alpha
-        if isPresentation { hide() }
-        UIView.animate(
-            withDuration: SystemTransition.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-            animations: {
-                if self.isPresentation { (moving.frame, moving.alpha) = (shown, alpha) } else { hide() }
-            },
-            completion: {
-                (moving.frame, moving.alpha) = (shown, alpha)
-                end($0)
-            })
-    }
-
-    /// Adds the view that appears: a presented view in front, and the view of a presenter behind.
-    private func place(in container: UIView, _ context: any UIViewControllerContextTransitioning) {
-        guard let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) else { return }
-        view.frame = context.finalFrame(for: controller)
-        if isPresentation { container.addSubview(view) } else { container.insertSubview(view, at: 0) }
     }
 }

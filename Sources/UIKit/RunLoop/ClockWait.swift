@@ -1,5 +1,4 @@
 public import CoreGraphics
-import Dispatch
 import Glibc
 internal import Simulation
 
@@ -70,7 +69,7 @@ extension World {
     /// The world whose clock advances when the current code waits; `nil` if there is none, or if the current code does
     /// not run on the main queue.
     fileprivate nonisolated static func waitingWorld() -> World? {
-        guard Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil else { return nil }
+        guard isOnMainQueue else { return nil }
         return MainActor.assumeIsolated {
             guard let world = existing, !world.engine.isBusy else { return nil }
             return world
@@ -118,15 +117,6 @@ extension World {
         run(until: end)
         return true
     }
-}
-
-nonisolated extension World {
-    /// A value that only the main queue has.
-    private static let mainQueueKey = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
 }
 
 /// Replacements of Foundation's methods with the same names.

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// - Parameter symbol: The name of the declaration, for the message.
 nonisolated func onMainActor<Result>(_ symbol: StaticString = #function, _ body: @MainActor () -> Result) -> Result {
-    if !Thread.isMainThread, DispatchQueue.getSpecific(key: isMainQueue) == nil {
+    if !isOnMainQueue {
         fatalError(
             """
             '\(symbol)' was called on a background thread. The simulated device belongs to the main actor: \
@@ -23,8 +23,12 @@ nonisolated func onMainActor<Result>(_ symbol: StaticString = #function, _ body:
     return result
 }
 
-/// The key that marks the main queue, which can run on any thread if the program's main function is asynchronous.
-private let isMainQueue: DispatchSpecificKey<Bool> = {
+/// Whether the current code runs on the main queue, which can run on any thread if the program's main function is
+/// asynchronous.
+nonisolated var isOnMainQueue: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true }
+
+/// The key of a value that only the main queue has.
+private let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key

@@ -45,8 +45,7 @@ package final class World {
     /// The orientation of the device while the interface has not rotated yet; `nil` at all other times.
     var turnedTo: Device.Orientation?
     /// The windows on the screen, from back to front.
-    var windows: [UIWindow] = []
-    package var windowsOnScreen: [UIWindow] { windows }
+    package var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
     /// Whether any window was shown.
     var hasShownWindow = false

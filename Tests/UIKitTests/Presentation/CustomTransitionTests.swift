@@ -28,6 +28,14 @@ private final class CardPresentation: UIPresentationController {
     }
 
     override func dismissalTransitionDidEnd(_ completed: Bool) { calls.append("dismissal did end \(completed)") }
+
+    override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+        calls.append("preferred height \(Int(container.preferredContentSize.height))")
+    }
+
+    override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        calls.append("will transition to \(Int(size.width)) × \(Int(size.height))")
+    }
 }
 
 private final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
@@ -58,9 +66,38 @@ private final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioni
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
 }
 
+/// A slide whose animations the user can interrupt.
+private final class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
+    private var animator: UIViewPropertyAnimator?
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        0.4
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        interruptibleAnimator(using: context).startAnimation()
+    }
+
+    func interruptibleAnimator(
+        using context: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+        if let animator { return animator }
+        let made = UIViewPropertyAnimator(duration: 0.4, curve: .linear)
+        animator = made
+        if let view = context.view(forKey: .from) {
+            made.addAnimations { view.frame = view.frame.offsetBy(dx: 0, dy: view.frame.height) }
+        }
+        made.addCompletion { context.completeTransition($0 == .end) }
+        return made
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+}
+
 private final class CardTransition: NSObject, UIViewControllerTransitioningDelegate {
     let presentationAnimator = SlideAnimator(isPresentation: true)
     let dismissalAnimator = SlideAnimator(isPresentation: false)
+    var interruptible: InterruptibleSlide?
     var interactor: UIPercentDrivenInteractiveTransition?
     private(set) var presentation: CardPresentation?
 
@@ -78,7 +115,7 @@ private final class CardTransition: NSObject, UIViewControllerTransitioningDeleg
 
     func animationController(
         forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { dismissalAnimator }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { interruptible ?? dismissalAnimator }
 
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
@@ -197,5 +234,42 @@ struct CustomTransitionTests {
         screen.run { card.dismiss(animated: true) }
         screen.advance(by: 1)
         #expect(presenter.presentedViewController == nil)
+    }
+
+    @Test("are paused again after the finger was lifted")
+    func pausedInteraction() throws {
+        let interactor = try dragDown()
+        screen.run { interactor.finish() }
+        screen.advance(by: 0.04)
+        screen.run { interactor.pause() }
+        screen.advance(by: 1)
+        // 0.04 s of 0.4 s are another 10 %.
+        #expect(abs(try top() - (367 + 300 * 0.7)) < 1e-6)
+        #expect(abs(interactor.percentComplete - 0.7) < 1e-6)
+        screen.run { interactor.update(0.2) }
+        screen.advance(by: 0.1)
+        #expect(abs(try top() - (367 + 300 * 0.2)) < 1e-6)
+        screen.run { interactor.cancel() }
+        screen.advance(by: 1)
+        #expect(try top() == 367 && presenter.presentedViewController === card)
+    }
+
+    @Test("with an interruptible animator are driven by its fraction", arguments: [false, true])
+    func interruptibleInteraction(isFinished: Bool) throws {
+        transition.interruptible = InterruptibleSlide()
+        let interactor = try dragDown()
+        screen.run { if isFinished { interactor.finish() } else { interactor.cancel() } }
+        screen.advance(by: 1)
+        #expect((card.view.window == nil) == isFinished && (presenter.presentedViewController == nil) == isFinished)
+        if !isFinished { #expect(try top() == 367) }
+    }
+
+    @Test("report changes of size to the presentation controller")
+    func sizes() throws {
+        screen.advance(by: 1)
+        screen.run { card.preferredContentSize.height = 200 }
+        screen.rotate(toLandscape: true)
+        #expect(
+            transition.presentation?.calls.dropFirst(2) == ["preferred height 200", "will transition to 667 × 375"])
     }
 }
