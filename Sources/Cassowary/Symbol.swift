@@ -48,7 +48,7 @@ enum Tolerance {
     /// The limit for a cost, relative to the costs from which it was computed.
     static let cost = 1e-9
     /// The limit for a pivot, relative to the largest coefficient of its column.
-    static let pivot = 1e-8
+    static let pivot = 1e-12
     /// The limit for the remainder of a core row along a column, relative to the products from which it was computed. A
     /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.

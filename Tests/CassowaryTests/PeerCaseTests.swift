@@ -33,6 +33,7 @@ private struct PeerCasePlay: ~Copyable {
             try change(step)
         } catch let error as SolverError {
             switch error {
+            case .beyondAccuracy: refusal = "beyond-accuracy"
             case .unsatisfiable: refusal = "unsatisfiable"
             case .duplicateEdit: refusal = "duplicate-edit"
             case .unknownEdit: refusal = "unknown-edit"

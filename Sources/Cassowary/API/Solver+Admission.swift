@@ -3,7 +3,30 @@ extension Solver {
     /// The result of adding a constraint.
     enum Admission {
         case held(Int32)
-        case refused(contradicted: [ConstraintID])
+        case refused(Refusal)
+    }
+
+    /// The reason why a required constraint was refused.
+    enum Refusal {
+        case contradicts([ConstraintID])
+        case beyondAccuracy
+
+        func error(for constraint: LinearConstraint) -> SolverError {
+            switch self {
+            case .contradicts(let contradicted):
+                .unsatisfiable(UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted))
+            case .beyondAccuracy: .beyondAccuracy(constraint)
+            }
+        }
+    }
+
+    /// Satisfies the required constraints after a change of the constraint in `slot`.
+    ///
+    /// - Returns: The reason if this is impossible; otherwise `nil`.
+    mutating func refusal(of slot: Int32) -> Refusal? {
+        if simplex.restoreFeasibility() { return nil }
+        if let contradicted = irreducibleConflict(among: conflict(), with: slot) { return .contradicts(contradicted) }
+        return simplex.restoreFeasibilityFromStart() ? nil : .beyondAccuracy
     }
 
     /// Adds `constraint`, unless required constraints exclude it.
@@ -33,18 +56,17 @@ extension Solver {
         }
         let isOwnTrial = !isTrying
         if isOwnTrial { run(.begin) }
-        if simplex.restoreFeasibility() {
-            if constraint.relation == .equal { adopt(slot) }
-            if isOwnTrial {
-                run(.keep)
-                simplex.refactorizeIfNeeded()
-            }
-            return .held(slot)
+        if let refusal = refusal(of: slot) {
+            if isOwnTrial { run(.undo) }
+            expel(slot)
+            return .refused(refusal)
         }
-        let contradicted = irreducibleConflict(among: conflict(), with: slot)
-        if isOwnTrial { run(.undo) }
-        expel(slot)
-        return .refused(contradicted: contradicted)
+        if constraint.relation == .equal { adopt(slot) }
+        if isOwnTrial {
+            run(.keep)
+            simplex.refactorizeIfNeeded()
+        }
+        return .held(slot)
     }
 
     /// Adds a required constraint even if other constraints exclude it. Do not read values from this solver afterward.

@@ -7,17 +7,18 @@ extension Solver {
     }
 
     /// Returns a minimal subset of `suspected` that excludes the constraint in `slot`, in the order in which the
-    /// constraints were added.
-    func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID] {
+    /// constraints were added; `nil` if a new solver finds no contradiction.
+    func irreducibleConflict(among suspected: [Int32], with slot: Int32) -> [ConstraintID]? {
         // If rounding errors hid a part of the contradiction, search all required constraints.
         earliestConflict(among: inOrder(suspected.filter { $0 != slot }), with: [slot])
-            ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot]) ?? []
+            ?? earliestConflict(among: inOrder(requiredSlots.filter { $0 != slot }), with: [slot])
     }
 
-    /// Returns a minimal subset of `suspected` whose members exclude each other, in the order in which they were added.
-    func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID] {
+    /// Returns a minimal subset of `suspected` whose members exclude each other, in the order in which they were added;
+    /// `nil` if a new solver finds no contradiction.
+    func irreducibleConflict(among suspected: [Int32]) -> [ConstraintID]? {
         earliestConflict(among: inOrder(suspected), with: [])
-            ?? earliestConflict(among: inOrder(requiredSlots), with: []) ?? []
+            ?? earliestConflict(among: inOrder(requiredSlots), with: [])
     }
 
     private func inOrder(_ slots: [Int32]) -> [ConstraintID] {
@@ -179,12 +180,20 @@ public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
     /// The set is irreducible: if any one member were removed, the other members and `constraint` could all hold. It
     /// is empty if `constraint` contradicts itself or the domains of its variables.
     public let contradicted: [ConstraintID]
+
+    package init(constraint: LinearConstraint, contradicted: [ConstraintID]) {
+        self.constraint = constraint
+        self.contradicted = contradicted
+    }
 }
 
 /// The reason why a solver refused a change. The refused call does not change the solver.
 public enum SolverError: Error, Hashable, Sendable {
     /// Required constraints exclude the change.
     case unsatisfiable(UnsatisfiableConstraint)
+    /// The coefficients of the required constraints differ so much that rounding errors hide whether this constraint
+    /// and the other required constraints can hold at the same time.
+    case beyondAccuracy(LinearConstraint)
     /// The solver does not contain the constraint, or no longer contains it.
     case unknownConstraint(ConstraintID)
     /// The variable already has an edit.

@@ -72,16 +72,21 @@ extension Solver {
         }
         isBatching = false
         for slot in pendingEqualities { simplex.suspects.append(.constraint(slot)) }
-        guard !simplex.restoreFeasibility() else {
+        var excluded: [ConstraintID]?
+        if !simplex.restoreFeasibility() { excluded = irreducibleConflict(among: conflict()) }
+        if excluded == nil, simplex.suspects.isEmpty || simplex.restoreFeasibilityFromStart() {
             adoptPendingEqualities()
             run(.keep)
             return
         }
-        let excluded = irreducibleConflict(among: conflict())
-        let refused = excluded.last.map { simplex.basis.system.constraint($0.slot) }
+        // A batch is refused only if it contains a required constraint.
+        guard let last = excluded?.last ?? requiredConstraints.max() else {
+            preconditionFailure("refused a batch without a required constraint")
+        }
+        let refused = simplex.basis.system.constraint(last.slot)
         pendingEqualities.removeAll()
         run(.undo)
-        guard let refused else { preconditionFailure("found a conflict without a constraint") }
+        guard let excluded else { throw .beyondAccuracy(refused) }
         throw .unsatisfiable(
             UnsatisfiableConstraint(constraint: refused, contradicted: Array(excluded.dropLast())))
     }

@@ -275,8 +275,8 @@ extension Simplex {
     /// can move variables. A column moves its variables if a step along it is possible.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
         // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
-        // nonzero, so compute the core again.
-        if basis.coreUpdates > 0 { refactorize() }
+        // nonzero.
+        refactorizeForQuestion()
         findFreeSymbols()
         determinacy.answers.removeAll()
         determinacy.answers.extend(to: basis.system.nodes.count, with: Determinacy.Answer.determined.rawValue)
@@ -301,7 +301,7 @@ extension Simplex {
     /// Calls `body` with each active symbol that can leave zero without making any level worse, and for which a step is
     /// possible. During the call, ``Basis/column`` contains the slopes of the variables that the step moves.
     mutating func visitOpenSymbols(_ body: (borrowing Basis) -> Void) {
-        if basis.coreUpdates > 0 { refactorize() }
+        refactorizeForQuestion()
         findFreeSymbols()
         for index in reduced.free.indices {
             let symbol = reduced.free[index]

@@ -108,8 +108,8 @@ public struct Solver: ~Copyable {
         switch admit(constraint) {
         case .held(let slot):
             return ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
-        case .refused(let contradicted):
-            throw .unsatisfiable(UnsatisfiableConstraint(constraint: constraint, contradicted: contradicted))
+        case .refused(let refusal):
+            throw refusal.error(for: constraint)
         }
     }
 
@@ -162,12 +162,11 @@ public struct Solver: ~Copyable {
         let isOwnTrial = !isTrying
         if isOwnTrial { run(.begin) }
         change(&self)
-        guard simplex.restoreFeasibility() else {
+        if let refusal = refusal(of: slot) {
             let refused = simplex.basis.system.constraint(slot)
-            let contradicted = irreducibleConflict(among: conflict(), with: slot)
             precondition(isOwnTrial, "a required constraint was refused inside a trial")
             run(.undo)
-            throw .unsatisfiable(UnsatisfiableConstraint(constraint: refused, contradicted: contradicted))
+            throw refusal.error(for: refused)
         }
         if simplex.basis.system.records[slot].isRequiredEquality { adopt(slot) }
         if isOwnTrial { run(.keep) }

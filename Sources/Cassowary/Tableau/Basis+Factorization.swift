@@ -13,6 +13,22 @@ extension Basis {
         return invertCore()
     }
 
+    /// Makes all variables active and all constraints inactive, and requires larger coefficients of definitions.
+    mutating func restart() {
+        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        for variable in system.nodes.indices {
+            system.nodes[variable].definer = ConstraintSystem.Definer.zero
+            system.nodes[variable].isFixed = false
+        }
+        for slot in system.records.indices { system.records[slot].role = ConstraintSystem.Role.slack }
+        coreVariables.removeAll()
+        coreRows.removeAll()
+        coreUpdates = 0
+        hasLostDigits = false
+        hasGrown = false
+        definingCoefficient = Tolerance.strictDefinition
+    }
+
     /// Chooses new definitions from the active constraints if the core has grown and would become much smaller.
     ///
     /// The choice is repeated if updates of the inverse have taken more time than the choice would take, but only

@@ -35,6 +35,8 @@ struct Basis: ~Copyable {
     var definingCoefficient = Tolerance.definition
     /// The value of `definingCoefficient` when the current trial began.
     private var triedCoefficient = Tolerance.definition
+    /// The value of `coreUpdates` when the current trial began.
+    private var triedUpdates = 0
     /// Whether the slopes of some column have grown too much along the definitions.
     var hasGrown = false
     /// Temporary values of a step.
@@ -61,8 +63,16 @@ struct Basis: ~Copyable {
         coreVariables.run(step)
         coreRows.run(step)
         switch step {
-        case .begin: triedCoefficient = definingCoefficient
-        case .undo: definingCoefficient = triedCoefficient
+        case .begin:
+            triedCoefficient = definingCoefficient
+            triedUpdates = coreUpdates
+        case .undo:
+            definingCoefficient = triedCoefficient
+            coreUpdates = triedUpdates
+            // The numbers of the individual rows were not stored.
+            for index in coreVariables.indices where coreVariables[index] < rowUpdates.count {
+                rowUpdates[coreVariables[index]] = Int32(triedUpdates)
+            }
         default: break
         }
     }

@@ -28,6 +28,26 @@ extension Simplex {
         return true
     }
 
+    /// Moves to a vertex at which every required constraint holds, starting from the vertex at which every variable is
+    /// zero.
+    ///
+    /// This is the last resort if rounding errors may hide such a vertex, because the path from the current vertex
+    /// leads through vertices at which slopes are large.
+    ///
+    /// - Returns: Whether there is such a vertex.
+    mutating func restoreFeasibilityFromStart() -> Bool {
+        completeRemovals()
+        basis.restart()
+        mustPriceAll = true
+        for variable in basis.system.nodes.indices { setValue(0, of: Int32(truncatingIfNeeded: variable)) }
+        stepped.removeAll()
+        suspects.removeAll()
+        for slot in basis.system.records.indices where basis.system.records[slot].serial >= 0 {
+            noteSide(ofSlack: Int32(truncatingIfNeeded: slot))
+        }
+        return restoreFeasibility()
+    }
+
     /// Returns the last suspect that violates a required constraint.
     private func lastViolated() -> Symbol? {
         suspects.indices.last { isViolated(suspects[$0]) }.map { suspects[$0] }

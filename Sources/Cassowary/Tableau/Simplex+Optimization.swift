@@ -24,6 +24,7 @@ extension Simplex {
             reviewSuspects()
             if !suspects.isEmpty, !isViolationFinal {
                 isViolationFinal = true
+                _ = restoreFeasibilityFromStart()
                 optimizeByLevels()
                 refreshSteppedValues()
             }
@@ -162,6 +163,14 @@ extension Simplex {
         let replaced = basis.factorize()
         for symbol in replaced { basis.isActive(symbol) ? enlist(symbol) : disturbed.append(symbol) }
         refreshAllValues()
+    }
+
+    /// Recomputes the factorization of an optimal vertex if it has been updated. The values do not change, because a
+    /// question must not change the last digits of values that have been reported.
+    mutating func refactorizeForQuestion() {
+        guard basis.coreUpdates > 0 else { return }
+        let replaced = basis.factorize()
+        if !replaced.isEmpty { refreshAllValues() }
     }
 
     /// Recomputes every value.

@@ -28,7 +28,12 @@ extension LayoutEngine {
                     issues.append(.numberOutOfRange(newcomer, number: number))
                     return false
                 }
-                guard let conflict = error.conflict else { preconditionFailure("the solver lost a row: \(error)") }
+                let conflict: UnsatisfiableConstraint
+                switch error {
+                case .unsatisfiable(let found): conflict = found
+                case .beyondAccuracy(let refused): conflict = .init(constraint: refused, contradicted: [])
+                default: preconditionFailure("the solver lost a row: \(error)")
+                }
                 var constraints = newcomer.map { [$0] } ?? []
                 var fixed: [FixedComponent] = []
                 for row in conflict.contradicted.compactMap({ row($0) }) {
