@@ -112,9 +112,13 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The compiled form of storyboards and xibs, which InterfaceBuilder writes and UIKit reads.
+        .target(name: "Nibs", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "InterfaceBuilder",
-            dependencies: ["Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics"],
+            dependencies: [
+                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics",
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -198,7 +202,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Text",
+                "Nibs", "SceneModel", "Text",
             ],
             swiftSettings: settings
         ),
@@ -286,7 +290,7 @@ let package = Package(
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "Files", "Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Diagnostics",
+                "Files", "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics",
                 "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
@@ -363,8 +367,8 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
-                "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry", "Pictures", "Views",
-                "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
+                "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry", "InterfaceBuilder", "Nibs",
+                "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -20,6 +20,8 @@ package struct ScenePlan: Hashable, Sendable {
     var unstatedScales: [Omission] = []
     /// The names of the views, by id.
     package var names: [String: String] = [:]
+    /// The names of the constraints, by id.
+    var constraintNames: [String: String] = [:]
     /// The images that views show, by the names of the views.
     var images: [String: [ImageUse]] = [:]
     /// The scenes of embedded controllers. Their views are part of this scene.

@@ -56,6 +56,12 @@ extension ScenePlanner {
             items[guide.id] = .ownGuide(name)
             imply(.ownGuide(name), .left, .view("root"), .left)
             imply(.ownGuide(name), .right, .view("root"), .right)
+            guard !isForProgram else {
+                let (inner, outer): (LayoutAttribute, LayoutAttribute) = isTop ? (.bottom, .top) : (.top, .bottom)
+                imply(.ownGuide(name), outer, .view("root"), outer)
+                imply(.ownGuide(name), inner, .guide(of: "root", .safeArea), outer)
+                continue
+            }
             // Only the inner edge of the guide matters. If this edge is outside the view, the guide has no height.
             let inset = isTop ? environment.guides.top : -environment.guides.bottom
             imply(.ownGuide(name), isTop ? .bottom : .top, .view("root"), isTop ? .top : .bottom, constant: inset)

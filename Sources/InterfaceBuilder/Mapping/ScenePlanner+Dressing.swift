@@ -44,7 +44,7 @@ extension ScenePlanner {
         if let semantic = element.value("semanticContentAttribute", SemanticContentAttribute.init) {
             planned.set("semanticContentAttribute", semantic.propertyValue, unless: .word("unspecified"))
         }
-        applyRuntimeAttributes(of: view, to: &planned)
+        if !isForProgram { applyRuntimeAttributes(of: view, to: &planned) }
         noteOmissions(of: view)
     }
 

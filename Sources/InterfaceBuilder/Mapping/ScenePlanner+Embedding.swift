@@ -15,7 +15,7 @@ extension ScenePlanner {
     /// - Parameter path: The ids of the root views that contain `view`, outermost first. They prevent a controller from
     ///   being embedded in itself.
     mutating func embedding(in view: InterfaceView, path: [String]) -> InterfaceView {
-        guard isBuilt else { return view }
+        guard isBuilt, !isForProgram else { return view }
         var view = view
         view.subviews = view.subviews.map { embedding(in: $0, path: path) }
         let segues = view.element.child("connections")?.children("segue") ?? []

@@ -14,6 +14,9 @@ package struct ScenePlanner {
     /// Whether the scene is planned as in a compiled file. If the value is `true`, values that apply only in Interface
     /// Builder are removed, and table rows can size themselves.
     let isBuilt: Bool
+    /// Whether the scene is planned for a program, in which UIKit provides bars, images, embedded controllers and
+    /// runtime attributes.
+    private(set) var isForProgram = false
 
     var names = SceneNames()
     /// The items that constraints can refer to, by the id of the view or guide.
@@ -57,6 +60,16 @@ package struct ScenePlanner {
     ) -> ScenePlan {
         var planner = ScenePlanner(
             document: document, scene: scene, environment: environment, sizes: sizes, isBuilt: isBuilt)
+        planner.run()
+        return planner.plan
+    }
+
+    /// Returns the plan for a scene of a program. The scene has no bars, because UIKit adds them at run time.
+    static func compiledPlan(_ scene: InterfaceScene, of document: InterfaceDocument) -> ScenePlan {
+        var planner = ScenePlanner(
+            document: document, scene: scene, environment: CanvasEnvironment(safeArea: .zero, guides: .zero),
+            sizes: .own, isBuilt: true)
+        planner.isForProgram = true
         planner.run()
         return planner.plan
     }
@@ -118,6 +131,7 @@ package struct ScenePlanner {
         for table in root.depthFirst where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
         for view in root.depthFirst { for constraint in view.constraints { add(constraint, of: view) } }
         addVariations(of: root)
+        plan.constraintNames = constraintNames
         plan.omissions.sort { $0.line < $1.line }
     }
 
@@ -266,6 +280,8 @@ package struct ScenePlanner {
         let size =
             if let placeholder, !isBuilt {
                 placeholder as IntrinsicSize?
+            } else if isForProgram, [.image, .button].contains(view.contentKind) {
+                nil as IntrinsicSize?
             } else if sizes == .recorded {
                 NaturalSizes.sizeAtRunTime(of: view, in: document).0
             } else {

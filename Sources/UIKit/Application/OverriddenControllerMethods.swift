@@ -45,3 +45,44 @@ private final class TraitProbe: UIViewController {
 }
 private final class SafeAreaProbe: UIViewController { override func viewSafeAreaInsetsDidChange() {} }
 private final class MarginProbe: UIViewController { override func viewLayoutMarginsDidChange() {} }
+
+extension UIViewController {
+    /// Tells the engine which methods the class of the controller overrides.
+    func observeOverrides(of handle: Simulation.ViewController) {
+        func observe(_ method: Simulation.ViewController.Method, _ call: @escaping (UIViewController) -> Void) {
+            let type: AnyClass? = OverriddenMethods.type(overriding: method, in: type(of: self))
+            handle.overrideTracingItself(method, of: type) { [weak self] _, callSuper in
+                guard let self else { return callSuper() }
+                world.perform(method.rawValue, of: self, callSuper) { call(self) }
+            }
+        }
+        observe(.viewDidLoad) { $0.viewDidLoad() }
+        observe(.viewWillAppear) { $0.viewWillAppear($0.animatesAppearance) }
+        observe(.viewIsAppearing) { $0.viewIsAppearing($0.animatesAppearance) }
+        observe(.viewDidAppear) { $0.viewDidAppear($0.animatesAppearance) }
+        observe(.viewWillDisappear) { $0.viewWillDisappear($0.animatesAppearance) }
+        observe(.viewDidDisappear) { $0.viewDidDisappear($0.animatesAppearance) }
+        observe(.updateViewConstraints) { $0.updateViewConstraints() }
+        observe(.viewWillLayoutSubviews) { $0.viewWillLayoutSubviews() }
+        observe(.viewDidLayoutSubviews) { $0.viewDidLayoutSubviews() }
+        observe(.traitCollectionDidChange) { $0.reportTraitChange() }
+        observe(.viewSafeAreaInsetsDidChange) { $0.viewSafeAreaInsetsDidChange() }
+        observe(.viewLayoutMarginsDidChange) { $0.viewLayoutMarginsDidChange() }
+        observe(.willMove) { $0.willMove(toParent: $0.announcedParent) }
+        observe(.didMove) { $0.didMove(toParent: $0.announcedParent) }
+        observe(.viewWillTransition) { controller in
+            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
+            let size = CGSize(handle.announcedSize)
+            for container in controller.presentedContainers {
+                container.viewWillTransition(to: size, with: SizeChangeCoordinator(coordinator, of: controller))
+            }
+        }
+        observe(.willTransition) { controller in
+            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
+            let traits = UITraitCollection(handle.announcedTraits)
+            for container in controller.presentedContainers {
+                container.willTransition(to: traits, with: SizeChangeCoordinator(coordinator, of: controller))
+            }
+        }
+    }
+}

@@ -13,14 +13,14 @@ open class UIViewController: UIResponder, UIContentContainer {
     package let world: World
     override var ownWorld: World { world }
     /// The controller in the engine; `nil` until the view is loaded.
-    private var handle: Simulation.ViewController?
+    private(set) var handle: Simulation.ViewController?
     /// The slot of ``handle`` in the engine.
     private var slot: EngineSlot?
     private var storedView: UIView?
     public private(set) final var children: [UIViewController] = []
     public private(set) final weak var parent: UIViewController?
     /// The parent that the controller passes to `willMove(toParent:)` and `didMove(toParent:)`.
-    private weak var announcedParent: UIViewController?
+    private(set) weak var announcedParent: UIViewController?
     /// Whether ``loadView()`` is running.
     private var isLoading = false
     open var title: String?
@@ -38,7 +38,12 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Making controllers
 
-    /// Creates a controller. Nib files are not supported, so the nib name has no effect on the view.
+    /// Creates a controller whose view is in a nib.
+    ///
+    /// - Parameters:
+    ///   - nibName: The name of the compiled xib without its extension. If the value is `nil`, the view is in the nib
+    ///     that has the name of the class, with or without the suffix `Controller`, or has no nib.
+    ///   - bundle: The bundle with the nib; `nil` for the bundles of the program and its packages.
     public init(nibName: String?, bundle: Bundle?) {
         self.nibName = nibName
         nibBundle = bundle
@@ -50,7 +55,14 @@ open class UIViewController: UIResponder, UIContentContainer {
     @_disfavoredOverload
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    public required init?(coder: NSCoder) { return nil }
+    /// Creates the controller that a storyboard describes. Returns `nil` for any other coder.
+    public required init?(coder: NSCoder) {
+        guard let coder = coder as? NibCoder else { return nil }
+        (nib, nibName, nibBundle) = (coder.nib, coder.nib.nibNameOfView, coder.nib.bundle)
+        world = .current
+        super.init()
+        coder.decode(into: self)
+    }
 
     // MARK: The view
 
@@ -70,8 +82,19 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     public final var isViewLoaded: Bool { storedView != nil }
 
-    /// Creates the view. An override must set ``view``, and must not call `super`.
-    open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
+    /// Creates the view: from the storyboard or the nib of the controller or, if there is none, a plain view. An override
+    /// must set ``view``, and must not call `super`.
+    open func loadView() {
+        loadNib()
+        if storedView == nil { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
+    }
+
+    open override func connectNib(_ connection: NibConnection) { if connection.key == "view" { connection.set(&view) } }
+
+    /// The scene of the storyboard that describes the controller; `nil` for other controllers.
+    final var nib: NibInstance?
+    /// The objects of the nib other than views, which the controller owns.
+    final var nibObjects: [AnyObject] = []
 
     public final func loadViewIfNeeded() {
         guard storedView == nil, !isLoading else { return }
@@ -116,7 +139,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     /// Whether the transition in which the view appears or disappears is animated.
-    private var animatesAppearance: Bool { isAppearanceAnimated || parent?.animatesAppearance == true }
+    final var animatesAppearance: Bool { isAppearanceAnimated || parent?.animatesAppearance == true }
     private var isAppearanceAnimated = false
 
     /// Begins the appearance or the disappearance of the view: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
@@ -349,44 +372,4 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
 
     open override var next: UIResponder? { storedView?.superview }
-
-    // MARK: The engine's calls
-
-    private func observeOverrides(of handle: Simulation.ViewController) {
-        func observe(_ method: Simulation.ViewController.Method, _ call: @escaping (UIViewController) -> Void) {
-            let type: AnyClass? = OverriddenMethods.type(overriding: method, in: type(of: self))
-            handle.overrideTracingItself(method, of: type) { [weak self] _, callSuper in
-                guard let self else { return callSuper() }
-                world.perform(method.rawValue, of: self, callSuper) { call(self) }
-            }
-        }
-        observe(.viewDidLoad) { $0.viewDidLoad() }
-        observe(.viewWillAppear) { $0.viewWillAppear($0.animatesAppearance) }
-        observe(.viewIsAppearing) { $0.viewIsAppearing($0.animatesAppearance) }
-        observe(.viewDidAppear) { $0.viewDidAppear($0.animatesAppearance) }
-        observe(.viewWillDisappear) { $0.viewWillDisappear($0.animatesAppearance) }
-        observe(.viewDidDisappear) { $0.viewDidDisappear($0.animatesAppearance) }
-        observe(.updateViewConstraints) { $0.updateViewConstraints() }
-        observe(.viewWillLayoutSubviews) { $0.viewWillLayoutSubviews() }
-        observe(.viewDidLayoutSubviews) { $0.viewDidLayoutSubviews() }
-        observe(.traitCollectionDidChange) { $0.reportTraitChange() }
-        observe(.viewSafeAreaInsetsDidChange) { $0.viewSafeAreaInsetsDidChange() }
-        observe(.viewLayoutMarginsDidChange) { $0.viewLayoutMarginsDidChange() }
-        observe(.willMove) { $0.willMove(toParent: $0.announcedParent) }
-        observe(.didMove) { $0.didMove(toParent: $0.announcedParent) }
-        observe(.viewWillTransition) { controller in
-            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
-            let size = CGSize(handle.announcedSize)
-            for container in controller.presentedContainers {
-                container.viewWillTransition(to: size, with: SizeChangeCoordinator(coordinator, of: controller))
-            }
-        }
-        observe(.willTransition) { controller in
-            guard let handle = controller.handle, let coordinator = handle.transitionCoordinator else { return }
-            let traits = UITraitCollection(handle.announcedTraits)
-            for container in controller.presentedContainers {
-                container.willTransition(to: traits, with: SizeChangeCoordinator(coordinator, of: controller))
-            }
-        }
-    }
 }

@@ -35,7 +35,11 @@ open class UIWindow: UIView {
         handle.isHidden = true
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        handle.isHidden = true
+    }
 
     open var screen: UIScreen { .main }
 

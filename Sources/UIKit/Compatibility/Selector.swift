@@ -58,6 +58,18 @@ public struct Selector: @unchecked Sendable {
         }
     }
 
+    /// Creates the selector for an action in a nib, such as `tapped:`.
+    init(ofNib name: String) {
+        call = { target, arguments in
+            nonisolated(unsafe) let (target, first, second) = (target, arguments.0, arguments.1)
+            return onMainActor("init(ofNib:)") { unsafe World.perform(name, of: target, first, second) }
+        }
+        isMethod = { target in
+            nonisolated(unsafe) let target = target
+            return onMainActor("init(ofNib:)") { unsafe NibConnection.ask(target, name, .find) == .done }
+        }
+    }
+
     /// Calls the method of `target`.
     ///
     /// - Returns: `false` if the method was not called, because it expects other types.

@@ -25,7 +25,16 @@ open class UIButton: UIControl {
         setType(.custom)
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Takes the values that the file describes from the engine's content.
+    final func adoptContent() {
+        guard let button else { return }
+        buttonType = button.type == .system ? .system : .custom
+        for state in [State.normal, .highlighted, .disabled, .selected] { titles[state.rawValue] = own(state).title }
+        contentHorizontalAlignment = .init(button.contentHorizontalAlignment)
+        contentVerticalAlignment = .init(button.contentVerticalAlignment)
+    }
 
     public convenience init(type: ButtonType) {
         self.init(frame: .zero)
@@ -184,7 +193,29 @@ extension UIControl.ContentHorizontalAlignment {
     }
 }
 
+extension UIControl.ContentHorizontalAlignment {
+    fileprivate init(_ engine: ViewContent.Button.HorizontalAlignment) {
+        switch engine {
+        case .center: self = .center
+        case .left: self = .left
+        case .right: self = .right
+        case .fill: self = .fill
+        case .leading: self = .leading
+        case .trailing: self = .trailing
+        }
+    }
+}
+
 extension UIControl.ContentVerticalAlignment {
+    fileprivate init(_ engine: ViewContent.Button.VerticalAlignment) {
+        switch engine {
+        case .center: self = .center
+        case .top: self = .top
+        case .bottom: self = .bottom
+        case .fill: self = .fill
+        }
+    }
+
     fileprivate var engine: ViewContent.Button.VerticalAlignment {
         switch self {
         case .center: .center

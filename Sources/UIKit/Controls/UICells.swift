@@ -6,7 +6,7 @@ open class UICollectionReusableView: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open func prepareForReuse() {}
 }
@@ -30,7 +30,10 @@ open class UICollectionViewCell: UICollectionReusableView {
         fill(with: contentView)
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if contentView.superview == nil { fill(with: contentView) }
+    }
 }
 
 /// A cell of a table view.
@@ -41,7 +44,7 @@ open class UITableViewCell: UIView {
 
     /// The view that contains the subviews of the cell. It fills the cell.
     public final let contentView = UIView()
-    open private(set) var reuseIdentifier: String?
+    open internal(set) var reuseIdentifier: String?
     open var selectionStyle = SelectionStyle.default
     open var isSelected = false
     open var isHighlighted = false
@@ -58,7 +61,10 @@ open class UITableViewCell: UIView {
         if frame != .zero { self.frame = frame }
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if contentView.superview == nil { fill(with: contentView) }
+    }
 
     open func prepareForReuse() {}
 

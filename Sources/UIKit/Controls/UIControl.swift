@@ -59,7 +59,10 @@ open class UIControl: UIView {
         tracksTouches(isEnabled)
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        tracksTouches(isEnabled)
+    }
 
     /// Sets whether the engine tracks touches in a control of a custom class. This has no effect on the controls of
     /// UIKit.

@@ -30,7 +30,7 @@ open class UIDatePicker: UIControl {
         self.frame.size = intrinsicContentSize
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     private var picker: ViewContent.DatePicker {
         get { handle.content[ViewContent.DatePicker.self] ?? .init() }

@@ -39,7 +39,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     public convenience init?(
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
-        let folders = bundle.map(UIImage.folders) ?? UIImage.foldersOfProgram
+        let folders = UIImage.folders(of: bundle)
         let scale = Double(onMainActor("UIImage(named:)") { UIScreen.main.scale })
         switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
         // A picture that cannot be drawn, because a program is not installed, still has a size.
@@ -56,6 +56,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
 
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+    /// The folders of a bundle; for `nil`, those of the program and its packages.
+    static func folders(of bundle: Bundle?) -> [URL] { bundle.map { folders(of: $0) } ?? foldersOfProgram }
 
     private static func folders(of bundle: Bundle) -> [URL] {
         [bundle.resourceURL, bundle.bundleURL].compactMap(\.self)
@@ -145,7 +148,7 @@ open class UIImageView: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Creates a view that shows an image and has the size of the image.
     public init(image: UIImage?) {

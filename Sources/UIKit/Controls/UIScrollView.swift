@@ -9,6 +9,11 @@ open class UIScrollView: UIView {
     override class var initialContent: ViewContent { .scroll(.init()) }
 
     open weak var delegate: (any UIScrollViewDelegate)?
+
+    open override func connectNib(_ connection: NibConnection) {
+        if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
+    }
+
     open var showsHorizontalScrollIndicator = true
     open var showsVerticalScrollIndicator = true
     open var isDirectionalLockEnabled = false

@@ -14,7 +14,10 @@ open class UIStackView: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init(coder: NSCoder) { super.init(frame: .zero) }
+    /// Creates the view that a storyboard or a nib describes; a new view for any other coder.
+    public required init(coder: NSCoder) {
+        if coder is NibCoder { super.init(coder: coder)! } else { super.init(frame: .zero) }
+    }
 
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)

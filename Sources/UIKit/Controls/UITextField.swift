@@ -21,6 +21,10 @@ open class UITextField: UIControl, UITextInputTraits {
         set { handle.content = .textField(newValue) }
     }
 
+    open override func connectNib(_ connection: NibConnection) {
+        if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
+    }
+
     // MARK: Text
 
     open var text: String? {

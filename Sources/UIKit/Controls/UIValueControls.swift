@@ -11,7 +11,7 @@ open class UISwitch: UIControl {
         self.frame.size = intrinsicContentSize
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open var isOn: Bool {
         get { handle.isOn ?? false }
@@ -59,7 +59,7 @@ open class UIStepper: UIControl {
         self.frame.size = intrinsicContentSize
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     private var stepper: ViewContent.Stepper {
         get { handle.content[ViewContent.Stepper.self] ?? .init() }
@@ -95,7 +95,7 @@ open class UISegmentedControl: UIControl {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Creates a control with its intrinsic content size.
     ///
@@ -204,7 +204,10 @@ open class UIActivityIndicatorView: UIView {
 
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init(coder: NSCoder) { super.init(frame: .zero) }
+    /// Creates the view that a storyboard or a nib describes; a new view for any other coder.
+    public required init(coder: NSCoder) {
+        if coder is NibCoder { super.init(coder: coder)! } else { super.init(frame: .zero) }
+    }
 
     /// Creates an indicator with its intrinsic content size.
     public convenience init(style: Style) {

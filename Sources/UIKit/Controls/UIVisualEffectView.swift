@@ -51,9 +51,7 @@ open class UIVisualEffectView: UIView {
 
     public init(effect: UIVisualEffect?) {
         super.init(frame: .zero)
-        contentView.frame = bounds
-        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(contentView)
+        addContentView()
         self.effect = effect
         // Property observers are not called in initializers.
         showEffect()
@@ -64,7 +62,16 @@ open class UIVisualEffectView: UIView {
         self.frame = frame
     }
 
-    public required init?(coder: NSCoder) { return nil }
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if contentView.superview == nil { addContentView() }
+    }
+
+    private func addContentView() {
+        contentView.frame = bounds
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+    }
 
     /// The effect; `nil` for no effect. Changes to the effect are not animated.
     open var effect: UIVisualEffect? {

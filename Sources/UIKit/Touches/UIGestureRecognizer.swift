@@ -8,7 +8,7 @@ internal import Simulation
 /// A subclass overrides the methods that receive touches, and sets ``state``. ``reset()`` is called when the gesture is
 /// over and all fingers have been lifted.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: NSObject, NibConnectable {
     public enum State: Int, Sendable {
         case possible, began, changed, ended, cancelled, failed
 
@@ -36,6 +36,15 @@ open class UIGestureRecognizer: NSObject {
     }
 
     public override convenience init() { self.init(target: nil, action: nil) }
+
+    open func connectNib(_ connection: NibConnection) {
+        if connection.key == "delegate" { connection.set(&delegate) }
+    }
+
+    /// Creates a recognizer for a nib; `nil` for a class of the program that does not override this method.
+    open class func makeForNib() -> AnyObject? { self == UIGestureRecognizer.self ? UIGestureRecognizer() : nil }
+
+    open func awakeFromNib() {}
 
     /// Returns a new state machine for a recognizer of this class.
     class func makeEngine() -> GestureRecognizer { GestureRecognizer("\(self)") }

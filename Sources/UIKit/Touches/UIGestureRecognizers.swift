@@ -7,6 +7,8 @@ internal import Simulation
 open class UITapGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
 
+    open override class func makeForNib() -> AnyObject? { self == UITapGestureRecognizer.self ? UITapGestureRecognizer() : nil }
+
     open var numberOfTapsRequired: Int {
         get { (engine as? TapGestureRecognizer)?.numberOfTapsRequired ?? 1 }
         set { (engine as? TapGestureRecognizer)?.numberOfTapsRequired = newValue }
@@ -22,6 +24,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 /// A gesture recognizer for a touch that stays in place.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
+
+    open override class func makeForNib() -> AnyObject? { self == UILongPressGestureRecognizer.self ? UILongPressGestureRecognizer() : nil }
 
     private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
 
@@ -41,6 +45,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 /// A gesture recognizer for dragging with one or more fingers.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
+
+    open override class func makeForNib() -> AnyObject? { self == UIPanGestureRecognizer.self ? UIPanGestureRecognizer() : nil }
 
     private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
 
@@ -87,6 +93,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
 
+    open override class func makeForNib() -> AnyObject? { self == UISwipeGestureRecognizer.self ? UISwipeGestureRecognizer() : nil }
+
     open var direction = Direction.right {
         didSet {
             let directions = SwipeGestureRecognizer.Direction.allCases.enumerated().filter {
@@ -102,6 +110,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// The finger must be put down within 13 points of the edge, and must move inward.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { ScreenEdgePanGestureRecognizer() }
+
+    open override class func makeForNib() -> AnyObject? { self == UIScreenEdgePanGestureRecognizer.self ? UIScreenEdgePanGestureRecognizer() : nil }
 
     /// The edges of the screen at which the gesture can start. The default is none.
     open var edges: UIRectEdge = [] {
@@ -119,6 +129,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PinchGestureRecognizer() }
 
+    open override class func makeForNib() -> AnyObject? { self == UIPinchGestureRecognizer.self ? UIPinchGestureRecognizer() : nil }
+
     private var pinch: PinchGestureRecognizer? { engine as? PinchGestureRecognizer }
 
     /// The distance between the fingers on the screen, divided by their distance when the second finger was put down.
@@ -135,6 +147,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// A gesture recognizer for two fingers that rotate around each other.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { RotationGestureRecognizer() }
+
+    open override class func makeForNib() -> AnyObject? { self == UIRotationGestureRecognizer.self ? UIRotationGestureRecognizer() : nil }
 
     private var turn: RotationGestureRecognizer? { engine as? RotationGestureRecognizer }
 

@@ -2,7 +2,7 @@
 
 /// An object that can respond to events.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, NibConnectable {
     nonisolated(unsafe) final var associations = AssociatedValues()
 
     public override init() { super.init() }
@@ -43,8 +43,8 @@ open class UIResponder: NSObject {
 
     // MARK: Nibs and restoration
 
-    /// Not called, because nibs are not supported.
     open func awakeFromNib() {}
+    open func connectNib(_ connection: NibConnection) {}
     /// Not called, because the program does not run in Interface Builder.
     open func prepareForInterfaceBuilder() {}
     /// Stored only.

@@ -5,6 +5,14 @@ internal import Views
 
 /// Methods that manage the view hierarchy, and methods that tell the engine which methods a view overrides.
 extension UIView {
+    /// Creates a view of this class in the engine.
+    class func makeHandle() -> (World, Simulation.View, EngineSlot) {
+        let world = World.current
+        let handle = world.engine.makeView(world.nextName(for: self), content: initialContent)
+        handle.translatesAutoresizingMaskIntoConstraints = true
+        return (world, handle, EngineSlot(handle, in: world))
+    }
+
     /// Returns whether the view is `ancestor` or one of its descendants.
     public func isDescendant(of ancestor: UIView) -> Bool {
         var next: UIView? = self

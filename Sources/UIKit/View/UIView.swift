@@ -39,22 +39,24 @@ open class UIView: UIResponder {
     // MARK: Making views
 
     public init(frame: CGRect) {
-        let world = World.current
-        self.world = world
-        let type = Swift.type(of: self)
-        handle = world.engine.makeView(world.nextName(for: type), content: type.initialContent)
-        slot = EngineSlot(handle, in: world)
+        (world, handle, slot) = Swift.type(of: self).makeHandle()
         super.init()
         world.register(self)
-        handle.translatesAutoresizingMaskIntoConstraints = true
         if frame != .zero { handle.frame = Rect(frame) }
         observeOverrides()
     }
 
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Always returns `nil`, because archives of views are not supported. Create the subviews in code instead.
-    public required init?(coder: NSCoder) { return nil }
+    /// Creates the view that a storyboard or a nib describes, with its subviews. Returns `nil` for any other coder.
+    public required init?(coder: NSCoder) {
+        guard let nib = coder as? NibCoder else { return nil }
+        (world, handle, slot) = Swift.type(of: self).makeHandle()
+        super.init()
+        world.register(self)
+        observeOverrides()
+        nib.decode(into: self)
+    }
 
     /// The content of a new view of this class.
     class var initialContent: ViewContent { .none }
