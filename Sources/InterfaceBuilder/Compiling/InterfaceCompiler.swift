@@ -242,7 +242,10 @@ package struct InterfaceCompiler {
         }
         switch element.name {
         case "outlet": add(.outlet, element["property"] ?? "")
-        case "outletCollection": add(.collection, element["property"] ?? element["collectionClass"] ?? "")
+        case "outletCollection":
+            // UIKit appends to the gesture recognizers of a view, and sets all other collections.
+            _ = element["appends"]
+            add(.collection, element["property"] ?? "")
         case "action":
             let event = element["eventType"]
             if let event, InterfaceEvent.all[event] == nil {

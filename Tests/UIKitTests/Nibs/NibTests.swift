@@ -1,0 +1,101 @@
+import AnimaticTesting
+import Testing
+import UIKit
+
+final class CardOwner: NibConnectable {
+    var card: UIView!
+    private(set) var actions = 0
+
+    func connectNib(_ connection: NibConnection) {
+        switch connection.key {
+        case "card": connection.set(&card)
+        case "changed": connection.call { actions += 1 }
+        default: break
+        }
+    }
+}
+
+final class CardViewController: UIViewController {
+    var toggle: UISwitch!
+
+    override func connectNib(_ connection: NibConnection) {
+        switch connection.key {
+        case "toggle": connection.set(&toggle)
+        default: super.connectNib(connection)
+        }
+    }
+}
+
+@Suite("A nib")
+@MainActor
+struct NibTests {
+    private func owner(_ connections: String) -> String {
+        "<placeholder placeholderIdentifier=\"IBFilesOwner\" id=\"-1\"><connections>\(connections)</connections></placeholder>"
+            + "<placeholder placeholderIdentifier=\"IBFirstResponder\" id=\"-2\"/>"
+    }
+
+    private let card = """
+        <view id="card"><rect key="frame" x="0.0" y="0.0" width="300" height="100"/>
+        <autoresizingMask key="autoresizingMask" widthSizable="YES"/>
+        <subviews><switch opaque="NO" on="YES" id="toggle"><rect key="frame" x="20" y="30" width="51" height="31"/>
+        <autoresizingMask key="autoresizingMask" flexibleMinX="YES"/>
+        <connections><action selector="changed" destination="-1" eventType="valueChanged" id="a"/></connections></switch></subviews>
+        </view>
+        """
+
+    @Test func `returns its objects at the top level, and connects its owner`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let files = try CompiledBundle([
+                "Card.xib": owner("<outlet property=\"card\" destination=\"card\" id=\"o\"/>") + card
+                    + "<view id=\"second\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"10\" height=\"10\"/></view>"
+            ])
+            let owner = CardOwner()
+            let objects = try #require(files.bundle.loadNibNamed("Card", owner: owner))
+            #expect(objects.count == 2 && objects.first as? UIView === owner.card)
+            #expect(owner.card.frame == CGRect(x: 0, y: 0, width: 300, height: 100))
+            let toggle = try #require(owner.card.subviews.first as? UISwitch)
+            #expect(toggle.isOn && toggle.autoresizingMask == .flexibleLeftMargin)
+            toggle.sendActions(for: .valueChanged)
+            #expect(owner.actions == 1 && screen.exceptions.isEmpty, "\(screen.exceptions)")
+        }
+    }
+
+    @Test func `creates new objects each time`() throws {
+        try TestScreen().run {
+            let files = try CompiledBundle(["Card.xib": owner("") + card])
+            let nib = UINib(nibName: "Card", bundle: files.bundle)
+            let first = nib.instantiate(withOwner: nil).first as? UIView
+            let second = nib.instantiate(withOwner: nil).first as? UIView
+            #expect(first != nil && second != nil && first !== second)
+        }
+    }
+
+    @Test(arguments: ["CardViewController", "CardView", "Other"])
+    func `provides the view of a controller, by its name or the name of the class`(name: String) throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let connections =
+                "<outlet property=\"view\" destination=\"card\" id=\"o\"/><outlet property=\"toggle\" destination=\"toggle\" id=\"p\"/>"
+            let files = try CompiledBundle(["\(name).xib": owner(connections) + card])
+            let isNamed = name == "Other"
+            let controller = CardViewController(nibName: isNamed ? name : nil, bundle: files.bundle)
+            #expect(controller.view.subviews.first === controller.toggle && controller.toggle != nil)
+            #expect(screen.exceptions.isEmpty, "\(screen.exceptions)")
+        }
+    }
+
+    @Test func `that is missing or does not provide the view is reported`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let files = try CompiledBundle(["Empty.xib": owner("") + card])
+            _ = UIViewController(nibName: "Missing", bundle: files.bundle).view
+            _ = UIViewController(nibName: "Empty", bundle: files.bundle).view
+            _ = files.bundle.loadNibNamed("Gone", owner: nil)
+            #expect(screen.exceptions.count == 3, "\(screen.exceptions)")
+            #expect(screen.exceptions[0].hasPrefix("Could not load NIB in bundle: "))
+            #expect(screen.exceptions[1].contains("loaded the \"Empty\" nib but the view outlet was not set"))
+            #expect(screen.exceptions[2].contains("found no 'Gone.nib' in the resources"))
+        }
+    }
+}
