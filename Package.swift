@@ -59,6 +59,7 @@ let package = Package(
         .library(name: "QuartzCore", targets: ["QuartzCore"] + overlays),
         .library(name: "CoreGraphics", targets: ["CoreGraphics"] + overlays),
         .library(name: "AnimaticTesting", targets: ["AnimaticTesting"] + overlays),
+        .plugin(name: "CompileInterfaces", targets: ["CompileInterfaces"]),
         // Used by the package in Fuzz/.
         .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
@@ -219,7 +220,7 @@ let package = Package(
             name: "AnimaticCommand",
             dependencies: [
                 "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel",
-                "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Rendering", "Text", "Verification",
+                "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs", "Rendering", "Text", "Verification",
                 "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics", argumentParser,
             ],
             resources: [
@@ -232,6 +233,8 @@ let package = Package(
         // Generates a hash of the sources, which is written to the manifests of rendered frames.
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
+        // Compiles the storyboards and xibs of a target that uses UIKit.
+        .plugin(name: "CompileInterfaces", capability: .buildTool(), dependencies: ["AnimaticCommand"]),
         // A target of this package, because the `package` declarations that it uses are not visible in another package.
         .executableTarget(
             name: "StoryboardJudge",

@@ -26,8 +26,12 @@ package struct CompiledInterface: Hashable, Codable, Sendable {
         (self.initialController, self.scenes) = (initialController, scenes)
     }
 
-    /// The extension of the compiled form of a file, which depends on whether the file is a storyboard.
-    package static func fileExtension(isStoryboard: Bool) -> String { isStoryboard ? "storyboardc" : "nib" }
+    /// The name of the compiled file, such as `Main.storyboardc` for `Main.storyboard` and `Card.nib` for `Card.xib`.
+    package var fileName: String {
+        let name = source.split(separator: "/").last.map(String.init) ?? source
+        if name.hasSuffix(".storyboard") { return name + "c" }
+        return (name.hasSuffix(".xib") ? String(name.dropLast(4)) : name) + ".nib"
+    }
 
     /// The bytes of the compiled file.
     package func data() throws -> Data {

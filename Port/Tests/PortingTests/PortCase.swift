@@ -28,7 +28,8 @@ struct PortCase: CustomTestStringConvertible, Sendable {
         + OptionalCallTests.cases + InheritedRequirementTests.cases + ExtensionMemberTests.cases
         + ExtensionMemberTests.impossible + ForeignMemberTests.cases + ForeignMemberTests.impossible
         + ConditionTests.cases
-        + ImportTests.cases + LiteralTests.cases + RuntimeTests.cases
+        + ImportTests.cases + LiteralTests.cases + NibConnectionTests.cases + NibConnectionTests.impossible
+        + RuntimeTests.cases
 }
 
 extension PortedSource {

@@ -23,9 +23,7 @@ struct CompiledBundle {
             let document = try Self.document(name, content, isStoryboard: isStoryboard)
             let (interface, diagnostics) = InterfaceCompiler.compile(document, module: module)
             messages += diagnostics.map { "\($0.span.line): \($0.message)" }
-            let stem = name.split(separator: ".")[0]
-            let path = "\(stem).\(CompiledInterface.fileExtension(isStoryboard: isStoryboard))"
-            try interface.data().write(to: folder.url.appendingPathComponent(path))
+            try interface.data().write(to: folder.url.appending(path: interface.fileName))
         }
         self.messages = messages
         guard let bundle = Bundle(path: folder.url.path) else { throw CocoaError(.fileNoSuchFile) }

@@ -35,7 +35,7 @@ package struct Change: Hashable, Sendable {
 
 /// The kinds of changes, in the order of the summary that the command prints.
 package enum ChangeKind: String, CaseIterable, Sendable {
-    case objectiveC, dynamic, interfaceBuilder, selector, keyPath, literal
+    case objectiveC, dynamic, interfaceBuilder, nibConnection, selector, keyPath, literal
     case classBound, optionalRequirement, optionalCall, extensionMember
     case platform, availability, imports, main, preview, timer, test
 
@@ -45,6 +45,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
         case .objectiveC: "attributes of Objective-C removed"
         case .dynamic: "'dynamic' and 'open' that need Objective-C replaced"
         case .interfaceBuilder: "attributes of Interface Builder removed"
+        case .nibConnection: "classes given the outlets and actions that storyboards and xibs connect"
         case .selector: "'#selector' replaced by 'Selector'"
         case .keyPath: "'#keyPath' replaced by strings"
         case .literal: "image, color and file literals replaced by initializers"
