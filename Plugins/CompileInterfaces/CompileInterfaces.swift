@@ -16,7 +16,8 @@ struct CompileInterfaces: BuildToolPlugin {
                 displayName: "Compiling \(file.url.lastPathComponent)",
                 executable: try context.tool(named: "animatic").url,
                 arguments: [
-                    "compile-interface", file.url.path, "--module", module.moduleName, "--output", folder.path, "--quiet",
+                    "compile-interface", file.url.path, "--module", module.moduleName, "--output", folder.path,
+                    "--quiet",
                 ],
                 inputFiles: [file.url], outputFiles: [folder.appending(path: "\(name).\(ending)")])
         }

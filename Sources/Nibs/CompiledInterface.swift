@@ -70,7 +70,10 @@ package struct UnreadableInterface: Error, CustomStringConvertible {
 
     /// Returns the error for a file that does not exist.
     package static func missing(_ file: String) -> UnreadableInterface {
-        UnreadableInterface("found no '\(file)' in the resources", advice: "compile the storyboard or xib with 'animatic compile-interface', and add the result to the resources")
+        UnreadableInterface(
+            "found no '\(file)' in the resources",
+            advice:
+                "compile the storyboard or xib with 'animatic compile-interface', and add the result to the resources")
     }
 
     private init(_ found: String, advice: String) { description = found + "; " + advice }

@@ -133,9 +133,9 @@ struct BadInputTests {
             let source = source(classes)
             return (0..<3).map { _ in
                 ContinuousClock().measure {
-                    // An outlet, objc, dynamic, a selector, an override and a call in each class.
+                    // An outlet and its connection, objc, dynamic, a selector, an override and a call in each class.
                     let changes = port(source).changes.count
-                    #expect(changes == classes * 6)
+                    #expect(changes == classes * 7)
                 }
             }.min() ?? .zero
         }

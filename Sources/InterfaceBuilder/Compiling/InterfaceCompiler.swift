@@ -134,7 +134,8 @@ package struct InterfaceCompiler {
         setAttributes(of: &object, element, InterfaceAttribute.ofViews)
         for child in element.children where child.name == "accessibility" {
             for (attribute, property) in [
-                ("label", "accessibilityLabel"), ("hint", "accessibilityHint"), ("identifier", "accessibilityIdentifier"),
+                ("label", "accessibilityLabel"), ("hint", "accessibilityHint"),
+                ("identifier", "accessibilityIdentifier"),
             ] {
                 if let text = child.used[attribute] { object.attributes[property] = .text(text) }
             }

@@ -80,12 +80,15 @@ public final class NibConnection {
         result = .expected(Self.name(of: Value.self))
     }
 
+    // The overloads differ in the parameters of the closure, which code always states.
+    // swift-format-ignore: AmbiguousTrailingClosureOverload
     /// Performs an action without parameters.
     public func call(_ action: () -> Void) {
         result = .done
         if case .perform = request { action() }
     }
 
+    // swift-format-ignore: AmbiguousTrailingClosureOverload
     /// Performs an action whose parameter is the sender.
     public func call<Sender>(_ action: (Sender) -> Void) {
         result = .done
@@ -94,6 +97,7 @@ public final class NibConnection {
         action(sender)
     }
 
+    // swift-format-ignore: AmbiguousTrailingClosureOverload
     /// Performs an action whose parameters are the sender and the event.
     public func call<Sender, Event>(_ action: (Sender, Event) -> Void) {
         result = .done

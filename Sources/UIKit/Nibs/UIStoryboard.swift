@@ -18,7 +18,8 @@ open class UIStoryboard: NSObject {
         (self.name, bundle) = (name, storyboardBundleOrNil)
         let file = "\(name).storyboardc"
         let isMain = storyboardBundleOrNil == .main
-        content = CompiledInterface.content(of: file, in: isMain ? nil : storyboardBundleOrNil)
+        content =
+            CompiledInterface.content(of: file, in: isMain ? nil : storyboardBundleOrNil)
             ?? .failure(.missing(file))
         super.init()
     }
@@ -80,7 +81,8 @@ open class UIStoryboard: NSObject {
             }
             World.current.refuse(
                 "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'; "
-                    + (known.isEmpty ? "it contains no identifiers" : "expected one of \(known.joined(separator: ", "))"))
+                    + (known.isEmpty
+                        ? "it contains no identifiers" : "expected one of " + known.joined(separator: ", ")))
             return nil
         }
         return make(scene, in: interface, creator)

@@ -7,7 +7,9 @@ internal import Simulation
 open class UITapGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { TapGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UITapGestureRecognizer.self ? UITapGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UITapGestureRecognizer.self ? UITapGestureRecognizer() : nil
+    }
 
     open var numberOfTapsRequired: Int {
         get { (engine as? TapGestureRecognizer)?.numberOfTapsRequired ?? 1 }
@@ -25,7 +27,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { LongPressGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UILongPressGestureRecognizer.self ? UILongPressGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UILongPressGestureRecognizer.self ? UILongPressGestureRecognizer() : nil
+    }
 
     private var press: LongPressGestureRecognizer? { engine as? LongPressGestureRecognizer }
 
@@ -46,7 +50,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PanGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UIPanGestureRecognizer.self ? UIPanGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UIPanGestureRecognizer.self ? UIPanGestureRecognizer() : nil
+    }
 
     private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
 
@@ -93,7 +99,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UISwipeGestureRecognizer.self ? UISwipeGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UISwipeGestureRecognizer.self ? UISwipeGestureRecognizer() : nil
+    }
 
     open var direction = Direction.right {
         didSet {
@@ -111,7 +119,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { ScreenEdgePanGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UIScreenEdgePanGestureRecognizer.self ? UIScreenEdgePanGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UIScreenEdgePanGestureRecognizer.self ? UIScreenEdgePanGestureRecognizer() : nil
+    }
 
     /// The edges of the screen at which the gesture can start. The default is none.
     open var edges: UIRectEdge = [] {
@@ -129,7 +139,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { PinchGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UIPinchGestureRecognizer.self ? UIPinchGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UIPinchGestureRecognizer.self ? UIPinchGestureRecognizer() : nil
+    }
 
     private var pinch: PinchGestureRecognizer? { engine as? PinchGestureRecognizer }
 
@@ -148,7 +160,9 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     override class func makeEngine() -> GestureRecognizer { RotationGestureRecognizer() }
 
-    open override class func makeForNib() -> AnyObject? { self == UIRotationGestureRecognizer.self ? UIRotationGestureRecognizer() : nil }
+    open override class func makeForNib() -> AnyObject? {
+        self == UIRotationGestureRecognizer.self ? UIRotationGestureRecognizer() : nil
+    }
 
     private var turn: RotationGestureRecognizer? { engine as? RotationGestureRecognizer }
 

@@ -210,8 +210,9 @@ struct StoryboardTests {
         let screen = try TestScreen()
         try screen.run {
             let wrong = Self.profile.replacingOccurrences(
-                of: "property=\"nameLabel\" destination=\"label\"", with: "property=\"nameLabel\" destination=\"buy\"")
-                .replacingOccurrences(of: "property=\"widthConstraint\"", with: "property=\"width\"")
+                of: "property=\"nameLabel\" destination=\"label\"", with: "property=\"nameLabel\" destination=\"buy\""
+            )
+            .replacingOccurrences(of: "property=\"widthConstraint\"", with: "property=\"width\"")
             let files = try CompiledBundle(["Main.storyboard": wrong])
             files.storyboard().instantiateViewController(withIdentifier: "profile").loadViewIfNeeded()
             #expect(screen.exceptions.count == 2, "\(screen.exceptions)")

@@ -19,6 +19,8 @@ package struct FolderReport: Sendable {
     package let sources: [PortedSource]
     /// The number of other files that were copied, including links.
     package let copied: Int
+    /// The storyboards and xibs among the copied files, in the order of their paths.
+    package let interfaces: [String]
     /// What was not copied, in the order of the paths.
     package let notes: [FolderNote]
 
@@ -83,6 +85,7 @@ package struct FolderPort {
         let kept = try OutputFolder(output).write(contents)
         return FolderReport(
             sources: ported, copied: scan.files.count - ported.count + scan.links.count,
+            interfaces: scan.files.filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") },
             notes: (scan.notes + kept).sorted { ($0.path, $0.message) < ($1.path, $1.message) })
     }
 }

@@ -46,6 +46,7 @@ package struct ReportPrinter {
         let errors = findings.count { $0.severity == .error }
         return "Wrote '\(output)': \(count(report.sources.count, "Swift file")), of which \(changed) changed, and "
             + "\(count(report.copied, "other file")).\n" + table.joined()
+            + report.interfaces.map { "Copied '\($0)'; the plugin CompileInterfaces compiles it.\n" }.joined()
             + "Places that need a change: \(errors). Warnings: \(findings.count - errors + report.notes.count).\n"
     }
 

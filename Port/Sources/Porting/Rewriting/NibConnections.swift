@@ -31,14 +31,15 @@ struct NibConnections {
     /// Returns the root of the superclasses; `nil` for a class that cannot have outlets.
     private func root(of type: TypeDeclaration) -> Root? {
         let ancestry = index.ancestry(of: type)
-        guard let top = ancestry.last, let name = inheritedTypeNames(top.node.inheritanceClause).first else { return nil }
+        guard let top = ancestry.last, let name = inheritedTypeNames(top.node.inheritanceClause).first else {
+            return nil
+        }
         // A class without a superclass can list protocols.
         if index.type(name, from: top.file) != nil { return nil }
         let lineage = SystemClasses.lineage(of: name.split(separator: ".").last.map(String.init) ?? name)
         if lineage.contains("UIGestureRecognizer") { return .recognizer }
         // A class of a module that is not in the folder is most likely a view or a controller.
-        return lineage.contains("UIResponder") || !lineage.contains("NSObject") && lineage.count == 1 && name != "NSObject"
-            ? .responder : .object
+        return lineage.contains("UIResponder") || !lineage.contains("NSObject") ? .responder : .object
     }
 
     // MARK: Members
@@ -92,17 +93,19 @@ struct NibConnections {
             (parameter.firstName.text == "_" ? "" : parameter.firstName.text + ": ") + name
         }
         let effects = function.signature.effectSpecifiers
-        var call = "self." + function.name.text + "(" + arguments.joined(separator: ", ") + ")"
-        if effects?.throwsClause != nil { call = "try? " + call }
+        let plain = "self." + function.name.text + "(" + arguments.joined(separator: ", ") + ")"
+        var call = effects?.throwsClause == nil ? plain : "try? " + plain
         if effects?.asyncSpecifier != nil {
-            call = "Task { " + (effects?.throwsClause == nil ? "await " : "") + call.replacing("try? ", with: "try? await ") + " }"
+            call = "Task { " + (effects?.throwsClause == nil ? "await " : "try? await ") + plain + " }"
         }
         if function.resultType != nil || effects != nil { call = "_ = " + call }
         let head = declared.isEmpty ? "" : "(" + declared.joined(separator: ", ") + ") in "
         return "case \"\(Self.selector(of: function))\": connection.call { \(head)\(call) }"
     }
 
-    private func escaped(_ name: String) -> String { ["self", "default", "repeat"].contains(name) ? "`\(name)`" : name }
+    private func escaped(_ name: String) -> String {
+        ["self", "default", "repeat"].contains(name) ? "`\(name)`" : name
+    }
 
     // MARK: Names of actions
 
@@ -147,7 +150,8 @@ struct NibConnections {
         if !isOverride { conform(type) }
         type.file.note(
             .nibConnection, at: type.node,
-            "'\(type.name)' connects " + (cases.count == 1 ? "an outlet or action" : "\(cases.count) outlets and actions"))
+            "'\(type.name)' connects "
+                + (cases.count == 1 ? "an outlet or action" : "\(cases.count) outlets and actions"))
     }
 
     private func conform(_ type: TypeDeclaration) {
@@ -160,6 +164,8 @@ struct NibConnections {
         let initializers = index.ancestry(of: type).flatMap { index.members(of: $0) }.filter { $0.baseName == "init" }
         let name = root == .recognizer ? "init(target:action:)" : "init()"
         let own = index.members(of: type).filter { $0.baseName == "init" }
+        // The source can be the result of an earlier run.
+        guard !index.members(of: type).contains(where: { $0.baseName == "makeForNib" }) else { return }
         guard initializers.isEmpty || own.contains(where: { $0.name == name }),
             type.node.as(ClassDeclSyntax.self)?.genericParameterClause == nil, !type.isConditional
         else { return }
@@ -167,6 +173,7 @@ struct NibConnections {
         bodies.add(
             access(of: type) + (isOverride ? "override " : "") + "class func makeForNib() -> AnyObject? { "
                 + "\(type.shortName)(\(root == .recognizer ? "target: nil, action: nil" : "")) }", to: type)
+        type.file.note(.nibConnection, at: type.node, "'\(type.name)' can be created by a nib")
     }
 
     private func access(of type: TypeDeclaration) -> String {
