@@ -234,7 +234,10 @@ let package = Package(
         .plugin(name: "BuildIdentity", capability: .buildTool(), dependencies: ["BuildIdentityTool"]),
         .executableTarget(name: "BuildIdentityTool", swiftSettings: settings),
         // Compiles the storyboards and xibs of a target that uses UIKit.
-        .plugin(name: "CompileInterfaces", capability: .buildTool(), dependencies: ["AnimaticCommand"]),
+        .plugin(name: "CompileInterfaces", capability: .buildTool(), dependencies: ["CompileInterfacesTool"]),
+        .executableTarget(
+            name: "CompileInterfacesTool", dependencies: ["Diagnostics", "InterfaceBuilder", "Nibs"],
+            swiftSettings: settings),
         // A target of this package, because the `package` declarations that it uses are not visible in another package.
         .executableTarget(
             name: "StoryboardJudge",

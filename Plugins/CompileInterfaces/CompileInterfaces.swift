@@ -14,11 +14,8 @@ struct CompileInterfaces: BuildToolPlugin {
             let folder = context.pluginWorkDirectoryURL
             return .buildCommand(
                 displayName: "Compiling \(file.url.lastPathComponent)",
-                executable: try context.tool(named: "animatic").url,
-                arguments: [
-                    "compile-interface", file.url.path, "--module", module.moduleName, "--output", folder.path,
-                    "--quiet",
-                ],
+                executable: try context.tool(named: "CompileInterfacesTool").url,
+                arguments: [file.url.path, module.moduleName, folder.path],
                 inputFiles: [file.url], outputFiles: [folder.appending(path: "\(name).\(ending)")])
         }
     }

@@ -80,34 +80,27 @@ public final class NibConnection {
         result = .expected(Self.name(of: Value.self))
     }
 
-    // The overloads differ in the parameters of the closure, which code always states.
-    // swift-format-ignore: AmbiguousTrailingClosureOverload
-    /// Performs an action without parameters.
-    public func call(_ action: () -> Void) {
+    /// Performs an action: a closure without parameters, with the sender, or with the sender and the event. Does not call
+    /// the closure if an argument has another type, which UIKit then reports.
+    public func call<each Argument>(_ action: (repeat each Argument) -> Void) {
         result = .done
-        if case .perform = request { action() }
+        guard case .perform(let sender, let event) = request else { return }
+        var objects = [sender, event][...]
+        func next<Value>(_ type: Value.Type) throws(Mismatch) -> Value {
+            guard let value: Value = Self.argument(objects.popFirst() ?? nil) else {
+                throw Mismatch(expected: Self.name(of: type))
+            }
+            return value
+        }
+        do throws(Mismatch) {
+            let arguments = (repeat try next((each Argument).self))
+            action(repeat each arguments)
+        } catch {
+            result = .expected(error.expected)
+        }
     }
 
-    // swift-format-ignore: AmbiguousTrailingClosureOverload
-    /// Performs an action whose parameter is the sender.
-    public func call<Sender>(_ action: (Sender) -> Void) {
-        result = .done
-        guard case .perform(let object, _) = request else { return }
-        guard let sender: Sender = Self.argument(object) else { return expect(Sender.self) }
-        action(sender)
-    }
-
-    // swift-format-ignore: AmbiguousTrailingClosureOverload
-    /// Performs an action whose parameters are the sender and the event.
-    public func call<Sender, Event>(_ action: (Sender, Event) -> Void) {
-        result = .done
-        guard case .perform(let object, let other) = request else { return }
-        guard let sender: Sender = Self.argument(object) else { return expect(Sender.self) }
-        guard let event: Event = Self.argument(other) else { return expect(Event.self) }
-        action(sender, event)
-    }
-
-    private func expect(_ type: Any.Type) { result = .expected(Self.name(of: type)) }
+    private struct Mismatch: Error { let expected: String }
 
     private static func argument<Value>(_ object: AnyObject?) -> Value? {
         if let object { object as? Value } else { (object as Any) as? Value }

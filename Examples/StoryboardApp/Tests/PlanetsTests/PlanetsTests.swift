@@ -45,7 +45,8 @@ struct PlanetsTests {
             let planet = try #require(planets(in: details).first)
             #expect(details.view.frame == CGRect(x: 0, y: 0, width: 393, height: 852))
             #expect(planet.disc.frame.width == 120)
-            #expect(details.view.subviews.compactMap { ($0 as? UILabel)?.text } == ["Venus", "225 days around the sun"])
+            let texts = details.view.subviews.compactMap { ($0 as? UILabel)?.text }
+            #expect(texts == ["Venus", "225 days around the sun"])
             let slider = try #require(details.view.subviews.compactMap { $0 as? UISlider }.first)
             slider.value = 200
             slider.sendActions(for: .valueChanged)
