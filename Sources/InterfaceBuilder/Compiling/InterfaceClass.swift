@@ -4,7 +4,7 @@ import Views
 package enum InterfaceClass {
     /// The classes that the module `UIKit` of this package declares, by the names of the elements.
     package static let known: [String: String] = [
-        "view": "UIView", "containerView": "UIView", "tableViewCellContentView": "UIView",
+        "window": "UIWindow", "view": "UIView", "containerView": "UIView", "tableViewCellContentView": "UIView",
         "collectionViewCellContentView": "UIView", "label": "UILabel", "imageView": "UIImageView", "button": "UIButton",
         "switch": "UISwitch", "slider": "UISlider", "stepper": "UIStepper", "segmentedControl": "UISegmentedControl",
         "pageControl": "UIPageControl", "progressView": "UIProgressView",
@@ -25,7 +25,7 @@ package enum InterfaceClass {
     /// The classes that the module does not declare. A plain view, or a scroll view for a table or a collection,
     /// takes the place of such a view.
     package static let missing: [String: String] = [
-        "window": "UIWindow", "tableView": "UITableView", "collectionView": "UICollectionView",
+        "tableView": "UITableView", "collectionView": "UICollectionView",
         "searchBar": "UISearchBar", "pickerView": "UIPickerView", "navigationBar": "UINavigationBar",
         "tabBar": "UITabBar", "toolbar": "UIToolbar", "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",

@@ -14,7 +14,9 @@ extension UIView {
     func applyNib(_ part: CompiledView) {
         if let kind = ViewContent.Kind(rawValue: part.kind), kind == handle.content.kind {
             var content = ViewContent(kind)
-            for property in kind.type.properties {
+            // The ranges of limited properties depend on other properties, so these properties are set last.
+            let properties = kind.type.properties
+            for property in properties.filter({ !$0.isLimited }) + properties.filter(\.isLimited) {
                 if let value = part.content.first(where: { $0.name == property.name })?.value {
                     property.set(value, in: &content)
                 }

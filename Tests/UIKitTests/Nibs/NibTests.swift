@@ -1,4 +1,5 @@
 import AnimaticTesting
+import InterfaceBuilder
 import Testing
 import UIKit
 
@@ -96,6 +97,41 @@ struct NibTests {
             #expect(screen.exceptions[0].hasPrefix("Could not load NIB in bundle: "))
             #expect(screen.exceptions[1].contains("loaded the \"Empty\" nib but the view outlet was not set"))
             #expect(screen.exceptions[2].contains("found no 'Gone.nib' in the resources"))
+        }
+    }
+
+    @Test func `can contain each class that the compiler knows, and no other one takes the place of a class of UIKit`()
+    {
+        for name in InterfaceClass.known.values where name != "NSObject" {
+            #expect(NSClassFromString("UIKit.\(name)") != nil, "\(name)")
+        }
+        for name in InterfaceClass.missing.values {
+            #expect(NSClassFromString("UIKit.\(name)") == nil, "move '\(name)' to InterfaceClass.known")
+        }
+    }
+
+    @Test func `with parts that are not represented is compiled with a warning for each of them, with its line`() throws
+    {
+        let controls = """
+            <button id="b"><rect key="frame" x="0" y="0" width="50" height="30"/><autoresizingMask key="autoresizingMask"/>
+            <connections><segue destination="second" kind="show" identifier="next" id="s"/></connections></button>
+            <pickerView id="p"><rect key="frame" x="0" y="0" width="50" height="30"/><autoresizingMask key="autoresizingMask"/></pickerView>
+            """
+        let files = try CompiledBundle(["Main.storyboard": scene("first", subviews: controls) + scene("second")])
+        // The button is in line 6 of the scene, its segue in line 7, and the picker in line 8.
+        #expect(files.messages.contains { $0.hasPrefix("7: found the segue 'next'") }, "\(files.messages)")
+        #expect(files.messages.contains { $0.hasPrefix("8: found a pickerView: UIKit on Linux has no UIPickerView") })
+    }
+
+    @Test func `gives controls values outside of their default ranges`() throws {
+        try TestScreen().run {
+            let slider = """
+                <slider opaque="NO" value="120" minValue="40" maxValue="240" id="s">
+                <rect key="frame" x="0" y="0" width="100" height="31"/></slider>
+                """
+            let files = try CompiledBundle(["Slider.xib": owner("") + slider])
+            let view = files.bundle.loadNibNamed("Slider", owner: nil)?.first as? UISlider
+            #expect(view?.minimumValue == 40 && view?.maximumValue == 240 && view?.value == 120)
         }
     }
 }
