@@ -43,6 +43,23 @@ struct ImportTests {
         PortCase(
             "XCTest, which imports UIKit on iOS", "import XCTest\nlet a = UIView()",
             "import XCTest; import UIKit\nlet a = UIView()"),
+        PortCase(
+            "a selector without UIKit, which declares it on Linux",
+            "import QuartzCore\nclass A { @objc func f() {}; func g() { h(#selector(f)) } }",
+            "import QuartzCore; import UIKit\nclass A { func f() {}; func g() { h(Selector(A.f)) } }"),
+        PortCase(
+            "names of Foundation that UIKit declares on Linux",
+            "import Foundation\nextension CFAbsoluteTime {}\nlet a = autoreleasepool { 1 }",
+            "import Foundation; import UIKit\nextension CFAbsoluteTime {}\nlet a = autoreleasepool { 1 }"),
+        PortCase(
+            "an own declaration of such a name", "import Foundation\nstruct Selector {}\nlet a = Selector()"),
+        PortCase(
+            "a module that imports UIKit on iOS", "import SwiftUI\nlet a = CGSize.zero",
+            "import UIKit\nlet a = CGSize.zero"),
+        PortCase(
+            "two modules, of which one is UIKit", "import SwiftUI\nimport UIKit\nlet a = CGSize.zero",
+            "\nimport UIKit\nlet a = CGSize.zero"),
+        PortCase("Foundation with names that it declares on Linux", "import Foundation\nlet a = CGSize.zero"),
         PortCase("XCTest without UIKit", "import XCTest\nlet a = 1"),
         PortCase("XCTest with UIKit", "import UIKit\nimport XCTest\nlet a = UIView()"),
 

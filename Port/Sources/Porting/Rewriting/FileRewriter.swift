@@ -17,7 +17,7 @@ final class FileRewriter: SyntaxVisitor {
         let modules = survey.modules
         replacesTimer =
             !index.names.contains("Timer") && (!modules.isDisjoint(with: ["Foundation", "XCTest"]))
-            && (modules.contains("UIKit") || modules.contains("XCTest") && survey.usesUIKit)
+            && (modules.contains("UIKit") || imports.addition != nil)
         super.init(viewMode: .sourceAccurate)
     }
 

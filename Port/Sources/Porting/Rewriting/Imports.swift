@@ -14,9 +14,7 @@ final class FileSurvey: SyntaxVisitor {
     var modules: Set<String> { Set(imports.compactMap { $0.path.first?.name.text }) }
 
     /// Whether the file uses names that look like those of UIKit.
-    var usesUIKit: Bool {
-        Modules.Names(prefixes: ["UI", "CA", "NSLayout"]).first(in: identifiers) != nil
-    }
+    var usesUIKit: Bool { Modules.namesOfUIKit.first(in: identifiers) != nil }
 
     override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
         for (clause, _) in Platform.clauses(of: node) {
@@ -28,6 +26,12 @@ final class FileSurvey: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         imports.append(node)
         return .skipChildren
+    }
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        // The tool writes `Selector` for `#selector`.
+        if node.macroName.text == "selector" { identifiers.insert("Selector") }
+        return .visitChildren
     }
 
     override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
@@ -43,19 +47,45 @@ struct Imports {
     /// The names that the files of the folder declare. They do not show that a module is used.
     let declared: Set<String>
 
+    /// The import to which the tool adds an import of UIKit; `nil` if the file needs none.
+    ///
+    /// On Apple's systems, modules such as SwiftUI and XCTest import UIKit, and Foundation and Objective-C declare some names
+    /// that only UIKit declares on Linux.
+    var addition: ImportDeclSyntax? {
+        guard !survey.modules.contains("UIKit"), !survey.modules.contains("ObjectiveC") else { return nil }
+        let used = survey.identifiers.subtracting(declared)
+        return survey.imports.first { node in
+            guard let module = node.path.first?.name.text else { return false }
+            switch Modules.treatment(of: module) {
+            case .replaced: return Modules.namesOnlyInUIKit.first(in: used) != nil
+            case .missing:
+                return Modules.namesOfUIKit.first(in: used) != nil || Modules.namesOnlyInUIKit.first(in: used) != nil
+            case .kept:
+                if module == "XCTest" && Modules.namesOfUIKit.first(in: survey.identifiers) != nil { return true }
+                return Modules.isOfSystem(module) && Modules.namesOnlyInUIKit.first(in: used) != nil
+            }
+        }
+    }
+
     func rewrite(_ node: ImportDeclSyntax) {
         guard let module = node.path.first?.name.text else { return }
-        if module == "XCTest" { return addUIKit(after: node) }
+        let addsUIKit = node.id == addition?.id
         let isSubmodule = node.path.count > 1 && node.importKindSpecifier == nil
         switch Modules.treatment(of: module) {
         case .kept:
-            guard isSubmodule, Modules.simulated.contains(module) || module == "Foundation" else { return }
-            replace(node, by: module)
+            if isSubmodule, Modules.simulated.contains(module) || module == "Foundation" { replace(node, by: module) }
+            if addsUIKit { addUIKit(after: node) }
         case .replaced(let other):
             if let kind = node.importKindSpecifier { file.remove(kind) }
             replace(node, by: other)
+            if addsUIKit { addUIKit(after: node) }
         case .missing(let names):
-            remove(node, module)
+            if addsUIKit {
+                if let kind = node.importKindSpecifier { file.remove(kind) }
+                replace(node, by: "UIKit")
+            } else {
+                remove(node, module)
+            }
             guard let name = names.first(in: survey.identifiers.subtracting(declared)) else { return }
             file.report(
                 .error, at: node,
@@ -74,12 +104,8 @@ struct Imports {
         file.note(.imports, at: node, "removed the import of '\(module)', which does not exist on Linux")
     }
 
-    /// Imports UIKit together with XCTest, which imports it on iOS but not on Linux.
     private func addUIKit(after node: ImportDeclSyntax) {
-        guard !survey.modules.contains("UIKit"), survey.usesUIKit,
-            survey.imports.first(where: { $0.path.first?.name.text == "XCTest" })?.id == node.id
-        else { return }
         file.insert("; import UIKit", after: node)
-        file.note(.imports, at: node, "added the import of 'UIKit', which XCTest imports on iOS")
+        file.note(.imports, at: node, "added the import of 'UIKit', which declares names that this file uses")
     }
 }

@@ -44,6 +44,21 @@ enum Modules {
     /// The modules of UIKit that the packages of Animatic declare. Their submodules do not exist.
     static let simulated: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics"]
 
+    /// Names that belong to UIKit and the modules that it imports.
+    static let namesOfUIKit = Names(prefixes: ["UI", "CA", "CG", "NSLayout"])
+
+    /// Names that Foundation, QuartzCore or Objective-C declare on Apple's systems, and only UIKit declares on Linux.
+    static let namesOnlyInUIKit = Names(names: [
+        "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "HUGE", "MAXFLOAT", "NSEC_PER_MSEC", "NSEC_PER_SEC",
+        "NSEC_PER_USEC",
+        "NSHashTable", "Selector", "USEC_PER_SEC", "autoreleasepool", "objc_AssociationPolicy",
+        "objc_getAssociatedObject",
+        "objc_removeAssociatedObjects", "objc_setAssociatedObject", "objc_sync_enter", "objc_sync_exit",
+    ])
+
+    /// Whether a module exists on Apple's systems and on Linux, other than UIKit.
+    static func isOfSystem(_ module: String) -> Bool { module != "UIKit" && available.contains(module) }
+
     private static let available: Set<String> = simulated.union([
         "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "RegexBuilder",
         "Swift", "Synchronization", "Testing", "XCTest",
