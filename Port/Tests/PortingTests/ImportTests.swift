@@ -59,6 +59,15 @@ struct ImportTests {
         PortCase(
             "two modules, of which one is UIKit", "import SwiftUI\nimport UIKit\nlet a = CGSize.zero",
             "\nimport UIKit\nlet a = CGSize.zero"),
+        PortCase(
+            "modules that Foundation contains on Apple's systems",
+            "import UIKit\nimport Foundation\nlet a = URLSession.shared, b = XMLParser()",
+            "import UIKit; import FoundationNetworking; import FoundationXML\nimport Foundation\n"
+                + "let a = URLSession.shared, b = XMLParser()"),
+        PortCase(
+            "a part of Foundation that is imported",
+            "import Foundation\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nlet a: URLRequest"
+        ),
         PortCase("Foundation with names that it declares on Linux", "import Foundation\nlet a = CGSize.zero"),
         PortCase("XCTest without UIKit", "import XCTest\nlet a = 1"),
         PortCase("XCTest with UIKit", "import UIKit\nimport XCTest\nlet a = UIView()"),

@@ -70,6 +70,7 @@ struct Imports {
     func rewrite(_ node: ImportDeclSyntax) {
         guard let module = node.path.first?.name.text else { return }
         let addsUIKit = node.id == addition?.id
+        if node.id == firstOfSystem?.id { addPartsOfFoundation(after: node) }
         let isSubmodule = node.path.count > 1 && node.importKindSpecifier == nil
         switch Modules.treatment(of: module) {
         case .kept:
@@ -102,6 +103,24 @@ struct Imports {
     private func remove(_ node: ImportDeclSyntax, _ module: String) {
         if let item = node.parent?.as(CodeBlockItemSyntax.self) { file.remove(item) } else { file.remove(node) }
         file.note(.imports, at: node, "removed the import of '\(module)', which does not exist on Linux")
+    }
+
+    /// The first import of a module that imports Foundation, or of Foundation itself.
+    private var firstOfSystem: ImportDeclSyntax? {
+        survey.imports.first { node in
+            node.path.first.map { $0.name.text == "UIKit" || Modules.isOfSystem($0.name.text) } == true
+        }
+    }
+
+    /// Imports the modules that are part of Foundation on Apple's systems, if the file uses their names.
+    private func addPartsOfFoundation(after node: ImportDeclSyntax) {
+        let used = survey.identifiers.subtracting(declared)
+        for (module, names) in Modules.partsOfFoundation where !survey.modules.contains(module) {
+            guard names.first(in: used) != nil else { continue }
+            file.insert("; import \(module)", after: node)
+            file.note(
+                .imports, at: node, "added the import of '\(module)', which Foundation contains on Apple's systems")
+        }
     }
 
     private func addUIKit(after node: ImportDeclSyntax) {

@@ -56,6 +56,20 @@ enum Modules {
         "objc_removeAssociatedObjects", "objc_setAssociatedObject", "objc_sync_enter", "objc_sync_exit",
     ])
 
+    /// The modules that Foundation contains on Apple's systems.
+    static let partsOfFoundation: [(module: String, names: Names)] = [
+        (
+            "FoundationNetworking",
+            Names(names: [
+                "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse", "URLAuthenticationChallenge", "URLCache",
+                "URLCredential", "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
+                "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask", "URLSessionDelegate",
+                "URLSessionDownloadDelegate", "URLSessionDownloadTask", "URLSessionTask", "URLSessionTaskDelegate",
+                "URLSessionUploadTask",
+            ])
+        ), ("FoundationXML", Names(names: ["XMLParser", "XMLParserDelegate"])),
+    ]
+
     /// Whether a module exists on Apple's systems and on Linux, other than UIKit.
     static func isOfSystem(_ module: String) -> Bool { module != "UIKit" && available.contains(module) }
 
