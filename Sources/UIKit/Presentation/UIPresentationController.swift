@@ -111,7 +111,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
 
 /// An object that changes the style of a presentation in compact environments, and that is notified of dismissals that
 /// the user begins. Sheets are not simulated, so these methods are not called.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
     func adaptivePresentationStyle(

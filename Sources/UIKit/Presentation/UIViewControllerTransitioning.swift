@@ -1,7 +1,7 @@
 public import CoreGraphics
 
 /// An object that provides the animations and the presentation controller of a presentation. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
@@ -42,7 +42,7 @@ extension UIViewControllerTransitioningDelegate {
 ///
 /// In ``animateTransition(using:)``, add the view for the key `to` to the container, animate, and call
 /// `completeTransition(_:)` when the animation has ended.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     /// Returns the duration of the transition, in seconds. Animations that run alongside have the same duration.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
@@ -69,7 +69,7 @@ final class AbsentAnimator: UIViewPropertyAnimator {
 }
 
 /// An object that controls the progress of an interactive transition, such as ``UIPercentDrivenInteractiveTransition``.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     var completionSpeed: CGFloat { get }
@@ -85,7 +85,7 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// The controllers and views of a transition between two controllers.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// The view in which the transition takes place. It contains the view for the key `from`, if there is one.
     var containerView: UIView { get }

@@ -15,16 +15,16 @@ public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
 /// A token that identifies a registration for trait changes. Use it to cancel the registration.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// An object that has traits and reports their changes.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
     var traitCollection: UITraitCollection { get }
 }
 
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
     /// Registers the method `action` of this object to be called when one of the traits changes.
     @discardableResult
