@@ -78,7 +78,15 @@ extension CGPoint {
     }
 }
 
+extension CGPoint {
+    /// Whether both points have the same coordinates.
+    public func equalTo(_ point: CGPoint) -> Bool { self == point }
+}
+
 extension CGSize {
+    /// Whether both sizes have the same width and height.
+    public func equalTo(_ size: CGSize) -> Bool { self == size }
+
     /// Returns the transformed size. The translation is not applied.
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -86,6 +94,9 @@ extension CGSize {
 }
 
 extension CGRect {
+    /// Whether both rectangles have the same origin and size.
+    public func equalTo(_ rect: CGRect) -> Bool { self == rect }
+
     /// Returns the smallest rectangle that contains the transformed corners.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         let corners = [

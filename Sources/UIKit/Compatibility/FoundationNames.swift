@@ -3,9 +3,9 @@
 /// Calls `body`, and returns its result. There are no autoreleased objects on Linux, so there is no pool.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
-/// Infinity.
+/// The greatest finite `Float`, as in Darwin's `math.h`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let HUGE = Double.infinity
+public let HUGE = Float.greatestFiniteMagnitude
 
 /// The greatest finite `Float`.
 // swift-format-ignore: AlwaysUseLowerCamelCase

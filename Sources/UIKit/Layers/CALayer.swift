@@ -246,6 +246,9 @@ open class CALayer: NSObject {
         set { change("hidden") { handle.isHidden = newValue } }
     }
 
+    /// Whether the content has no transparent parts. Stored only.
+    open var isOpaque = false
+
     open var masksToBounds: Bool {
         get { look.clipsToBounds }
         set { change("masksToBounds") { handle.clipsToBounds = newValue } }

@@ -90,6 +90,34 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         return true
     }
 
+    /// Writes the hue, saturation, brightness and opacity of the color in the light appearance, each from 0 through 1, and
+    /// returns `true`. Grays have a hue and a saturation of 0.
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let (red, green, blue) = (adaptive.light.red, adaptive.light.green, adaptive.light.blue)
+        let (most, least) = (Swift.max(red, green, blue), Swift.min(red, green, blue))
+        let range = most - least
+        // The sixths of a turn from red, of which each channel has two.
+        var sixths = 0.0
+        if range > 0 {
+            if most == red {
+                sixths = (green - blue) / range
+            } else if most == green {
+                sixths = 2 + (blue - red) / range
+            } else {
+                sixths = 4 + (red - green) / range
+            }
+        }
+        unsafe hue?.pointee = CGFloat((sixths < 0 ? sixths + 6 : sixths) / 6)
+        unsafe saturation?.pointee = CGFloat(most > 0 ? range / most : 0)
+        unsafe brightness?.pointee = CGFloat(most)
+        unsafe alpha?.pointee = CGFloat(adaptive.light.alpha)
+        return true
+    }
+
     open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.adaptive == adaptive }
 
     open override var hash: Int { adaptive.hashValue }

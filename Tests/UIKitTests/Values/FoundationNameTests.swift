@@ -78,7 +78,7 @@ struct FoundationNameTests {
     }
 
     @Test func `constants and functions have the values of Apple's systems`() throws {
-        #expect(HUGE == .infinity && MAXFLOAT == .greatestFiniteMagnitude)
+        #expect(HUGE == MAXFLOAT && MAXFLOAT == .greatestFiniteMagnitude)
         #expect(NSEC_PER_SEC == 1_000_000_000 && NSEC_PER_SEC / NSEC_PER_MSEC == 1000 && USEC_PER_SEC == 1_000_000)
         #expect(autoreleasepool { 5 } == 5)
         #expect(throws: CancellationError.self) { try autoreleasepool { throw CancellationError() } }
