@@ -9,6 +9,8 @@ final class ControlTracking {
     private var isInside = true
     /// The distance from the left edge of a slider's thumb to the touch, as a fraction of the thumb's travel.
     private var slide = 0.0
+    /// Whether the control has a new value that was not reported yet.
+    private var hasUnreportedValue = false
 
     /// Begins to track a touch in a control.
     ///
@@ -44,13 +46,15 @@ final class ControlTracking {
         let fraction = min(max(touch.location(in: control).x / travel - slide, 0), 1)
         guard fraction != value else { return }
         control.content.sliderFraction = fraction
-        send(.valueChanged)
+        hasUnreportedValue = control.content[ViewContent.Slider.self]?.isContinuous == false
+        if !hasUnreportedValue { send(.valueChanged) }
     }
 
     func ended(_ touch: Touch) {
         isInside = isNear(touch)
         setHighlighted(false)
         if isInside { change { $0.touchEnded(at: place(of: touch)) } }
+        if hasUnreportedValue { send(.valueChanged) }
         send(isInside ? .touchUpInside : .touchUpOutside)
     }
 

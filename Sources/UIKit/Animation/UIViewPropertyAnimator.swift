@@ -191,7 +191,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     open var isUserInteractionEnabled = true
+    /// Stored only: an animator can always be paused and stopped.
     open var isInterruptible = true
+    /// Stored only.
     open var isManualHitTestingEnabled = false
 }
 

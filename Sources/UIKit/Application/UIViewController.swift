@@ -24,7 +24,9 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// Whether ``loadView()`` is running.
     private var isLoading = false
     open var title: String?
+    /// Stored only, because a film shows no bars.
     open var edgesForExtendedLayout = UIRectEdge.all
+    /// Stored only, because a film shows no bars.
     open var extendedLayoutIncludesOpaqueBars = false
     /// The size that the controller prefers in a container, in points. A change is reported to the parent or, for a
     /// presented controller, to the presentation controller.
@@ -309,14 +311,14 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// This property is stored only.
+    /// Stored only.
     open var modalPresentationCapturesStatusBarAppearance = false
     /// Whether the view is covered by controllers with the styles `currentContext` and `overCurrentContext` that the
     /// controller or its descendants present.
     open var definesPresentationContext = false
-    /// This property is stored only.
+    /// Stored only.
     open var providesPresentationContextTransitionStyle = false
-    /// This property is stored only, because system sheets are not simulated.
+    /// Stored only, because system sheets are not simulated.
     open var isModalInPresentation = false
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     open internal(set) var isBeingPresented = false

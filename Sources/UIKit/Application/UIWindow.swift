@@ -198,6 +198,7 @@ open class UIApplication: UIResponder {
     open var connectedScenes: Set<UIScene> { [World.current.scene] }
     /// The state of the application, which is active until `TestScreen.setApplicationState(_:)` changes it.
     open var applicationState: State { World.current.applicationState }
+    /// Stored only.
     open var isIdleTimerDisabled = false
     open var statusBarOrientation: UIInterfaceOrientation {
         UIInterfaceOrientation(World.current.engine.orientation)

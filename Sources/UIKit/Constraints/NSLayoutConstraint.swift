@@ -17,6 +17,7 @@ open class NSLayoutConstraint: NSObject {
     /// The attribute of the second item; ``Attribute/notAnAttribute`` if there is no second item.
     public final let secondAttribute: Attribute
     public final let multiplier: CGFloat
+    /// Stored only.
     open var shouldBeArchived = false
     private var storedConstant: CGFloat
     private var storedPriority = UILayoutPriority.required

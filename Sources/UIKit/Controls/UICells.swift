@@ -45,6 +45,7 @@ open class UITableViewCell: UIView {
     /// The view that contains the subviews of the cell. It fills the cell.
     public final let contentView = UIView()
     open internal(set) var reuseIdentifier: String?
+    /// Stored only.
     open var selectionStyle = SelectionStyle.default
     open var isSelected = false
     open var isHighlighted = false

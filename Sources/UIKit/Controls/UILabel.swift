@@ -101,7 +101,7 @@ open class UILabel: UIView {
         set { handle.preferredMaxLayoutWidth = Double(newValue) }
     }
 
-    /// Has no effect: a font with a text style always follows the preferred text size of the screen.
+    /// Stored only: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
 
     /// Stored only: text that does not fit is truncated.

@@ -14,12 +14,19 @@ open class UIScrollView: UIView {
         if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
     }
 
+    /// Stored only: scroll indicators are not shown.
     open var showsHorizontalScrollIndicator = true
+    /// Stored only: scroll indicators are not shown.
     open var showsVerticalScrollIndicator = true
+    /// Stored only.
     open var isDirectionalLockEnabled = false
+    /// Stored only, because a film shows no status bar.
     open var scrollsToTop = true
+    /// Stored only.
     open var delaysContentTouches = true
+    /// Stored only.
     open var canCancelContentTouches = true
+    /// Stored only.
     open var keyboardDismissMode = KeyboardDismissMode.none
 
     public enum KeyboardDismissMode: Int, Sendable {

@@ -72,16 +72,28 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 /// The properties of the keyboard for an object that receives text.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
+    /// Stored only, because there is no keyboard.
     var autocapitalizationType: UITextAutocapitalizationType { get set }
+    /// Stored only, because there is no keyboard.
     var autocorrectionType: UITextAutocorrectionType { get set }
+    /// Stored only, because there is no keyboard.
     var spellCheckingType: UITextSpellCheckingType { get set }
+    /// Stored only, because there is no keyboard.
     var smartQuotesType: UITextSmartQuotesType { get set }
+    /// Stored only, because there is no keyboard.
     var smartDashesType: UITextSmartDashesType { get set }
+    /// Stored only, because there is no keyboard.
     var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
+    /// Stored only, because there is no keyboard.
     var keyboardType: UIKeyboardType { get set }
+    /// Stored only, because there is no keyboard.
     var keyboardAppearance: UIKeyboardAppearance { get set }
+    /// Stored only, because there is no keyboard.
     var returnKeyType: UIReturnKeyType { get set }
+    /// Stored only, because there is no keyboard.
     var enablesReturnKeyAutomatically: Bool { get set }
+    /// Whether a text field shows a dot for each character.
     var isSecureTextEntry: Bool { get set }
+    /// Stored only, because there is no keyboard.
     var textContentType: UITextContentType! { get set }
 }

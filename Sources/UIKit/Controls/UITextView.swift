@@ -38,6 +38,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
 
     open var isEditable = true
+    /// Stored only.
     open var isSelectable = true
     open override var canBecomeFirstResponder: Bool { isEditable }
 

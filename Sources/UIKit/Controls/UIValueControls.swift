@@ -47,7 +47,11 @@ open class UISlider: UIControl {
         set { number.maximum = Double(newValue) }
     }
 
-    open var isContinuous = true
+    /// Whether a touch sends `valueChanged` for each value. Otherwise, the event is sent when the finger is lifted.
+    open var isContinuous: Bool {
+        get { handle.content[ViewContent.Slider.self]?.isContinuous ?? true }
+        set { handle.content[ViewContent.Slider.self]?.isContinuous = newValue }
+    }
 }
 
 /// A control with a minus button and a plus button that change a number.

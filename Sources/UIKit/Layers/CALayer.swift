@@ -223,9 +223,11 @@ open class CALayer: NSObject {
     /// without depth. If the transform has an effect in two dimensions, a note is added to the trace.
     open var sublayerTransform = CATransform3DIdentity { didSet { noteSublayerTransform() } }
 
-    /// This property has no effect, because the engine draws all layers at the scale of the screen.
+    /// Stored only, because the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
+    /// Stored only.
     open var shouldRasterize = false
+    /// Stored only.
     open var rasterizationScale: CGFloat = 1
     open var allowsEdgeAntialiasing: Bool {
         get { look.allowsEdgeAntialiasing ?? false }

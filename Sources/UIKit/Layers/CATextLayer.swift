@@ -47,7 +47,7 @@ open class CATextLayer: CALayer {
     /// the end of the line is clipped.
     open var truncationMode = CATextLayerTruncationMode.none { didSet { setNeedsDisplay() } }
 
-    /// This property is stored only.
+    /// Stored only.
     open var allowsFontSubpixelQuantization = false
 
     open override func draw(in ctx: CGContext) {

@@ -12,9 +12,9 @@ open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
     /// The direction of the effect. A fade has none.
     open var subtype: CATransitionSubtype?
-    /// This property is stored only.
+    /// Stored only.
     open var startProgress: Float = 0
-    /// This property is stored only.
+    /// Stored only.
     open var endProgress: Float = 1
 
     public override init() { super.init() }

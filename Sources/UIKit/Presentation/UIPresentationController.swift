@@ -43,7 +43,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     /// The controller that presents; the presented controller itself if it is not presented yet.
     public final var presentingViewController: UIViewController { presenter ?? presentedViewController }
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-    /// This property is stored only.
+    /// Stored only.
     open var overrideTraitCollection: UITraitCollection?
     /// The view that contains the presented view; `nil` before and after the presentation.
     open internal(set) var containerView: UIView?

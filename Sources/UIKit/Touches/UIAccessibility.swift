@@ -76,7 +76,7 @@ public enum UIAccessibility {
 open class UIAccessibilityElement: UIResponder {
     open weak var accessibilityContainer: AnyObject?
     open var accessibilityIdentifier: String?
-    /// The frame in the coordinates of the container.
+    /// The frame in the coordinates of the container. Stored only.
     open var accessibilityFrameInContainerSpace = CGRect.zero
 
     public init(accessibilityContainer container: Any) {

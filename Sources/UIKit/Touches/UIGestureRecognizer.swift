@@ -101,12 +101,14 @@ open class UIGestureRecognizer: NSObject, NibConnectable {
         set { engine.cancelsTouchesInView = newValue }
     }
 
+    /// Stored only.
     open var delaysTouchesBegan = false
+    /// Stored only.
     open var delaysTouchesEnded = true
     /// The types of the touches that the recognizer receives, as the raw values of `UITouch.TouchType`. All types are
     /// allowed by default. The engine simulates only touches of fingers, which are `direct`.
     open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-    /// This property is stored only, because all touches have the same type.
+    /// Stored only, because all touches have the same type.
     open var requiresExclusiveTouchType = true
     open var name: String?
     open var numberOfTouches: Int { engine.touches.count }

@@ -80,13 +80,10 @@ open class UIView: UIResponder {
     open func layoutIfNeeded() { handle.layoutIfNeededFromSuperviews() }
 
     open func setNeedsUpdateConstraints() { handle.setNeedsUpdateConstraints() }
-
     open func updateConstraintsIfNeeded() { handle.updateConstraintsIfNeeded() }
-
     open func needsUpdateConstraints() -> Bool { handle.needsUpdateConstraints() }
 
     open func setNeedsDisplay() { handle.setNeedsDisplay() }
-
     open func setNeedsDisplay(_ rect: CGRect) { handle.setNeedsDisplay() }
 
     open class var requiresConstraintBasedLayout: Bool { false }
@@ -194,6 +191,7 @@ open class UIView: UIResponder {
     }
 
     open var isOpaque = true
+    /// Stored only.
     open var clearsContextBeforeDrawing = true
 
     open var contentMode: ContentMode {
@@ -232,7 +230,9 @@ open class UIView: UIResponder {
         set { handle.isUserInteractionEnabled = newValue }
     }
 
+    /// Stored only.
     open var isMultipleTouchEnabled = false
+    /// Stored only.
     open var isExclusiveTouch = false
     open var tag = 0
     open override var next: UIResponder? { controller ?? superview }
@@ -323,6 +323,7 @@ open class UIView: UIResponder {
         set { handle.autoresizingMask = Layout.AutoresizingMask(rawValue: newValue.rawValue) }
     }
 
+    /// Stored only.
     open var autoresizesSubviews = true
 
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

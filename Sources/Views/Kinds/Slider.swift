@@ -3,6 +3,8 @@ extension ViewContent {
     public struct Slider: Hashable, Sendable {
         package var number: RangedValue
         public var isEnabled = true
+        /// Whether a touch reports each value. Otherwise, the last value is reported when the finger is lifted.
+        public var isContinuous = true
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...1) { number = RangedValue(value, in: range) }
 

@@ -11,17 +11,6 @@ import UIKit
 struct SymbolTableTests {
     private static let article = "Sources/UIKit/Documentation.docc/RunningUIKitCode.md"
 
-    /// The sources of `UIKit` and `CoreGraphics`, by path.
-    private static func sources() throws -> [(path: String, text: String)] {
-        try ["Sources/CoreGraphics", "Sources/UIKit"].flatMap { folder in
-            let root = Repository.root.appending(path: folder)
-            let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-            return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
-                (folder + "/" + name, try String(contentsOf: root.appending(path: name), encoding: .utf8))
-            }
-        }
-    }
-
     /// Replaces the table below a heading of the article, and reports an error if it was outdated.
     private func check(_ heading: String, _ rows: [String]) throws {
         let url = Repository.root.appending(path: Self.article)
@@ -41,7 +30,7 @@ struct SymbolTableTests {
 
     @Test func `the types of each topic are those of its folder`() throws {
         var topics: [String: Set<String>] = [:]
-        for (path, text) in try Self.sources() {
+        for (path, text) in try DeclaredTypes.sources.get() {
             let parts = path.split(separator: "/")
             let topic = parts.count > 3 ? parts[2].lowercased() : "geometry and graphics"
             let isDeclared = /(?m)^(?:open|public)(?: final)? (?:class|struct|enum|protocol) ([A-Za-z]\w*)/
@@ -59,7 +48,9 @@ struct SymbolTableTests {
 
     @Test func `symbols that are not simulated are those with a note`() throws {
         let call = /notSimulated\(\s*"([^"]+)",\s*"([^"]+)"/
-        let rows = try Self.sources().flatMap { $0.text.matches(of: call).map { "| `\($0.1)` | \($0.2) |" } }
+        let rows = try DeclaredTypes.sources.get().flatMap {
+            $0.text.matches(of: call).map { "| `\($0.1)` | \($0.2) |" }
+        }
         #expect(!rows.isEmpty)
         try check("### Declared, but not simulated", ["| symbol | reason |", "|---|---|"] + rows)
     }
@@ -67,7 +58,7 @@ struct SymbolTableTests {
     @Test func `symbols that cannot exist are those that are unavailable`() throws {
         let declaration =
             /@available\(\*, unavailable, message: "((?:[^"\\]|\\.)+)"\)\s+public (?:final )?(?:static |class )?(?:class|func) (\w+)/
-        let rows = try Self.sources().flatMap {
+        let rows = try DeclaredTypes.sources.get().flatMap {
             $0.text.matches(of: declaration).map { "| `\($0.2)` | \($0.1.replacing("\\\"", with: "\"")) |" }
         }
         #expect(!rows.isEmpty)
