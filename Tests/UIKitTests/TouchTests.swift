@@ -151,7 +151,7 @@ struct TouchTests {
 
     @Test func `controls change their values`() throws {
         let screen = try TestScreen()
-        screen.run {
+        try screen.run {
             let (flip, slider, segments) = (UISwitch(), UISlider(), UISegmentedControl(items: ["A", "B", "C"]))
             var changes: [String] = []
             let controller = UIViewController()
@@ -173,6 +173,14 @@ struct TouchTests {
             // A touch next to the thumb does not move it.
             screen.tap(slider, at: CGPoint(x: 5, y: 15))
             #expect(abs(slider.value - 0.5) < 1e-6)
+            // A slider that is not continuous reports its value when the finger is lifted.
+            slider.isContinuous = false
+            changes = []
+            let touch = try #require(screen.touchDown(at: CGPoint(x: 118, y: 15), in: slider))
+            screen.move(touch, to: CGPoint(x: 68, y: 15), in: slider)
+            #expect(abs(slider.value - 0.25) < 1e-6 && changes == [])
+            screen.lift(touch)
+            #expect(changes == ["slider"] && !slider.isContinuous)
         }
     }
 

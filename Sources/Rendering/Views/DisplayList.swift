@@ -91,7 +91,10 @@ struct DisplayList {
         if let transition = state.transition {
             let picture = ViewPlaces(tree: transition.picture(at: state), scale: places.scale)
             // A flip only shrinks the view, but the picture of the previous state can be larger than the view.
-            extents = extents.union(picture.extentsUntransformed(of: picture.tree.root, from: origin))
+            let outside = picture.extentsUntransformed(of: picture.tree.root, from: origin)
+            let offsets = transition.effect.offsets(at: transition.progress, of: state.bounds.size)
+            extents = extents.offset(by: offsets.content, places.scale).union(
+                outside.offset(by: offsets.picture, places.scale))
         }
         items[index].extents = extents
         items[index].isGroup = (state.alpha < 1 || state.clipsToBounds || mask != nil) && items.count > index + 1
@@ -135,5 +138,12 @@ struct DisplayList {
             note(item.extents)
         }
         return isChanged.indices.filter { isChanged[$0] }
+    }
+}
+
+extension Rect {
+    /// Returns the rectangle, moved by an offset in points at a scale.
+    fileprivate func offset(by offset: Point, _ scale: Double) -> Rect {
+        Rect(x: minX + offset.x * scale, y: minY + offset.y * scale, width: width, height: height)
     }
 }

@@ -97,14 +97,15 @@ final class AnimationBlocks {
     }
 
     /// Runs the block of a transition, and animates from a snapshot of `view`, taken before the block, to the new
-    /// content of the view.
+    /// content of the view. Without an effect, the changes are shown immediately.
     func runTransition(
-        of view: ViewID, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
+        of view: ViewID, _ effect: ViewTransition.Effect?, _ timing: AnimationTiming, options: AnimationOptions,
+        animations body: () -> Void,
         completion: ((_ finished: Bool) -> Void)?
     ) {
         let transaction = makeTransaction("transition", timing, options, between: nil, completion)
         var transition: ViewTransition?
-        if let effect = options.transition, stillness(of: transaction) == nil {
+        if let effect, stillness(of: transaction) == nil {
             transition = ViewTransition(effect, of: view, in: animations.presentation(at: trace.time))
         }
         var content = transaction

@@ -65,7 +65,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Creates the option that selects a transition effect.
+    /// Creates the option that selects a transition effect; no option for the effects of `CATransition`.
     public init(_ effect: ViewTransition.Effect) {
         self =
             switch effect {
@@ -74,6 +74,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
             case .flipFromRight: .transitionFlipFromRight
             case .flipFromTop: .transitionFlipFromTop
             case .flipFromBottom: .transitionFlipFromBottom
+            default: []
             }
     }
 
@@ -81,7 +82,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// selected.
     var transition: ViewTransition.Effect? {
         let selected = AnimationOptions(rawValue: rawValue & 0xF << 20)
-        return ViewTransition.Effect.allCases.first { AnimationOptions($0) == selected }
+        return ViewTransition.Effect.ofViews.first { AnimationOptions($0) == selected }
     }
 
     /// The name of the selected page curl; `nil` if none is selected.

@@ -194,10 +194,10 @@ extension Window {
             completion: completion)
     }
 
-    /// Shows the changes to a view with an effect and the given timing.
+    /// Shows the changes to a view with an effect and the given timing. The default effect is that of the options.
     public func transition(
-        with view: View, _ timing: AnimationTiming, options: AnimationOptions, animations body: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil
+        with view: View, _ timing: AnimationTiming, options: AnimationOptions, effect: ViewTransition.Effect? = nil,
+        animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
         precondition(view.window === self, "'\(view.name)' belongs to another window")
         if let curl = options.curl {
@@ -206,7 +206,9 @@ extension Window {
                 "not animated: found \(curl), expected transitionCrossDissolve or a flip, such as "
                     + "transitionFlipFromLeft: page curls are not drawn")
         }
-        blocks.runTransition(of: view.id, timing, options: options, animations: body, completion: completion)
+        blocks.runTransition(
+            of: view.id, effect ?? options.transition, timing, options: options, animations: body,
+            completion: completion)
     }
 
     /// Replaces a view with another view, using a transition effect on the superview. Equivalent to

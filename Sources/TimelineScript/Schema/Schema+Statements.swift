@@ -86,7 +86,7 @@ extension Schema {
         "a transition",
         [
             Key(
-                "effect", .words(ViewTransition.Effect.allCases.map(\.rawValue)), "how the view changes",
+                "effect", .words(ViewTransition.Effect.ofViews.map(\.rawValue)), "how the view changes",
                 isRequired: true),
             Key("with", .text, "the view that contains the changes"),
             Key("from", .text, "the view that is replaced"), Key("to", .text, "the view that replaces it"),

@@ -1,16 +1,17 @@
 internal import Animation
 public import CoreGraphics
 internal import Simulation
+internal import Views
 
 /// An animation from the earlier picture of a layer to its new content.
 ///
 /// Add the transition before the changes that it shows, in the same turn. The picture contains earlier changes of the
 /// turn. As in Core Animation, the key of every transition is `transition`.
 open class CATransition: CAAnimation {
-    /// The effect. Only the default, a fade, is drawn. With another type, the changes are shown immediately, and a note
-    /// is added to the trace.
+    /// The effect; by default, a fade. With a type that Core Animation does not document, the changes are shown
+    /// immediately, and a note is added to the trace. Unlike on iOS, sliding content does not fade.
     open var type = CATransitionType.fade
-    /// The direction of the effect. A fade has none.
+    /// The direction of the effect; by default, `fromRight`. A fade has none.
     open var subtype: CATransitionSubtype?
     /// Stored only.
     open var startProgress: Float = 0
@@ -24,12 +25,21 @@ open class CATransition: CAAnimation {
     override func start(on layer: CALayer, forKey key: String?) {
         // The animation without values is removed with the transition, and calls the delegate.
         super.start(on: layer, forKey: kCATransition)
-        guard type == .fade else {
-            return note("found the transition \(type.rawValue), expected fade", for: layer)
+        guard let effect else {
+            let found = [type.rawValue, subtype?.rawValue].compactMap(\.self).joined(separator: " ")
+            return note(
+                "found the transition \(found), expected fade, or moveIn, push or reveal with a subtype, such as "
+                    + "fromRight", for: layer)
         }
         let engine = layer.world.engine
         let timing = timing(usual: engine.transaction.animationDuration.seconds)
-        engine.transition(with: layer.handle, timing, options: .transitionCrossDissolve, animations: {})
+        engine.transition(with: layer.handle, timing, options: [], effect: effect, animations: {})
+    }
+
+    private var effect: ViewTransition.Effect? {
+        guard type != .fade else { return .crossDissolve }
+        let direction = (subtype ?? .fromRight).rawValue
+        return ViewTransition.Effect(rawValue: type.rawValue + direction.prefix(1).uppercased() + direction.dropFirst())
     }
 }
 
@@ -59,8 +69,12 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The content moves from the right to the left.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// The content moves from the left to the right.
     public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// The content moves up, because the y axis of Core Animation points up.
     public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// The content moves down.
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 /// A transition from an earlier picture of a view to its current content.
 ///
@@ -17,13 +17,54 @@ public struct ViewTransition: Hashable, Sendable {
         case flipFromLeft, flipFromRight
         /// The view rotates about its horizontal axis. The new content is on the back of the view.
         case flipFromTop, flipFromBottom
+        /// The new content slides over the picture. `Top` and `Bottom` are those of Core Animation, whose y axis points
+        /// up: from the top, the content moves up.
+        case moveInFromRight, moveInFromLeft, moveInFromTop, moveInFromBottom
+        /// The new content pushes the picture away.
+        case pushFromRight, pushFromLeft, pushFromTop, pushFromBottom
+        /// The picture slides away from the new content.
+        case revealFromRight, revealFromLeft, revealFromTop, revealFromBottom
+
+        /// The effects of `UIView.transition`. The others are those of `CATransition`.
+        package static let ofViews: [Effect] = [
+            .crossDissolve, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom,
+        ]
+
+        /// Whether the new content, the picture, or both slide; `nil` if neither does.
+        package var slidingParts: (content: Bool, picture: Bool)? {
+            switch self {
+            case .crossDissolve, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: nil
+            case .moveInFromRight, .moveInFromLeft, .moveInFromTop, .moveInFromBottom: (true, false)
+            case .pushFromRight, .pushFromLeft, .pushFromTop, .pushFromBottom: (true, true)
+            case .revealFromRight, .revealFromLeft, .revealFromTop, .revealFromBottom: (false, true)
+            }
+        }
+
+        /// The direction of the place from which new content slides; zero if nothing slides.
+        private var source: Point {
+            switch self {
+            case .moveInFromRight, .pushFromRight, .revealFromRight: Point(x: 1, y: 0)
+            case .moveInFromLeft, .pushFromLeft, .revealFromLeft: Point(x: -1, y: 0)
+            case .moveInFromTop, .pushFromTop, .revealFromTop: Point(x: 0, y: 1)
+            case .moveInFromBottom, .pushFromBottom, .revealFromBottom: Point(x: 0, y: -1)
+            case .crossDissolve, .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: .zero
+            }
+        }
+
+        /// Returns the offsets of the new content and of the picture at a progress, in points of a view of a size.
+        package func offsets(at progress: Double, of size: Size) -> (content: Point, picture: Point) {
+            let parts = slidingParts ?? (false, false)
+            let (left, done) = (parts.content ? 1 - progress : 0, parts.picture ? -progress : 0)
+            let (x, y) = (source.x * size.width, source.y * size.height)
+            return (Point(x: x * left, y: y * left), Point(x: x * done, y: y * done))
+        }
 
         /// Whether the view rotates about its vertical axis; `nil` if it does not rotate.
         package var turnsAboutVerticalAxis: Bool? {
             switch self {
-            case .crossDissolve: nil
             case .flipFromLeft, .flipFromRight: true
             case .flipFromTop, .flipFromBottom: false
+            default: nil
             }
         }
     }

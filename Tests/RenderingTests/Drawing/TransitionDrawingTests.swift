@@ -66,6 +66,47 @@ struct TransitionDrawingTests {
         }
     }
 
+    /// The view is 40 × 20 points. At a quarter of the way, each sliding part is 30 or 15 points from its other place.
+    /// From the top means upward, as in Core Animation.
+    @Test(
+        "slides the parts of a view",
+        arguments: [
+            (ViewTransition.Effect.moveInFromRight, Rect(10, 5, 40, 20), Rect(40, 5, 40, 20)),
+            (.moveInFromTop, Rect(10, 5, 40, 20), Rect(10, 20, 40, 20)),
+            (.pushFromLeft, Rect(20, 5, 40, 20), Rect(-20, 5, 40, 20)),
+            (.pushFromBottom, Rect(10, 10, 40, 20), Rect(10, -10, 40, 20)),
+            (.revealFromRight, Rect(0, 5, 40, 20), Rect(10, 5, 40, 20)),
+            (.revealFromTop, Rect(10, 0, 40, 20), Rect(10, 5, 40, 20)),
+        ])
+    func slide(effect: ViewTransition.Effect, picture: Rect, content: Rect) throws {
+        let bitmap = try scene(effect, 0.25).bitmap()
+        let isPictureInFront = effect.rawValue.hasPrefix("reveal")
+        for y in 0..<30 {
+            for x in 0..<60 {
+                let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+                let parts = [(picture, [255, 0, 0]), (content, [0, 0, 255])]
+                let front = (isPictureInFront ? parts : parts.reversed()).first { $0.0.contains(middle) }
+                #expect(channels(bitmap[x, y]) == front?.1 ?? [255, 255, 255], "\(x), \(y)")
+            }
+        }
+    }
+
+    @Test func `a sliding view is drawn with its subviews, inside of its superview's bounds if these clip`() throws {
+        var scene = TestScene(width: 60, height: 30)
+        let window = scene.add(Rect(10, 5, 40, 20)) { $0.clipsToBounds = true }
+        let view = scene.add(Rect(0, 0, 40, 20), .red, to: window)
+        var transition = ViewTransition(.pushFromRight, of: view, in: scene.tree)
+        transition.progress = 0.5
+        scene.tree[view].backgroundColor = .blue
+        _ = scene.add(Rect(0, 0, 10, 20), .green, to: view)
+        scene.tree[view].transition = transition
+        let bitmap = try scene.bitmap()
+        // The picture covers x = -10 to 30, the content 30 to 70, and its subview 30 to 40.
+        #expect([5, 11, 29, 45, 51].map { channels(bitmap[$0, 15])[0] } == [255, 255, 255, 0, 255])
+        #expect(channels(bitmap[35, 15])[1] > 0 && channels(bitmap[35, 15])[2] == 0)
+        #expect(channels(bitmap[45, 15]) == [0, 0, 255] && channels(bitmap[55, 15]) == [255, 255, 255])
+    }
+
     @Test func `of a view in a moved and scaled superview has the position of the view`() throws {
         var scene = TestScene(width: 60, height: 30)
         let group = scene.add(Rect(5, 5, 20, 20)) {

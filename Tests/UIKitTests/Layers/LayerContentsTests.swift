@@ -81,7 +81,7 @@ struct LayerContentsTests {
         }
     }
 
-    @Test func `a transition ends when its key is removed, and other effects are reported`() throws {
+    @Test func `a transition ends when its key is removed, and unknown effects are reported`() throws {
         let screen = try TestScreen()
         try screen.run {
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -97,12 +97,40 @@ struct LayerContentsTests {
             let bitmap = try screen.bitmap()
             #expect(bitmap[60, 60] == 0xFF00_00FF)
             let push = CATransition()
-            (push.type, push.subtype) = (.push, .fromRight)
+            (push.type, push.subtype) = (CATransitionType(rawValue: "cube"), .fromRight)
             view.layer.add(push, forKey: nil)
             view.backgroundColor = .red
             screen.advance(by: 0.1)
             #expect(try screen.bitmap()[60, 60] == 0xFFFF_0000)
             #expect(screen.trace.contains("note UIView 1"))
+        }
+    }
+
+    /// At half of the time, the old half of a push to the left ends where the new half begins.
+    @Test(
+        "a transition slides the content in its direction",
+        arguments: [
+            (CATransitionType.push, CATransitionSubtype.fromRight, 0xFFFF_0000, 0xFF00_00FF),
+            (.push, .fromLeft, 0xFF00_00FF, 0xFFFF_0000), (.moveIn, .fromRight, 0xFFFF_0000, 0xFF00_00FF),
+            (.reveal, .fromRight, 0xFFFF_0000, 0xFF00_00FF), (.reveal, .fromLeft, 0xFF00_00FF, 0xFFFF_0000),
+        ] as [(CATransitionType, CATransitionSubtype, UInt32, UInt32)])
+    func slide(type: CATransitionType, subtype: CATransitionSubtype, left: UInt32, right: UInt32) throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
+            view.backgroundColor = .red
+            screen.show(view)
+            let slide = CATransition()
+            (slide.duration, slide.type, slide.subtype) = (1, type, subtype)
+            slide.timingFunction = CAMediaTimingFunction(name: .linear)
+            view.layer.add(slide, forKey: nil)
+            view.backgroundColor = .blue
+            screen.advance(by: 0)
+            screen.advance(by: 0.5)
+            let bitmap = try screen.bitmap()
+            #expect([bitmap[330, 360], bitmap[390, 360]] == [left, right])
+            screen.advance(by: 0.6)
+            #expect(try screen.bitmap()[330, 360] == 0xFF00_00FF && view.layer.animationKeys() == nil)
         }
     }
 }

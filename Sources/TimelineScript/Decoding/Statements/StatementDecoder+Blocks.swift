@@ -148,7 +148,7 @@ extension StatementDecoder {
     /// `{from: front, to: back, effect: flipFromLeft}`.
     private func transition(_ node: ScriptNode) -> TransitionSpec? {
         guard let fields = fields(of: node, as: Schema.transition) else { return nil }
-        let effects = ViewTransition.Effect.allCases.map(\.rawValue)
+        let effects = ViewTransition.Effect.ofViews.map(\.rawValue)
         let effect = need("effect", in: fields, effects.spelledOut).flatMap { node -> ViewTransition.Effect? in
             if let curl = node.scalar?.text, ["curlUp", "curlDown"].contains(curl) {
                 report(
