@@ -18,3 +18,12 @@ public struct EdgeInsets: Hashable, Sendable {
         EdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
 }
+
+extension Rect {
+    /// Returns the rectangle inset by `insets`. Its width and height are at least 0.
+    package func inset(by insets: EdgeInsets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
+            height: max(height - insets.top - insets.bottom, 0))
+    }
+}

@@ -61,7 +61,7 @@ package struct Baseline {
                 self.init(item, .bottom, 0 - label.lastBaselineFromBottom(naturalHeight: height))
             }
         case .textView(let view):
-            let inset = ViewContent.TextView.textContainerInset
+            let inset = view.textContainerInset
             let metrics = view.block.metrics(ofFirstParagraph: isFirst)
             if isFirst {
                 self.init(item, .top, inset.top + metrics.ascender)

@@ -65,15 +65,6 @@ extension ViewMark {
     }
 }
 
-extension Rect {
-    /// Returns the rectangle inset by `insets`. Its width and height are at least 0.
-    func inset(by insets: EdgeInsets) -> Rect {
-        Rect(
-            x: minX + insets.left, y: minY + insets.top, width: max(width - insets.left - insets.right, 0),
-            height: max(height - insets.top - insets.bottom, 0))
-    }
-}
-
 extension Array where Element: Hashable {
     /// The elements without duplicates, in the order of their first occurrence.
     fileprivate var withoutRepeats: [Element] {

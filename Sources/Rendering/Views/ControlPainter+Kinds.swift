@@ -29,13 +29,14 @@ extension ControlPainter {
     /// Draws an image and a title side by side over a background image. The image and the title are aligned inside the
     /// content insets.
     func paint(_ button: ViewContent.Button) throws(RenderingError) {
+        if let configuration = button.configuration { return try paint(configuration, of: button) }
         let look = button.shown
         let text = look.text
         if let background = look.backgroundImage {
             let place = pixels(bounds)
             try surface.draw(background, in: place, within: RoundedRect(place), renderer: renderer)
         }
-        let (imagePlace, title) = button.places(in: size, titleWidth: width(of: text, button.font))
+        let (imagePlace, title) = button.places(in: size, title: Size(width: width(of: text, button.font), height: 0))
         var color = self.color(of: button)
         if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
             let height = min(size.height, button.font.lineHeight + 4)
@@ -58,6 +59,49 @@ extension ControlPainter {
         let room = Rect(
             x: title.minX, y: title.minY, width: max(title.width, size.width - title.minX), height: size.height)
         try draw(text, button.font, color, in: room, .leading)
+    }
+
+    /// Draws the background, the image or the activity indicator, and the title of a button with a configuration.
+    private func paint(
+        _ configuration: ViewContent.Button.Configuration, of button: ViewContent.Button
+    ) throws(RenderingError) {
+        let background = configuration.background
+        let area = bounds.inset(by: background.insets)
+        let radius = min(background.cornerRadius ?? .infinity, min(area.width, area.height) / 2)
+        if let color = color(of: background.fill) { fill(area, radius: radius, color) }
+        if let color = color(of: background.stroke), background.strokeWidth > 0 {
+            let width = background.strokeWidth
+            let inner = area.inset(by: EdgeInsets(top: width, left: width, bottom: width, right: width))
+            surface.fill(
+                RoundedRect(pixels(area), radius: radius * scale),
+                around: RoundedRect(pixels(inner), radius: max(radius - width, 0) * scale), with: color)
+        }
+        let (title, font) = (configuration.title, configuration.font)
+        let height = title.isEmpty ? 0 : LineMetrics(title.runs, style: nil, font: font).height
+        let places = button.places(in: size, title: Size(width: width(of: title, font), height: height))
+        let color = color(of: configuration.foreground) ?? colors.tint
+        if configuration.showsActivityIndicator {
+            paintSpokes(diameter: places.image.width, around: places.image.center, color)
+        } else if let image = configuration.image {
+            let place = pixels(places.image)
+            let isTemplate = image.renderingMode != .alwaysOriginal
+            try surface.draw(
+                image, in: place, within: RoundedRect(place), tint: isTemplate ? color : nil, renderer: renderer)
+        }
+        // Allow for rounding errors in the width that the button requested for the title.
+        let end = configuration.imagePlacement == .right ? places.image.minX : size.width
+        let room = max(places.title.width, min(places.title.width + 1, end - places.title.minX))
+        try draw(
+            title, font, color,
+            in: Rect(x: places.title.minX, y: places.title.minY, width: room, height: places.title.height), .leading)
+    }
+
+    private func color(of paint: ViewContent.Button.Configuration.Paint?) -> Color? {
+        switch paint {
+        case .color(let color): color.resolved(for: colors.style)
+        case .tint(let opacity): colors.tint.faded(to: opacity)
+        case nil: nil
+        }
     }
 
     /// Returns the color of the title. The title of a highlighted system button is faded, unless the button has a color
@@ -174,8 +218,13 @@ extension ControlPainter {
             case .medium: 20
             case .large: 37
             }
-        let color = indicator.color?.resolved(for: colors.style) ?? colors.spokes
-        let middle = bounds.center
+        paintSpokes(
+            diameter: diameter, around: bounds.center,
+            indicator.color?.resolved(for: colors.style) ?? colors.spokes)
+    }
+
+    /// Draws the spokes of an activity indicator.
+    func paintSpokes(diameter: Double, around middle: Point, _ color: Color) {
         let diagonal = 0.5.squareRoot()
         let directions = [
             (0, -1), (diagonal, -diagonal), (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0),
@@ -263,8 +312,8 @@ extension ControlPainter {
 
     /// Draws the lines of text from the top. Text below the bounds is clipped.
     func paint(_ view: ViewContent.TextView) throws(RenderingError) {
-        let inset = ViewContent.TextView.textContainerInset
-        let padding = ViewContent.TextView.lineFragmentPadding
+        let inset = view.textContainerInset
+        let padding = view.lineFragmentPadding
         let width = size.width - inset.left - inset.right - 2 * padding
         var top = inset.top
         let room = Size(width: width, height: Double(PixelSize.longestEdge))

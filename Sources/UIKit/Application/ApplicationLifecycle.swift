@@ -89,29 +89,6 @@ extension UIResponder {
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
-extension UITextField {
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-        "UITextFieldTextDidBeginEditingNotification")
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-        "UITextFieldTextDidEndEditingNotification")
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidChangeNotification = NSNotification.Name(
-        "UITextFieldTextDidChangeNotification")
-}
-
-extension UITextView {
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-        "UITextViewTextDidBeginEditingNotification")
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-        "UITextViewTextDidEndEditingNotification")
-    /// The simulated device never posts this notification.
-    public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
-}
-
 extension UIContentSizeCategory {
     /// The simulated device never posts this notification.
     public static let didChangeNotification = NSNotification.Name("UIContentSizeCategoryDidChangeNotification")

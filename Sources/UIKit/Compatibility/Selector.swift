@@ -84,8 +84,12 @@ public struct Selector: @unchecked Sendable {
 
 /// Returns an argument as a value of the type `type`, which can be an optional type or `Any`; `nil` if it has another
 /// type.
+///
+/// A method with a Boolean parameter receives whether the argument is an object. The Objective-C runtime passes the
+/// reference, which is not zero, so that code can register `UIView.endEditing(_:)` with a gesture recognizer.
 private func argument<Value>(_ object: AnyObject?, _ type: Value.Type) -> Value? {
-    if let object { object as? Value } else { (object as Any) as? Value }
+    if type == Bool.self { return (object as? Bool ?? (object != nil)) as? Value }
+    return if let object { object as? Value } else { (object as Any) as? Value }
 }
 
 extension NSObject {

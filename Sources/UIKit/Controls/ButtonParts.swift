@@ -9,7 +9,6 @@ final class ButtonTitle: UILabel {
     init(of button: UIButton) {
         self.button = button
         super.init(frame: .zero)
-        isContentView = true
         superview = button
         button.hasParts.title = true
     }
@@ -24,7 +23,7 @@ final class ButtonTitle: UILabel {
     override var attributedText: NSAttributedString? {
         get {
             button?.currentAttributedTitle
-                ?? button?.currentTitle.map {
+                ?? button?.shownTitle.map {
                     NSAttributedString(
                         string: $0, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
                 }
@@ -33,7 +32,7 @@ final class ButtonTitle: UILabel {
     }
 
     override var font: UIFont! {
-        get { UIFont(button?.handle.content.font ?? .button) }
+        get { UIFont(button?.titleFont ?? .button) }
         set { button?.handle.content.font = (newValue ?? .systemFont(ofSize: 15)).engine }
     }
 
@@ -45,26 +44,7 @@ final class ButtonTitle: UILabel {
     override var intrinsicContentSize: CGSize { button?.places.title.size ?? .zero }
     override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    // MARK: Geometry
-
-    override var frame: CGRect {
-        get { button?.places.title ?? .zero }
-        set { noteFixedPlace() }
-    }
-
-    override var bounds: CGRect {
-        get { CGRect(origin: .zero, size: frame.size) }
-        set { noteFixedPlace() }
-    }
-
-    override var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { noteFixedPlace() }
-    }
-
-    override var mapToSuperview: CGAffineTransform {
-        CGAffineTransform(translationX: frame.minX, y: frame.minY)
-    }
+    override var contentFrame: CGRect? { button?.places.title ?? .zero }
 }
 
 /// The image view of a button. It forwards its image to the button, which draws the image.
@@ -74,7 +54,6 @@ final class ButtonImage: UIImageView {
     init(of button: UIButton) {
         self.button = button
         super.init(frame: .zero)
-        isContentView = true
         superview = button
         button.hasParts.image = true
     }
@@ -82,37 +61,12 @@ final class ButtonImage: UIImageView {
     required init?(coder: NSCoder) { return nil }
 
     override var image: UIImage? {
-        get { button?.currentImage }
+        get { button?.shownImage }
         set { button?.setImage(newValue, for: .normal) }
     }
 
     override var intrinsicContentSize: CGSize { image?.size ?? .zero }
     override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    override var frame: CGRect {
-        get { button?.places.image ?? .zero }
-        set { noteFixedPlace() }
-    }
-
-    override var bounds: CGRect {
-        get { CGRect(origin: .zero, size: frame.size) }
-        set { noteFixedPlace() }
-    }
-
-    override var center: CGPoint {
-        get { CGPoint(x: frame.midX, y: frame.midY) }
-        set { noteFixedPlace() }
-    }
-
-    override var mapToSuperview: CGAffineTransform {
-        CGAffineTransform(translationX: frame.minX, y: frame.minY)
-    }
-}
-
-extension UIView {
-    /// Adds a note to the trace that the frame of a button's part was not set.
-    fileprivate func noteFixedPlace() {
-        world.engine.note(
-            handle.name, "frame not set: a button places its title label and its image view itself")
-    }
+    override var contentFrame: CGRect? { button?.places.image ?? .zero }
 }

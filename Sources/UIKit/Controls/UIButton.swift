@@ -41,6 +41,16 @@ open class UIButton: UIControl {
         setType(type)
     }
 
+    /// Creates a system button with a configuration. The title and the image of `primaryAction` are shown if the
+    /// configuration has none.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system, primaryAction: primaryAction)
+        self.configuration = configuration
+        // Observers are not called for a property that an initializer of the class sets.
+        showConfiguration()
+        setNeedsUpdateConfiguration()
+    }
+
     private func setType(_ type: ButtonType) {
         buttonType = type
         handle.content[ViewContent.Button.self]?.type = type == .custom ? .custom : .system
@@ -110,6 +120,65 @@ open class UIButton: UIControl {
         var look = own(state)
         change(&look)
         handle.setLook(look, for: state.ofButton)
+        showConfiguration()
+    }
+
+    // MARK: Configuration
+
+    /// The appearance and the content, which replace the other properties for the appearance; `nil` by default.
+    ///
+    /// The titles, attributed titles and images for states are shown if the configuration has none.
+    open var configuration: Configuration? {
+        didSet {
+            showConfiguration()
+            if !isUpdatingConfiguration { setNeedsUpdateConfiguration() }
+        }
+    }
+
+    /// A closure that changes the configuration for the state of the button. ``updateConfiguration()`` calls it.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+
+    public typealias ConfigurationUpdateHandler = (UIButton) -> Void
+
+    /// Whether the button shows ``Configuration/updated(for:)`` rather than the configuration itself; by default,
+    /// `true`.
+    open var automaticallyUpdatesConfiguration = true { didSet { showConfiguration() } }
+
+    private var isUpdatingConfiguration = false
+    private var needsUpdateConfiguration = false
+    private var updatesConfigurationBeforeLayout = false
+
+    /// Makes the button call ``updateConfiguration()`` before it is laid out. Changes of the configuration and of the
+    /// state do this.
+    open func setNeedsUpdateConfiguration() {
+        needsUpdateConfiguration = true
+        setNeedsLayout()
+        guard !updatesConfigurationBeforeLayout else { return }
+        updatesConfigurationBeforeLayout = true
+        prepareForLayout { [weak self] in
+            guard let self, needsUpdateConfiguration else { return }
+            needsUpdateConfiguration = false
+            isUpdatingConfiguration = true
+            updateConfiguration()
+            isUpdatingConfiguration = false
+        }
+    }
+
+    /// Changes the configuration for the state of the button. The default implementation calls
+    /// ``configurationUpdateHandler``.
+    open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+    /// Shows the configuration for the present state.
+    private func showConfiguration() {
+        guard configuration != nil || button?.configuration != nil else { return }
+        let shown = automaticallyUpdatesConfiguration ? configuration?.updated(for: self) : configuration
+        button?.configuration = shown?.engine(for: self)
+    }
+
+    override func stateChanged() {
+        guard configuration != nil || configurationUpdateHandler != nil else { return }
+        showConfiguration()
+        setNeedsUpdateConfiguration()
     }
 
     // MARK: Place of the content
@@ -163,16 +232,23 @@ open class UIButton: UIControl {
     final var hasParts = (image: false, title: false)
 
     override var contentViews: [UIView] {
-        let hasTitle = hasParts.title || currentTitle?.isEmpty == false || currentAttributedTitle != nil
-        return (hasParts.image || currentImage != nil ? [storedImageView] : [])
+        let hasTitle = hasParts.title || button?.shown.text.isEmpty == false || currentAttributedTitle != nil
+        return (hasParts.image || button?.shown.image != nil ? [storedImageView] : [])
             + (hasTitle ? [storedTitleLabel as UIView] : [])
     }
+
+    /// The title, the image and the font that are shown. They are those of the configuration if there is one.
+    final var shownTitle: String? { configuration?.title ?? currentTitle }
+    final var shownImage: UIImage? { configuration?.image ?? currentImage }
+    final var titleFont: Font { button?.titleFont ?? .button }
 
     /// The frames of the image and the title, rounded to pixels. The frame of the title has the height of a line.
     final var places: (image: CGRect, title: CGRect) {
         guard let button else { return (.zero, .zero) }
-        let line = world.engine.measuredSize(of: TextBlock(button.shown.text, font: button.font), within: nil)
-        let places = button.places(in: Size(bounds.size), titleWidth: world.grid.roundedUp(line.width))
+        let line = world.engine.measuredSize(of: TextBlock(button.shown.text, font: button.titleFont), within: nil)
+        let places = button.places(
+            in: Size(bounds.size),
+            title: Size(width: world.grid.roundedUp(line.width), height: world.grid.roundedUp(line.height)))
         let height = button.shown.text.isEmpty ? 0 : world.grid.roundedUp(line.height)
         let title = Rect(
             x: places.title.minX, y: places.title.center.y - height / 2, width: places.title.width, height: height)

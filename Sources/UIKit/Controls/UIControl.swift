@@ -77,6 +77,7 @@ open class UIControl: UIView {
             storedEnabled = newValue
             handle.isEnabled = newValue
             tracksTouches(newValue)
+            stateChanged()
         }
     }
 
@@ -85,6 +86,7 @@ open class UIControl: UIView {
         set {
             storedSelected = newValue
             handle.isSelected = newValue
+            stateChanged()
         }
     }
 
@@ -93,6 +95,7 @@ open class UIControl: UIView {
         set {
             storedHighlighted = newValue
             handle.isHighlighted = newValue
+            stateChanged()
         }
     }
 
@@ -107,6 +110,9 @@ open class UIControl: UIView {
         if isSelected { state.insert(.selected) }
         return state
     }
+
+    /// Called after ``state`` may have changed.
+    func stateChanged() {}
 
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
     open var contentVerticalAlignment = ContentVerticalAlignment.center
@@ -144,6 +150,8 @@ open class UIControl: UIView {
         case .touchDragInside, .touchDragOutside:
             isTouchInside = event == .touchDragInside
             if isTracking, let touch { isTracking = continueTracking(touch, with: world.event) }
+        case .touchDragEnter, .touchDragExit:
+            if handle.isHighlighted == nil { isHighlighted = event == .touchDragEnter }
         case .touchUpInside, .touchUpOutside:
             if handle.isHighlighted == nil { isHighlighted = false }
             if isTracking { endTracking(touch, with: world.event) }
@@ -153,6 +161,10 @@ open class UIControl: UIView {
             if isTracking { cancelTracking(with: world.event) }
             (isTracking, isTouchInside) = (false, false)
         default: break
+        }
+        // The engine has changed the state of its buttons. An override of the property observes the change.
+        if let isHighlighted = handle.isHighlighted, isHighlighted != storedHighlighted {
+            self.isHighlighted = isHighlighted
         }
         sendActions(for: control)
         if event == primaryEvent { sendActions(for: .primaryActionTriggered) }
@@ -181,11 +193,20 @@ open class UIControl: UIView {
         remove(events) { $0.selector != nil && (target == nil || $0.target === object) }
     }
 
+    /// Adds an action that the control calls for `events`. An action with the same identifier is replaced.
     open func addAction(_ action: UIAction, for events: Event) {
+        removeAction(identifiedBy: action.identifier, for: events)
         registrations.append(Registration(target: nil, selector: nil, action: action, events: events))
     }
 
     open func removeAction(_ action: UIAction, for events: Event) { remove(events) { $0.action === action } }
+
+    open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+        remove(events) { $0.action?.identifier == identifier }
+    }
+
+    /// Calls the handler of `action` once, with this control as its sender.
+    open func sendAction(_ action: UIAction) { action.perform(for: self) }
 
     /// Removes `events` from the matching registrations. A registration for other events remains for these events.
     private func remove(_ events: Event, where isMatch: (Registration) -> Bool) {
@@ -197,7 +218,7 @@ open class UIControl: UIView {
 
     open func sendActions(for events: Event) {
         for registration in registrations where !registration.events.isDisjoint(with: events) {
-            registration.action?.handler(registration.action ?? UIAction { _ in })
+            registration.action?.perform(for: self)
             guard let selector = registration.selector else { continue }
             let target = registration.searchesResponders ? responder(to: selector) : registration.target
             guard let target, !selector.perform(on: target, with: self, world.event) else { continue }
@@ -234,22 +255,5 @@ extension UIControl.Event {
             .swipeLeft, .swipeRight, .swipeUp, .swipeDown:
             return nil
         }
-    }
-}
-
-/// A closure that a control or a menu calls.
-@preconcurrency @MainActor
-open class UIAction: NSObject {
-    public typealias Handler = (UIAction) -> Void
-
-    public final let title: String
-    public final let image: UIImage?
-    let handler: Handler
-
-    public init(title: String = "", image: UIImage? = nil, handler: @escaping Handler) {
-        self.title = title
-        self.image = image
-        self.handler = handler
-        super.init()
     }
 }

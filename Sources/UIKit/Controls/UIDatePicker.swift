@@ -12,7 +12,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// A control for selecting a date, a time or both, in compact style.
 ///
-/// The text is that of the locale `en_US_POSIX`, the Gregorian calendar and UTC. The calendar that UIKit shows after a
+/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. The calendar that UIKit shows after a
 /// tap is not simulated, so a tap does not change the date. To simulate a change that the user makes, set ``date`` and
 /// call `sendActions(for: .valueChanged)`.
 open class UIDatePicker: UIControl {
@@ -43,7 +43,10 @@ open class UIDatePicker: UIControl {
     /// clock. In UIKit, it is the current date.
     open var date: Date {
         get { Date(timeIntervalSinceReferenceDate: picker.date) }
-        set { picker.date = newValue.timeIntervalSinceReferenceDate }
+        set {
+            picker.date = newValue.timeIntervalSinceReferenceDate
+            updateOffset()
+        }
     }
 
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
@@ -57,6 +60,26 @@ open class UIDatePicker: UIControl {
     open var maximumDate: Date? {
         get { picker.maximumDate.map { Date(timeIntervalSinceReferenceDate: $0) } }
         set { picker.maximumDate = newValue?.timeIntervalSinceReferenceDate }
+    }
+
+    // MARK: Locale and time zone
+
+    /// The time zone of the text; `nil` for UTC, which is the default. In UIKit, the default is that of the device.
+    open var timeZone: TimeZone? { didSet { updateOffset() } }
+
+    private func updateOffset() {
+        picker.offsetFromUTC = Double(timeZone?.secondsFromGMT(for: date) ?? 0)
+    }
+
+    /// Stored only: the text is that of `en_US_POSIX`.
+    open var locale: Locale?
+    /// Stored only: the text is that of the Gregorian calendar.
+    open var calendar: Calendar! = Calendar(identifier: .gregorian)
+
+    /// The interval of the minutes that the user can select: a divisor of 60 from 1 through 30. Other numbers are
+    /// replaced by 1, which is the default. It is stored, because a tap does not change the date.
+    open var minuteInterval = 1 {
+        didSet { if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 } }
     }
 
     /// The parts of the date that the picker shows. The compact style does not support `countDownTimer`.

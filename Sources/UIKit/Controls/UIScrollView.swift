@@ -8,10 +8,11 @@ internal import Views
 open class UIScrollView: UIView {
     override class var initialContent: ViewContent { .scroll(.init()) }
 
-    open weak var delegate: (any UIScrollViewDelegate)?
+    /// The object that receives the events, which ``ScrollDelegating/delegate`` returns.
+    final weak var scrollDelegate: (any UIScrollViewDelegate)?
 
     open override func connectNib(_ connection: NibConnection) {
-        if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
+        if connection.key == "delegate" { connection.set(&scrollDelegate) } else { super.connectNib(connection) }
     }
 
     /// Stored only: scroll indicators are not shown.
@@ -56,7 +57,7 @@ open class UIScrollView: UIView {
                 accepts(CGRect(origin: newValue, size: bounds.size), for: "bounds")
             else { return }
             handle.contentOffset = Point(newValue)
-            delegate?.scrollViewDidScroll(self)
+            scrollDelegate?.scrollViewDidScroll(self)
         }
     }
 
@@ -69,7 +70,7 @@ open class UIScrollView: UIView {
             self.contentOffset = offset
         } completion: { [weak self] _ in
             guard let self else { return }
-            delegate?.scrollViewDidEndScrollingAnimation(self)
+            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 
@@ -136,11 +137,11 @@ open class UIScrollView: UIView {
 
     override func receive(_ event: ViewEvent) {
         switch event {
-        case .scrollViewDidScroll: delegate?.scrollViewDidScroll(self)
-        case .scrollViewWillBeginDragging: delegate?.scrollViewWillBeginDragging(self)
-        case .scrollViewDidEndDragging: delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
-        case .scrollViewWillBeginDecelerating: delegate?.scrollViewWillBeginDecelerating(self)
-        case .scrollViewDidEndDecelerating: delegate?.scrollViewDidEndDecelerating(self)
+        case .scrollViewDidScroll: scrollDelegate?.scrollViewDidScroll(self)
+        case .scrollViewWillBeginDragging: scrollDelegate?.scrollViewWillBeginDragging(self)
+        case .scrollViewDidEndDragging: scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
+        case .scrollViewWillBeginDecelerating: scrollDelegate?.scrollViewWillBeginDecelerating(self)
+        case .scrollViewDidEndDecelerating: scrollDelegate?.scrollViewDidEndDecelerating(self)
         default: break
         }
     }
@@ -150,7 +151,7 @@ open class UIScrollView: UIView {
     func end(ofDragWith velocity: Point, proposed: Point) -> Point {
         var target = CGPoint(proposed)
         unsafe withUnsafeMutablePointer(to: &target) { target in
-            unsafe delegate?.scrollViewWillEndDragging(
+            unsafe scrollDelegate?.scrollViewWillEndDragging(
                 self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: target)
         }
         return Point(target)
@@ -196,6 +197,23 @@ open class UIScrollView: UIView {
         }
     }
 }
+
+/// A scroll view, whose subclasses can declare a `delegate` of a type of their own, such as `UITextViewDelegate`.
+///
+/// Swift does not allow a subclass to declare a property of its superclass with another type, which Objective-C allows.
+/// A member of a protocol extension has no such restriction.
+@preconcurrency @MainActor
+public protocol ScrollDelegating: UIScrollView {}
+
+extension ScrollDelegating {
+    /// The object that receives the events of the scroll view. It is not retained.
+    public var delegate: (any UIScrollViewDelegate)? {
+        get { scrollDelegate }
+        set { scrollDelegate = newValue }
+    }
+}
+
+extension UIScrollView: ScrollDelegating {}
 
 /// An object that receives the events of a scroll view.
 @preconcurrency @MainActor

@@ -95,6 +95,8 @@ open class UITextField: UIControl, UITextInputTraits {
         set { field.alignment = newValue.engine }
     }
 
+    /// Stored only: a font with a text style always follows the preferred text size of the screen.
+    open var adjustsFontForContentSizeCategory = false
     /// Stored only: text that does not fit is truncated.
     open var adjustsFontSizeToFitWidth = false
     /// Stored only.
@@ -114,22 +116,14 @@ open class UITextField: UIControl, UITextInputTraits {
         }
     }
 
-    // MARK: Traits
-
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    open var autocorrectionType = UITextAutocorrectionType.default
-    open var spellCheckingType = UITextSpellCheckingType.default
-    open var smartQuotesType = UITextSmartQuotesType.default
-    open var smartDashesType = UITextSmartDashesType.default
-    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-    open var keyboardType = UIKeyboardType.default
-    open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default
-    open var enablesReturnKeyAutomatically = false
-    open var textContentType: UITextContentType!
     /// Whether the field shows a dot for each character.
-    open var isSecureTextEntry = false {
-        didSet { if isSecureTextEntry != oldValue { text = secureText ?? field.text } }
+    open var isSecureTextEntry: Bool {
+        get { textInputTraits.isSecureTextEntry }
+        set {
+            guard newValue != isSecureTextEntry else { return }
+            textInputTraits.isSecureTextEntry = newValue
+            text = secureText ?? field.text
+        }
     }
     /// Stored only.
     open var inputView: UIView?
@@ -270,13 +264,7 @@ open class UITextField: UIControl, UITextInputTraits {
         setNeedsLayout()
         guard !isPlacingParts else { return }
         isPlacingParts = true
-        let methods = OverriddenMethods.ofViews(Swift.type(of: self))
-        let type: AnyClass? = methods.type(overriding: ViewMethod.layoutSubviews.rawValue)
-        handle.overrideTracingItself(.layoutSubviews, of: type) { [weak self] _, callSuper in
-            guard let self else { return callSuper() }
-            placeParts()
-            world.perform("layoutSubviews", of: self, callSuper) { layoutSubviews() }
-        }
+        prepareForLayout { [weak self] in self?.placeParts() }
     }
 
     private func placeParts() {
@@ -390,6 +378,16 @@ private final class DrawTextProbe: UITextField { override func drawText(in rect:
 private final class DrawPlaceholderProbe: UITextField { override func drawPlaceholder(in rect: CGRect) {} }
 
 extension UITextField {
+    /// Posted with the field after it has become the first responder.
+    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+    /// Posted with the field after it is no longer the first responder.
+    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidEndEditingNotification")
+    /// Not posted, because there is no keyboard yet.
+    public nonisolated static let textDidChangeNotification = NSNotification.Name(
+        "UITextFieldTextDidChangeNotification")
+
     /// The reason for which editing ended.
     public enum DidEndEditingReason: Int, Sendable { case committed }
 }

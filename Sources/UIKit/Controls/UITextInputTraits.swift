@@ -2,6 +2,22 @@ public import CoreGraphics
 
 // There is no keyboard yet, so the traits are stored and have no effect, except that a secure text field shows dots.
 
+/// The values of the traits of one object, with UIKit's defaults.
+struct TextInputTraits {
+    var autocapitalizationType = UITextAutocapitalizationType.sentences
+    var autocorrectionType = UITextAutocorrectionType.default
+    var spellCheckingType = UITextSpellCheckingType.default
+    var smartQuotesType = UITextSmartQuotesType.default
+    var smartDashesType = UITextSmartDashesType.default
+    var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    var keyboardType = UIKeyboardType.default
+    var keyboardAppearance = UIKeyboardAppearance.default
+    var returnKeyType = UIReturnKeyType.default
+    var enablesReturnKeyAutomatically = false
+    var isSecureTextEntry = false
+    var textContentType: UITextContentType?
+}
+
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
 
 public enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
@@ -96,4 +112,68 @@ public protocol UITextInputTraits: NSObjectProtocol {
     var isSecureTextEntry: Bool { get set }
     /// Stored only, because there is no keyboard.
     var textContentType: UITextContentType! { get set }
+}
+
+/// All requirements are optional in UIKit: an object that does not declare a trait has the default value, which can be
+/// changed.
+extension UITextInputTraits where Self: UIResponder {
+    public var autocapitalizationType: UITextAutocapitalizationType {
+        get { textInputTraits.autocapitalizationType }
+        set { textInputTraits.autocapitalizationType = newValue }
+    }
+
+    public var autocorrectionType: UITextAutocorrectionType {
+        get { textInputTraits.autocorrectionType }
+        set { textInputTraits.autocorrectionType = newValue }
+    }
+
+    public var spellCheckingType: UITextSpellCheckingType {
+        get { textInputTraits.spellCheckingType }
+        set { textInputTraits.spellCheckingType = newValue }
+    }
+
+    public var smartQuotesType: UITextSmartQuotesType {
+        get { textInputTraits.smartQuotesType }
+        set { textInputTraits.smartQuotesType = newValue }
+    }
+
+    public var smartDashesType: UITextSmartDashesType {
+        get { textInputTraits.smartDashesType }
+        set { textInputTraits.smartDashesType = newValue }
+    }
+
+    public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+        get { textInputTraits.smartInsertDeleteType }
+        set { textInputTraits.smartInsertDeleteType = newValue }
+    }
+
+    public var keyboardType: UIKeyboardType {
+        get { textInputTraits.keyboardType }
+        set { textInputTraits.keyboardType = newValue }
+    }
+
+    public var keyboardAppearance: UIKeyboardAppearance {
+        get { textInputTraits.keyboardAppearance }
+        set { textInputTraits.keyboardAppearance = newValue }
+    }
+
+    public var returnKeyType: UIReturnKeyType {
+        get { textInputTraits.returnKeyType }
+        set { textInputTraits.returnKeyType = newValue }
+    }
+
+    public var enablesReturnKeyAutomatically: Bool {
+        get { textInputTraits.enablesReturnKeyAutomatically }
+        set { textInputTraits.enablesReturnKeyAutomatically = newValue }
+    }
+
+    public var isSecureTextEntry: Bool {
+        get { textInputTraits.isSecureTextEntry }
+        set { textInputTraits.isSecureTextEntry = newValue }
+    }
+
+    public var textContentType: UITextContentType! {
+        get { textInputTraits.textContentType }
+        set { textInputTraits.textContentType = newValue }
+    }
 }

@@ -1,3 +1,5 @@
+public import CoreGraphics
+internal import Geometry
 internal import Simulation
 internal import Views
 
@@ -6,6 +8,9 @@ internal import Views
 /// The traits of the keyboard are stored, and have no effect.
 open class UITextView: UIScrollView, UITextInputTraits {
     override class var initialContent: ViewContent { .textView(.init("")) }
+
+    /// The object that receives the events of the text view. It also receives those of the scroll view.
+    open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
     open var text: String! {
         get { handle.text ?? "" }
@@ -40,9 +45,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
     open var isEditable = true
     /// Stored only.
     open var isSelectable = true
-    open override var canBecomeFirstResponder: Bool { isEditable }
+    /// Stored only: a font with a text style always follows the preferred text size of the screen.
+    open var adjustsFontForContentSizeCategory = false
 
-    private var content: ViewContent.TextView {
+    fileprivate var content: ViewContent.TextView {
         get { if case .textView(let view) = handle.content { view } else { .init("") } }
         set { handle.content = .textView(newValue) }
     }
@@ -58,23 +64,103 @@ open class UITextView: UIScrollView, UITextInputTraits {
         set { content.alignment = newValue.engine }
     }
 
-    // MARK: Traits
+    // MARK: Place of the text
 
-    open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    open var autocorrectionType = UITextAutocorrectionType.default
-    open var spellCheckingType = UITextSpellCheckingType.default
-    open var smartQuotesType = UITextSmartQuotesType.default
-    open var smartDashesType = UITextSmartDashesType.default
-    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-    open var keyboardType = UIKeyboardType.default
-    open var keyboardAppearance = UIKeyboardAppearance.default
-    open var returnKeyType = UIReturnKeyType.default
-    open var enablesReturnKeyAutomatically = false
-    open var textContentType: UITextContentType!
-    /// Stored only: a text view shows its text.
-    open var isSecureTextEntry = false
+    /// The distances from the edges of the view to its text, in points; by default, 8 at the top and at the bottom.
+    open var textContainerInset: UIEdgeInsets {
+        get { UIEdgeInsets(content.textContainerInset) }
+        set { content.textContainerInset = EdgeInsets(newValue) }
+    }
+
+    /// The area in which the text is laid out.
+    public private(set) final lazy var textContainer = NSTextContainer(of: self)
+
+    // MARK: Editing
+
+    open override var canBecomeFirstResponder: Bool { isEditable }
+
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        delegate?.textViewDidBeginEditing(self)
+        NotificationCenter.default.post(name: UITextView.textDidBeginEditingNotification, object: self)
+        return true
+    }
+
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder, delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+            return false
+        }
+        delegate?.textViewDidEndEditing(self)
+        NotificationCenter.default.post(name: UITextView.textDidEndEditingNotification, object: self)
+        return true
+    }
+
     /// Stored only.
     open var inputView: UIView?
     /// Stored only.
     open var inputAccessoryView: UIView?
+}
+
+extension UITextView {
+    /// Posted with the view after it has become the first responder.
+    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextViewTextDidBeginEditingNotification")
+    /// Posted with the view after it is no longer the first responder.
+    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextViewTextDidEndEditingNotification")
+    /// Not posted, because there is no keyboard yet.
+    public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
+}
+
+/// The area in which a text view lays out its text. Its properties are those of the text view that owns it.
+@preconcurrency @MainActor
+public final class NSTextContainer: NSObject {
+    private weak var view: UITextView?
+
+    init(of view: UITextView) {
+        self.view = view
+        super.init()
+    }
+
+    /// The space at each end of a line, in points; by default, 5.
+    public var lineFragmentPadding: CGFloat {
+        get { CGFloat(view?.content.lineFragmentPadding ?? 0) }
+        set { view?.content.lineFragmentPadding = Double(newValue) }
+    }
+
+    /// The maximum number of lines that are shown; by default 0, which means any number.
+    public var maximumNumberOfLines: Int {
+        get { view?.content.maximumNumberOfLines ?? 0 }
+        set { view?.content.maximumNumberOfLines = max(newValue, 0) }
+    }
+}
+
+/// An object that receives the editing events of a text view.
+@preconcurrency @MainActor
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+    func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+    func textViewDidBeginEditing(_ textView: UITextView)
+    func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+    func textViewDidEndEditing(_ textView: UITextView)
+    /// Not called, because there is no keyboard yet.
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+    /// Not called, because there is no keyboard yet.
+    func textViewDidChange(_ textView: UITextView)
+    /// Not called, because there is no keyboard yet.
+    func textViewDidChangeSelection(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+    public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+    public func textViewDidBeginEditing(_ textView: UITextView) {}
+    public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+    public func textViewDidEndEditing(_ textView: UITextView) {}
+    public func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool { true }
+    public func textViewDidChange(_ textView: UITextView) {}
+    public func textViewDidChangeSelection(_ textView: UITextView) {}
 }

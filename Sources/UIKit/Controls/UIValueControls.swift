@@ -19,6 +19,12 @@ open class UISwitch: UIControl {
     }
 
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+
+    /// The color of the switch while it is on; `nil` for green, which is the default.
+    open var onTintColor: UIColor? {
+        get { handle.content[ViewContent.Switch.self]?.onTintColor.map { UIColor($0) } }
+        set { handle.content[\ViewContent.Switch.onTintColor] = newValue?.adaptive }
+    }
 }
 
 /// A control for selecting a number from a range.

@@ -14,9 +14,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// The time of the container's layer at the start of the animations, in seconds.
     private var startTime: CFTimeInterval = 0
     /// The duration of the transition, in seconds; 0 before it has begun.
-    public private(set) final var duration: CGFloat = 0
+    open private(set) var duration: CGFloat = 0
     /// The fraction of the transition that is complete, 0 through 1.
-    public private(set) final var percentComplete: CGFloat = 0
+    open private(set) var percentComplete: CGFloat = 0
     /// The speed of the animations after ``finish()`` and ``cancel()``, as a multiple of their normal speed.
     open var completionSpeed: CGFloat = 1
     open var completionCurve = UIView.AnimationCurve.easeInOut

@@ -4,6 +4,8 @@
 @preconcurrency @MainActor
 open class UIResponder: NSObject, NibConnectable {
     nonisolated(unsafe) final var associations = AssociatedValues()
+    /// The traits of an object that receives text.
+    final var textInputTraits = TextInputTraits()
 
     public override init() { super.init() }
 

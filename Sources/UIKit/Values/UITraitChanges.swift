@@ -103,6 +103,19 @@ extension UITraitChangeObservable {
         }
     }
 
+    /// Registers `handler` like the other method, for a handler whose first parameter is declared as `self: Self`.
+    ///
+    /// Inside a class, Swift does not convert such a closure to a function of the class.
+    @discardableResult
+    @_disfavoredOverload
+    public func registerForTraitChanges<Environment>(
+        _ traits: [UITrait], handler: @escaping (Environment, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        add(traits) { object, previous in
+            if let object = object as? Environment { handler(object, previous) }
+        }
+    }
+
     @discardableResult
     public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
         add(traits) { object, _ in action.perform(on: object, with: object) }

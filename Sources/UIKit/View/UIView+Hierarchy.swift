@@ -33,6 +33,18 @@ extension UIView {
         return nil
     }
 
+    /// Makes the first responder resign if it is this view or one of its descendants.
+    ///
+    /// - Parameter force: Whether the view is no longer the first responder even if it refuses to resign.
+    /// - Returns: Whether no first responder remains in the view.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let view = world.firstResponder as? UIView, view.isDescendant(of: self) else { return true }
+        if view.resignFirstResponder() { return true }
+        if force { world.firstResponder = nil }
+        return force
+    }
+
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews { if let found = subview.viewWithTag(tag) { return found } }
@@ -159,6 +171,17 @@ extension UIView {
         handle.overrideTracingItself(.traitCollectionDidChange) { [weak self] _, callSuper in
             guard let self else { return callSuper() }
             world.perform("traitCollectionDidChange", of: self, callSuper) { reportTraitChange() }
+        }
+    }
+
+    /// Calls `prepare` each time the view is about to lay out its subviews.
+    func prepareForLayout(_ prepare: @escaping () -> Void) {
+        let methods = OverriddenMethods.ofViews(Swift.type(of: self))
+        let type: AnyClass? = methods.type(overriding: ViewMethod.layoutSubviews.rawValue)
+        handle.overrideTracingItself(.layoutSubviews, of: type) { [weak self] _, callSuper in
+            guard let self else { return callSuper() }
+            prepare()
+            world.perform("layoutSubviews", of: self, callSuper) { layoutSubviews() }
         }
     }
 

@@ -110,14 +110,29 @@ extension UIView {
         return top
     }
 
+    /// The transform from the view's coordinates to its superview's coordinates.
+    var mapToSuperview: CGAffineTransform {
+        contentFrame.map { CGAffineTransform(translationX: $0.minX, y: $0.minY) }
+            ?? CGAffineTransform(world.engine.tree[handle.id].mapToSuperview)
+    }
+
     /// The transform from this view's coordinates to the coordinates in which the topmost superview is positioned.
     private var mapToTop: CGAffineTransform {
         superview.map { mapToSuperview.concatenating($0.mapToTop) } ?? mapToSuperview
     }
 
-    /// Returns whether a rectangle is valid for a property of the layer. If it contains NaN, reports the exception
+    /// Whether the view is one of the content views of its superview.
+    var isContentView: Bool { contentFrame != nil }
+
+    /// Returns whether a rectangle is valid for a property of the layer, and adds a note to the trace if the superview
+    /// determines the frame. If it contains NaN, reports the exception
     /// that UIKit raises.
     func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
+        guard !isContentView else {
+            world.engine.note(
+                handle.name, "frame not set: a button places its title label and its image view itself")
+            return false
+        }
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
         guard numbers.contains(where: \.isNaN) else { return true }
         let text = numbers.map { $0.isNaN ? "nan" : "\($0)" }

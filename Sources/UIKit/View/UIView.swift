@@ -21,8 +21,8 @@ open class UIView: UIResponder {
     final var ownSubviews: [UIView] = []
     /// The views of a control's content, behind all other subviews. The engine draws the content with the control.
     var contentViews: [UIView] { [] }
-    /// Whether the view is one of the content views of its superview.
-    final var isContentView = false
+    /// The frame of a content view, which its superview determines; `nil` for other views.
+    var contentFrame: CGRect? { nil }
     /// The active constraints that the view owns.
     public internal(set) final var constraints: [NSLayoutConstraint] = []
     public internal(set) final var layoutGuides: [UILayoutGuide] = []
@@ -140,17 +140,17 @@ open class UIView: UIResponder {
     // MARK: Geometry
 
     open var frame: CGRect {
-        get { CGRect(handle.frame) }
+        get { contentFrame ?? CGRect(handle.frame) }
         set { if accepts(newValue) { handle.frame = Rect(newValue) } }
     }
 
     open var bounds: CGRect {
-        get { CGRect(handle.bounds) }
+        get { contentFrame.map { CGRect(origin: .zero, size: $0.size) } ?? CGRect(handle.bounds) }
         set { if accepts(newValue, for: "bounds") { handle.bounds = Rect(newValue) } }
     }
 
     open var center: CGPoint {
-        get { CGPoint(handle.center) }
+        get { contentFrame.map { CGPoint(x: $0.midX, y: $0.midY) } ?? CGPoint(handle.center) }
         set { if accepts(CGRect(origin: newValue, size: .zero)) { handle.center = Point(newValue) } }
     }
 
@@ -219,9 +219,6 @@ open class UIView: UIResponder {
     open var layer: CALayer { viewLayer }
 
     private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
-
-    /// The transform from the view's coordinates to its superview's coordinates.
-    var mapToSuperview: CGAffineTransform { CGAffineTransform(world.engine.tree[handle.id].mapToSuperview) }
 
     // MARK: Interaction
 

@@ -19,6 +19,8 @@ extension ViewContent {
         public var isSelected = false
         /// Whether the button is highlighted, as during a touch. A highlighted system button is faded.
         public var isHighlighted = false
+        /// The configuration, which determines the appearance in all states; `nil` for a button without one.
+        public var configuration: Configuration?
         /// The looks for individual states. The title and the image for the normal state are stored in ``title`` and
         /// ``image``.
         private var looks: [State: Look] = [:]
@@ -115,6 +117,11 @@ extension ViewContent {
 
         /// The look of the button in its current state.
         public var shown: Look {
+            if let configuration {
+                var look = Look()
+                (look.attributedTitle, look.image) = (configuration.title, configuration.image)
+                return look
+            }
             var look = self[.normal]
             guard let own = looks[state] else { return look }
             look.title = own.title ?? look.title
@@ -147,6 +154,7 @@ extension ViewContent {
 
         /// Whether the tint color affects the look of the button in its current state.
         package var usesTint: Bool {
+            if let configuration { return configuration.usesTint }
             let look = shown
             let isTitleTinted = type == .system && look.titleColor == nil && isEnabled && !look.text.isEmpty
             return isTitleTinted || isSelected && type == .system || look.image.map(drawsAsTemplate) ?? false
@@ -156,13 +164,14 @@ extension ViewContent {
         ///
         /// - Parameters:
         ///   - size: The size of the button, in points.
-        ///   - titleWidth: The width of the title on one line, in points.
+        ///   - title: The size of the title on one line, in points.
         /// - Returns: The rectangle of the image, which is empty if there is no image, and the rectangle of the title,
-        ///   which is as high as the button.
-        package func places(in size: Size, titleWidth: Double) -> (image: Rect, title: Rect) {
+        ///   which is as high as a button without a configuration.
+        package func places(in size: Size, title: Size) -> (image: Rect, title: Rect) {
+            if let configuration { return configuration.places(in: size, title: title, of: self) }
             let look = shown
             let image = look.image?.size ?? .zero
-            let titleWidth = min(titleWidth, max(0, size.width - image.width))
+            let titleWidth = min(title.width, max(0, size.width - image.width))
             let insets = contentInsets ?? .zero
             let contentHeight = max(image.height, look.text.isEmpty ? 0 : font.lineHeight)
             // Unequal insets shift the center.
@@ -185,8 +194,12 @@ extension ViewContent {
             )
         }
 
+        /// The font of the title.
+        package var titleFont: Font { configuration?.font ?? font }
+
         fileprivate var allTitles: [String] {
-            [title] + looks.values.flatMap { [$0.title, $0.attributedTitle?.text].compactMap(\.self) }.sorted()
+            [configuration?.title.text ?? title]
+                + looks.values.flatMap { [$0.title, $0.attributedTitle?.text].compactMap(\.self) }.sorted()
         }
     }
 
@@ -283,6 +296,11 @@ extension ViewContent.Button: FontContent, EnabledContent {
     package var content: ViewContent { .button(self) }
     package var texts: [String] { allTitles }
     package var sizingPart: Self {
+        if let configuration {
+            var part = Self("")
+            part.configuration = configuration.sizingPart
+            return part
+        }
         let look = shown
         var part = Self(look.title ?? "", image: look.image, font: font)
         part[.normal].attributedTitle = look.attributedTitle
@@ -290,8 +308,11 @@ extension ViewContent.Button: FontContent, EnabledContent {
         part.contentInsets = contentInsets
         return part
     }
-    package var baselineFont: Font? { shown.text.isEmpty ? nil : font }
-    package var textOffset: Double { contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0 }
+    package var baselineFont: Font? { shown.text.isEmpty ? nil : titleFont }
+    package var textOffset: Double {
+        if let configuration { return configuration.titleOffset }
+        return contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0
+    }
 
     /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
     /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
@@ -303,6 +324,7 @@ extension ViewContent.Button: FontContent, EnabledContent {
     ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
     ///   an image follows UIKit's documentation and was not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        if let configuration { return configuration.naturalSize(measuring: measurer) }
         let look = shown
         let size = sizeOfTitleAndImage(look, measuring: measurer)
         guard let background = look.backgroundImage?.size else { return size }

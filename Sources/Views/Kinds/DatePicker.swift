@@ -4,7 +4,7 @@ extension ViewContent {
     /// A `UIDatePicker` in compact style, which shows a date, a time or both in capsules.
     ///
     /// Dates are in seconds since the start of January 1, 2001, UTC, as in `timeIntervalSinceReferenceDate`. The text
-    /// is that of the locale `en_US_POSIX`, the Gregorian calendar and UTC, so it is the same on all machines.
+    /// is that of the locale `en_US_POSIX` and the Gregorian calendar, and by default of UTC, so it is the same on all machines.
     public struct DatePicker: Hashable, Sendable {
         /// The date. A date before the minimum or after the maximum is replaced by the nearest bound, also if the bound
         /// changes. If the minimum is after the maximum, both are ignored.
@@ -17,6 +17,8 @@ extension ViewContent {
         public var maximumDate: Double? { didSet { date = limited(date) } }
         public var mode: Mode
         public var isEnabled = true
+        /// The difference between the shown time and UTC, in seconds.
+        public var offsetFromUTC = 0.0
 
         /// The parts of the date that the picker shows: `UIDatePicker.Mode`.
         public enum Mode: String, Hashable, Sendable, CaseIterable {
@@ -44,7 +46,7 @@ extension ViewContent {
 
         /// The text of each capsule, from left to right.
         public var shownTexts: [String] {
-            let moment = Moment(date)
+            let moment = Moment(date + offsetFromUTC)
             return switch mode {
             case .date: [moment.dateText]
             case .time: [moment.timeText]
@@ -83,7 +85,11 @@ extension ViewContent.DatePicker: EnabledContent {
 
     package var content: ViewContent { .datePicker(self) }
     package var texts: [String] { shownTexts }
-    package var sizingPart: Self { Self(date: date, mode: mode) }
+    package var sizingPart: Self {
+        var part = Self(date: date, mode: mode)
+        part.offsetFromUTC = offsetFromUTC
+        return part
+    }
     package var baselineFont: Font? { Self.font }
 
     private var dateText: String {

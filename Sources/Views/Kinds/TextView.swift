@@ -14,9 +14,11 @@ extension ViewContent {
         public var isScrollEnabled: Bool
 
         /// The distances from the edges of the view to its text, in points.
-        public static let textContainerInset = EdgeInsets(top: 8, bottom: 8)
+        public var textContainerInset = EdgeInsets(top: 8, bottom: 8)
         /// The space within the container at each end of a line, in points.
-        public static let lineFragmentPadding = 5.0
+        public var lineFragmentPadding = 5.0
+        /// The maximum number of lines that are shown; 0 for any number.
+        public var maximumNumberOfLines = 0
 
         public init(_ text: String, font: Font = .textView, isScrollEnabled: Bool = true) {
             attributedText = AttributedText(text)
@@ -24,7 +26,7 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// The text that is measured and drawn. The number of lines is not limited. Lines break between words. Korean
+        /// The text that is measured and drawn. Lines break between words. Korean
         /// text is also broken within words, because the paragraphs of a text view have no line break strategy,
         /// unlike the paragraphs of a label.
         ///
@@ -34,8 +36,8 @@ extension ViewContent {
             let ending =
                 text.last?.isNewline == true ? [(text: " ", attributes: parts.last?.attributes ?? .init())] : []
             return TextBlock(
-                ending.isEmpty ? attributedText : AttributedText(parts + ending), font: font, numberOfLines: 0,
-                lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
+                ending.isEmpty ? attributedText : AttributedText(parts + ending), font: font,
+                numberOfLines: maximumNumberOfLines, lineBreakMode: .byWordWrapping, lineBreakStrategy: [])
         }
     }
 }
@@ -93,8 +95,8 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
     /// natural size.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         guard !isScrollEnabled else { return IntrinsicSize(width: nil, height: nil) }
-        let inset = Self.textContainerInset
-        let sides = 2 * Self.lineFragmentPadding + inset.left + inset.right
+        let inset = textContainerInset
+        let sides = 2 * lineFragmentPadding + inset.left + inset.right
         let text = measurer.text.size(of: block, within: width.map { max($0 - sides, 0) })
         return IntrinsicSize(
             width: measurer.grid.roundedUp(text.width + sides),
