@@ -173,6 +173,14 @@ public final class TestScreen {
 
     // MARK: Touches
 
+    // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it.
+
+    /// Whether a scheduled action of a film is running.
+    private var isPerformingCue = false
+
+    /// Runs the turns of a gesture, unless the film does.
+    private func finishGesture(by duration: TimeInterval) { if !isPerformingCue { advance(by: duration) } }
+
     /// Taps a view, and runs the turns until the finger is lifted.
     ///
     /// Hit testing determines which view receives the touch.
@@ -185,7 +193,7 @@ public final class TestScreen {
     public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
         requireOwn(view)
         touch("tap", line) { view.handle.tap(at: place.map(Point.init), count: count) }
-        advance(by: 0.1 * Double(max(count, 1)))
+        finishGesture(by: 0.1 * Double(max(count, 1)))
     }
 
     /// Presses a view for `duration` seconds, and runs the turns until the finger is lifted.
@@ -195,7 +203,7 @@ public final class TestScreen {
         touch("longPress", line) {
             view.handle.longPress(for: Duration(timeInterval: duration), at: place.map(Point.init))
         }
-        advance(by: duration)
+        finishGesture(by: duration)
     }
 
     /// Drags a finger at a constant speed, and runs the turns until the finger is lifted. A scroll view can continue
@@ -217,7 +225,7 @@ public final class TestScreen {
                 by: Point(x: Double(distance.dx), y: Double(distance.dy)), duration: Duration(timeInterval: duration),
                 from: start.map(Point.init))
         }
-        advance(by: duration)
+        finishGesture(by: duration)
     }
 
     /// Pinches a view with two fingers, and runs the turns until the fingers are lifted.
@@ -235,7 +243,7 @@ public final class TestScreen {
         touch("pinch", line) {
             view.handle.moveTwoFingers(scale: Double(scale), duration: Duration(timeInterval: duration))
         }
-        advance(by: duration)
+        finishGesture(by: duration)
     }
 
     /// Rotates two fingers on a view, and runs the turns until the fingers are lifted.
@@ -252,7 +260,7 @@ public final class TestScreen {
         touch("rotate", line) {
             view.handle.moveTwoFingers(angle: Double(angle), duration: Duration(timeInterval: duration))
         }
-        advance(by: duration)
+        finishGesture(by: duration)
     }
 
     /// Puts a finger on the screen in a turn at the current time.
@@ -291,6 +299,8 @@ public final class TestScreen {
 
     /// Runs a turn at the current time in which `body` performs a user action.
     private func touch(_ name: String, _ line: Int, _ body: @escaping () -> Void) {
+        // The film runs the turns of the gesture.
+        if isPerformingCue { return run(body) }
         run {
             let time = world.engine.currentMediaTime
             world.engine.beginSequenceOfTurns()
@@ -319,7 +329,11 @@ public final class TestScreen {
     public func at(_ time: TimeInterval, line: Int = #line, _ body: @escaping () -> Void) {
         cues.append(
             ScheduledCue(at: Duration(timeInterval: max(time, 0))) { window in
-                window.perform("block", line: line, body)
+                window.perform("block", line: line) { [weak self] in
+                    self?.isPerformingCue = true
+                    body()
+                    self?.isPerformingCue = false
+                }
             })
     }
 

@@ -78,7 +78,23 @@ struct SelectorTests {
         center.addObserver(target, selector: Selector(Target.changed(_:)), name: name, object: nil)
         center.addObserver(target, selector: Selector(Target.touched), name: name, object: nil)
         center.post(name: name, object: nil)
-        #expect(target.calls == ["changed changed", "touched"])
+        // The center does not define the order of its observers.
+        #expect(target.calls.sorted() == ["changed changed", "touched"])
+    }
+
+    @Test func `with a Boolean parameter receives whether there is an argument`() throws {
+        let screen = try TestScreen("iPhone 16")
+        screen.run {
+            let (view, field) = (UIView(), UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40)))
+            screen.show(view)
+            view.addSubview(field)
+            view.addGestureRecognizer(
+                UITapGestureRecognizer(target: view, action: Selector(UIView.endEditing(_:))))
+            screen.tap(field)
+            #expect(field.isFirstResponder)
+            screen.tap(view)
+            #expect(!field.isFirstResponder)
+        }
     }
 }
 

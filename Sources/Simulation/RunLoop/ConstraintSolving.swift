@@ -80,6 +80,8 @@ final class ConstraintSolving {
             if let other = change.other { causes[other] = change.cause }
         }
         for view in solution.moved {
+            // The solver only followed a frame that code has set: its superview has nothing to lay out (semantics 2.11).
+            if model.engine.heldFrame(of: view) == model.tree[view].frame { continue }
             guard let superview = model.tree.superview(of: view), superview != placing,
                 !invalidation.needsLayout(superview)
             else { continue }

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Geometry
+import Interaction
 internal import Simulation
 internal import Views
 
@@ -131,6 +132,11 @@ open class UITextField: UIControl, UITextInputTraits {
     open var inputAccessoryView: UIView?
 
     // MARK: Editing
+
+    override func receive(_ event: ViewEvent) {
+        super.receive(event)
+        if event == .touchUpInside { becomeFirstResponder() }
+    }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
     open var isEditing: Bool { isFirstResponder }

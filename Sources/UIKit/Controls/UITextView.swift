@@ -5,7 +5,8 @@ internal import Views
 
 /// A view in which the user edits multiline text.
 ///
-/// The traits of the keyboard are stored, and have no effect.
+/// The traits of the keyboard are stored, and have no effect. A tap does not begin editing, because there is no
+/// keyboard yet; call `becomeFirstResponder()`.
 open class UITextView: UIScrollView, UITextInputTraits {
     override class var initialContent: ViewContent { .textView(.init("")) }
 

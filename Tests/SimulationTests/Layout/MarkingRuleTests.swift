@@ -93,6 +93,15 @@ struct MarkingRuleTests {
         #expect(stage.marks { stage.aside.center = Point(x: 100, y: 100) } == [])
     }
 
+    @Test func `a view that moves requests nothing of its superview, also if constraints refer to the view (2.11)`() {
+        let inner = stage.window.addView("inner", natural: 20, to: stage.aside)
+        inner.place(x: 8, y: 8)
+        _ = stage.turn()
+        #expect(stage.marks { stage.aside.center = Point(x: 100, y: 100) } == [])
+        #expect(stage.aside.frame == Rect(x: 75, y: 75, width: 50, height: 50))
+        #expect(inner.frame.origin == Point(x: 8, y: 8))
+    }
+
     @Test func `a new origin of the bounds requests layout of the view itself (semantics 2.12)`() {
         let list = stage.window.addView("list", .scroll(.init()))
         list.frame = Rect(x: 0, y: 400, width: 100, height: 100)
