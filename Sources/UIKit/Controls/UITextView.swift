@@ -13,6 +13,11 @@ open class UITextView: UIScrollView, UITextInputTraits {
     /// The object that receives the events of the text view. It also receives those of the scroll view.
     open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
+    open override func connectNib(_ connection: NibConnection) {
+        if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
+    }
+
+
     open var text: String! {
         get { handle.text ?? "" }
         set {
