@@ -91,7 +91,7 @@ open class UIControl: UIView {
     }
 
     open var isHighlighted: Bool {
-        get { handle.isHighlighted ?? storedHighlighted }
+        get { storedHighlighted }
         set {
             storedHighlighted = newValue
             handle.isHighlighted = newValue

@@ -94,6 +94,7 @@ struct MarkingRuleTests {
     }
 
     @Test func `a view that moves requests nothing of its superview, also if constraints refer to the view (2.11)`() {
+        stage.aside.translatesAutoresizingMaskIntoConstraints = true
         let inner = stage.window.addView("inner", natural: 20, to: stage.aside)
         inner.place(x: 8, y: 8)
         _ = stage.turn()
