@@ -41,7 +41,7 @@ struct RootCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Storyboards",
                 subcommands: [ScenesCommand.self, ImportCommand.self]),
-            CommandGroup(name: "UIKit Code", subcommands: [PortCommand.self, CompileInterfaceCommand.self]),
+            CommandGroup(name: "UIKit Code", subcommands: [PortCommand.self]),
             CommandGroup(name: "Manual", subcommands: [ManualCommand.self]),
         ]
     )

@@ -4,8 +4,8 @@ import InterfaceBuilder
 import Nibs
 
 // Compiles one storyboard or xib for the plugin CompileInterfaces: the arguments are the file, the module and the folder
-// for the result. The plugin cannot use `animatic compile-interface`, because SwiftPM does not run the plugins of programs
-// that plugins use.
+// for the result. It is not a subcommand of `animatic`, because SwiftPM does not run the plugins of programs that plugins
+// use.
 
 guard CommandLine.arguments.count == 4 else {
     FileHandle.standardError.write(Data("error: expected a file, a module and a folder\n".utf8))

@@ -48,7 +48,7 @@ package struct CompiledInterface: Hashable, Codable, Sendable {
     /// - Throws: ``UnreadableInterface`` if `data` is not a compiled file, or if it has another version of the format.
     package init(_ data: Data) throws(UnreadableInterface) {
         guard let header = try? JSONDecoder().decode(Header.self, from: data) else {
-            throw UnreadableInterface("found a file that 'animatic compile-interface' did not write")
+            throw UnreadableInterface("found a file that the plugin 'CompileInterfaces' did not write")
         }
         guard header.format == Self.currentFormat else {
             throw UnreadableInterface(
@@ -65,7 +65,7 @@ package struct UnreadableInterface: Error, CustomStringConvertible {
     package let description: String
 
     init(_ found: String) {
-        description = found + "; compile the storyboard or xib again with 'animatic compile-interface'"
+        description = found + "; compile the storyboard or xib again with the plugin 'CompileInterfaces'"
     }
 
     /// Returns the error for a file that does not exist.
@@ -73,7 +73,7 @@ package struct UnreadableInterface: Error, CustomStringConvertible {
         UnreadableInterface(
             "found no '\(file)' in the resources",
             advice:
-                "compile the storyboard or xib with 'animatic compile-interface', and add the result to the resources")
+                "add the storyboard or xib to the sources of the target, and 'CompileInterfaces' to its plugins")
     }
 
     private init(_ found: String, advice: String) { description = found + "; " + advice }

@@ -85,7 +85,10 @@ extension WindowModel {
                 constraints.map { description(of: $0) } + frames.map { description(of: $0) }, breaking: index)
             let others =
                 constraints.filter { $0 != broken }.map { "'\(name(of: $0))'" } + frames.map { text(of: $0) }
-            let rest = others.isEmpty ? "itself, with nonnegative sizes, or with multipliers beyond the accuracy" : others.joined(separator: ", ")
+            let rest =
+                others.isEmpty
+                ? "itself, with nonnegative sizes, or with multipliers beyond the accuracy"
+                : others.joined(separator: ", ")
             if let broken {
                 trace.record(
                     .conflict, .constraint(broken), name(of: broken),

@@ -17,7 +17,6 @@ open class UITextView: UIScrollView, UITextInputTraits {
         if connection.key == "delegate" { connection.set(&delegate) } else { super.connectNib(connection) }
     }
 
-
     open var text: String! {
         get { handle.text ?? "" }
         set {

@@ -173,8 +173,8 @@ extension UIViewController {
         guard let found = names.lazy.compactMap({ UINib.file(named: $0, in: self.nibBundle) }).first else {
             if let nibName {
                 world.refuse(
-                    "Could not load NIB in bundle: '\((nibBundle ?? .main).bundlePath)' with name '\(nibName)'; compile "
-                        + "'\(nibName).xib' with 'animatic compile-interface', and add it to the resources")
+                    "Could not load NIB in bundle: '\((nibBundle ?? .main).bundlePath)' with name '\(nibName)'; add "
+                        + "'\(nibName).xib' to the sources of the target, and 'CompileInterfaces' to its plugins")
             }
             return
         }

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Nibs
 
-/// The content of a xib that was compiled with `animatic compile-interface`.
+/// The content of a xib that was compiled with the plugin `CompileInterfaces`.
 @preconcurrency @MainActor
 open class UINib: NSObject {
     private let file: File

@@ -2,7 +2,7 @@ public import Foundation
 internal import Nibs
 internal import Views
 
-/// A storyboard that was compiled with `animatic compile-interface`.
+/// A storyboard that was compiled with the plugin `CompileInterfaces`.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
     private let name: String

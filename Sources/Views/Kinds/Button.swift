@@ -20,7 +20,17 @@ extension ViewContent {
         /// Whether the button is highlighted, as during a touch. A highlighted system button is faded.
         public var isHighlighted = false
         /// The configuration, which determines the appearance in all states; `nil` for a button without one.
-        public var configuration: Configuration?
+        public var configuration: Configuration? {
+            get { if case .some(let configuration) = storedConfiguration { configuration } else { nil } }
+            set { storedConfiguration = newValue.map { .some($0) } ?? .none }
+        }
+        private var storedConfiguration = StoredConfiguration.none
+        /// A configuration outside of the button. A larger button would use more of the stack wherever content is passed,
+        /// which limits the nesting of scripts.
+        private indirect enum StoredConfiguration: Hashable, Sendable {
+            case none
+            case some(Configuration)
+        }
         /// The looks for individual states. The title and the image for the normal state are stored in ``title`` and
         /// ``image``.
         private var looks: [State: Look] = [:]

@@ -8,7 +8,7 @@ struct DeclaredTypes {
         let name: String
         let documentation: String
         let isOverride: Bool
-        /// Whether the member is a property without a getter.
+        /// Whether the member is a property that only stores a value: it has no getter and is not created when it is read.
         let isStored: Bool
     }
 
@@ -50,7 +50,8 @@ struct DeclaredTypes {
                     continue
                 }
                 if code.hasPrefix("//") { continue }
-                countMentions(in: code)
+                // The code that loads nibs only sets properties.
+                if topic != "Nibs" { countMentions(in: code) }
                 switch line.count - code.count {
                 case 0: if line.first != "@" || line.contains(" ") { type = beginType(line, topic: topic) }
                 case 4: if let type { addMember(code, of: type, documentation.joined(separator: " ")) }
@@ -104,7 +105,8 @@ struct DeclaredTypes {
         types[type]?.members.append(
             Member(
                 name: String(name), documentation: documentation, isOverride: before.contains("override"),
-                isStored: words[keyword] == "var" && !isProtocol && (body.isEmpty || body.contains("didSet"))))
+                isStored: words[keyword] == "var" && !before.contains("lazy") && !isProtocol
+                    && (body.isEmpty || body.contains("didSet"))))
     }
 
     /// The names of a type, its superclasses and its protocols, as far as the sources declare them.
