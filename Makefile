@@ -11,7 +11,9 @@
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
 PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
-SOURCES = Package.swift Plugins Sources Tests Examples Fuzz/Package.swift Fuzz/Sources \
+# animatic-port writes the sources of the storyboard app.
+SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources \
+	$(filter-out Examples/StoryboardApp/Sources,$(wildcard Examples/*/*.swift Examples/*/Sources Examples/*/Tests Examples/*/iOS)) \
 	Port/Package.swift Port/Sources Port/Tests
 FUZZ_SECONDS = 60
 GROUP = rendering
