@@ -69,6 +69,8 @@ nightly: setup docs
 	ANIMATIC_BENCHMARKS=1 ANIMATIC_NIGHTLY=1 TEST_MINUTES=720 Tests/run.sh -c release --scratch-path .build/nightly -Xswiftc -enable-testing
 	.build/nightly/release/animatic check Timelines
 	.build/nightly/release/animatic test Timelines
+	swift run -c release --package-path Port --scratch-path .build/port animatic-port \
+		Examples/StoryboardApp/iOS -o Examples/StoryboardApp/Sources/Planets
 	for manifest in Examples/*/Package.swift; do \
 		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
 	done

@@ -95,6 +95,7 @@ extension CompiledInterface {
     ) -> Result<CompiledInterface, UnreadableInterface>? {
         for folder in UIImage.folders(of: bundle) {
             for path in ["", "Base.lproj/", "en.lproj/"] {
+                // A file that does not exist in this folder can be in the next one. The caller reports a missing file.
                 guard let data = try? Data(contentsOf: folder.appendingPathComponent(path + file)) else { continue }
                 return result(of: data)
             }

@@ -92,6 +92,7 @@ struct NibConnections {
         let arguments = zip(names, parameters).map { name, parameter in
             (parameter.firstName.text == "_" ? "" : parameter.firstName.text + ": ") + name
         }
+        // The sender of an action receives no error, on iOS as here.
         let effects = function.signature.effectSpecifiers
         let plain = "self." + function.name.text + "(" + arguments.joined(separator: ", ") + ")"
         var call = effects?.throwsClause == nil ? plain : "try? " + plain
