@@ -19,6 +19,14 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     private var capacity = 0
     private(set) var count = 0
 
+    init() {}
+
+    /// Creates a buffer with the elements of another buffer.
+    init(copying other: borrowing Buffer) {
+        reserve(other.count)
+        for index in other.indices { append(other[index]) }
+    }
+
     deinit {
         unsafe MemoryBlock.release(start, bytes: capacity * MemoryLayout<Element>.stride)
     }
@@ -177,6 +185,11 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
     /// The number of elements that must be recorded before they are overwritten; 0 outside a trial.
     private var guarded = 0
     private var journal: PoolJournal<Element>?
+
+    init() {}
+
+    /// Creates a pool with the elements of another pool, outside a trial.
+    init(copying other: borrowing Pool) { buffer = Buffer(copying: other.buffer) }
 
     @inline(__always) var count: Int { buffer.count }
 

@@ -15,8 +15,6 @@ struct ConstraintSystem: ~Copyable {
 
     /// A variable.
     struct Node {
-        /// The value at the current vertex.
-        var value = 0.0
         /// The value that ``Solver/changes()`` last reported.
         var reported = 0.0
         /// The index of the first term that contains the variable.
@@ -97,7 +95,7 @@ struct ConstraintSystem: ~Copyable {
     }
 
     /// The number that identifies the solver. The solver's variables store the same number.
-    let owner = Variable.takeOwner()
+    let owner: Int32
     var nodes = Pool<Node>()
     var records = Pool<Record>()
     var links = Pool<Link>()
@@ -109,6 +107,19 @@ struct ConstraintSystem: ~Copyable {
     /// The index of the latest known term of each variable. It is used only while a constraint is stored; indices from
     /// earlier constraints are invalid.
     private var places = Buffer<Int32>()
+
+    init() { owner = Variable.takeOwner() }
+
+    /// Creates a system with the variables and constraints of another system.
+    init(copying other: borrowing ConstraintSystem) {
+        owner = other.owner
+        nodes = Pool(copying: other.nodes)
+        records = Pool(copying: other.records)
+        links = Pool(copying: other.links)
+        levels = LevelTable(copying: other.levels)
+        freeSlots = Pool(copying: other.freeSlots)
+        freeRuns = Pool(copying: other.freeRuns)
+    }
 
     /// Returns the indices of the terms of the constraint in `slot`.
     @inline(__always)

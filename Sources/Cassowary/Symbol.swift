@@ -38,45 +38,6 @@ enum Direction {
     @inline(__always) var sign: Double { self == .up ? 1 : -1 }
 }
 
-/// Numerical limits. Unless stated otherwise, a number below a limit counts as zero, and the limit is relative to the
-/// numbers from which this number was computed.
-enum Tolerance {
-    /// The limit for a value, relative to the largest of its terms, its constant and 1.
-    static let value = 1e-9
-    /// The limit for a coefficient, relative to the largest product from which it was computed.
-    static let cancellation = 1e-11
-    /// The limit for a cost, relative to the costs from which it was computed.
-    static let cost = 1e-9
-    /// The limit for a pivot, relative to the largest coefficient of its column.
-    static let pivot = 1e-12
-    /// The limit for the remainder of a core row along a column, relative to the products from which it was computed. A
-    /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
-    /// relative to the largest entry, because the inverse of the core is not more accurate.
-    static let residual = 1e-13
-    /// The limit above which the remainder of a core row along a column shows that the core should be computed again.
-    /// Like ``residual``, it is relative to the products from which the remainder was computed.
-    static let spoiled = 1e-9
-    /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
-    /// the core is computed again.
-    static let drift = 1e-11
-    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it. It refers to the
-    /// scaled row, whose largest coefficient is at least 1 and less than 2.
-    static let definition = 0.2
-    /// The limit that replaces `definition` after definitions have made slopes grow too much. With this limit, no
-    /// definition can double a slope in a row whose largest coefficient is 1.
-    static let strictDefinition = 0.55
-    /// The largest acceptable slope. If a larger slope is added to other numbers, too many of their digits are lost.
-    static let growth = 1e6
-
-    /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
-    /// were added to compute it.
-    ///
-    /// In a large core, one of the `count`² coefficients falls below this limit by chance in about one of every
-    /// thousand exchanges. In a small core, a coefficient below the limit is usually the result of rounding errors.
-    @inline(__always)
-    static func loss(inCoreOf count: Int) -> Double { min(1e-5, 1e-3 / Double(max(1, count * count))) }
-}
-
 /// A table of the distinct strengths in use. Each strength has an index that does not change while the strength is in
 /// use.
 struct LevelTable: ~Copyable {
@@ -88,6 +49,11 @@ struct LevelTable: ~Copyable {
     init() {
         strengths.append(.required)
         uses.append(1)
+    }
+
+    init(copying other: borrowing LevelTable) {
+        strengths = Pool(copying: other.strengths)
+        uses = Pool(copying: other.uses)
     }
 
     /// The number of levels that were assigned, including levels that are no longer in use.

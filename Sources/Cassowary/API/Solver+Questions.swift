@@ -1,113 +1,13 @@
 /// Methods that read the solution and explain it. Each mutating method first optimizes the solution if the solver has
 /// changed.
 extension Solver {
-    /// Returns the constraints, and the variables at zero, that determine the value of `variable`. The strongest
-    /// constraints come first, constraints of equal strength are in the order in which they were added, and variables
-    /// come last.
-    ///
-    /// A small change in the constant of any other constraint does not move the variable. The result is empty if
-    /// another solver made the variable.
-    public mutating func holders(of variable: Variable) -> [Contributor] {
-        guard owns(variable) else { return [] }
-        settle()
-        return holders(of: .variable(variable.index))
-    }
-
-    /// Returns the constraints that do not hold, in the order in which they were added. Each violation contains the
-    /// contributors that prevent the constraint from holding.
-    public mutating func violations() -> [Violation] {
-        settle()
-        var found: [Violation] = []
-        for slot in simplex.basis.system.records.indices.map({ Int32($0) }) {
-            let record = simplex.basis.system.records[slot]
-            guard record.serial >= 0, record.role == ConstraintSystem.Role.slack else { continue }
-            let reading = simplex.reading(ofConstraint: slot)
-            let level = reading.side > 0 ? record.above : reading.side < 0 ? record.below : Level.none
-            guard level != Level.none else { continue }
-            found.append(
-                Violation(
-                    constraint: id(of: slot), amount: reading.value * record.scale,
-                    holders: holders(of: .constraint(slot), times: record.scale)))
-        }
-        return found.sorted { $0.constraint < $1.constraint }
-    }
-
-    /// Returns the constraint `id` in its current form. Terms with the same variable are combined.
-    public func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
-        try checkHolds(id)
-        return simplex.basis.system.constraint(id.slot)
-    }
-
-    /// The constraints of the solver, in the order in which they were added.
-    package var constraints: [ConstraintID] {
-        simplex.basis.system.records.indices.map { Int32($0) }.filter { simplex.basis.system.records[$0].serial >= 0 }
-            .map { id(of: $0) }.sorted()
-    }
-
-    /// The domains of the variables, in the order in which the variables were made.
-    package var domains: [Domain] {
-        simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
-    }
-
-    /// Returns whether no constraint contains `variable`.
-    package func isUnused(_ variable: Variable) -> Bool {
-        simplex.basis.system.nodes[variable.index].uses == ConstraintSystem.none
-    }
-
-    /// Returns the name of `variable`, or `v` followed by its rank if the variable has no name.
-    public func name(of variable: Variable) -> String {
-        let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""
-        return name.isEmpty ? "v\(variable.rank)" : name
-    }
-}
-
-extension Solver {
-    /// Returns the identifier of the constraint in `slot`.
-    func id(of slot: Int32) -> ConstraintID {
-        ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
-    }
-
-    /// Returns the contributors that determine the value of `symbol`, with their influences multiplied by `factor`.
-    /// An active variable is its own contributor.
-    private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
-        guard !simplex.basis.isActive(symbol) else {
-            return [
-                Contributor(
-                    reason: .zero(Variable(index: symbol.index, owner: simplex.basis.system.owner)), influence: 1)
-            ]
-        }
-        simplex.basis.computeRow(of: symbol)
-        var constraints: [(record: (Strength, Int), holder: Contributor)] = []
-        var zeros: [(variable: Int32, holder: Contributor)] = []
-        for index in simplex.basis.row.entries.indices {
-            let entry = simplex.basis.row.entries[index]
-            let influence = entry.multiple * factor
-            guard abs(entry.multiple) > Tolerance.cost * entry.magnitude else { continue }
-            if entry.symbol.isVariable {
-                let variable = Variable(index: entry.symbol.index, owner: simplex.basis.system.owner)
-                zeros.append((variable.index, Contributor(reason: .zero(variable), influence: influence)))
-            } else {
-                let slot = entry.symbol.index
-                let record = simplex.basis.system.records[slot]
-                let holder = Contributor(reason: .constraint(id(of: slot)), influence: influence / record.scale)
-                constraints.append(((record.strength, record.serial), holder))
-            }
-        }
-        constraints.sort { $0.record.0 != $1.record.0 ? $0.record.0 > $1.record.0 : $0.record.1 < $1.record.1 }
-        zeros.sort { $0.variable < $1.variable }
-        return constraints.map(\.holder) + zeros.map(\.holder)
-    }
-}
-
-extension Solver {
     /// Returns the value of `variable` in the current solution, after optimizing the solution if the solver has
     /// changed.
     ///
     /// The value is NaN if another solver made the variable.
     public mutating func value(of variable: Variable) -> Double {
-        guard owns(variable) else { return .nan }
         settle()
-        return simplex.basis.system.nodes[variable.index].value + 0
+        return isPrecise ? precise.value(of: variable) : plain.value(of: variable)
     }
 
     /// Returns the variables whose values changed since the last call, in the order in which they were made.
@@ -116,11 +16,8 @@ extension Solver {
     /// and returned to its previous value between the calls. The call allocates no memory if the array that the
     /// previous call returned was released.
     public mutating func changes() -> [Change] {
-        var changes: [Change] = []
-        swap(&changes, &lastChanges)
-        readChanges(into: &changes)
-        lastChanges = changes
-        return changes
+        settle()
+        return isPrecise ? precise.changes() : plain.changes()
     }
 
     /// Replaces the elements of `changes` with the changes that ``changes()`` would return.
@@ -129,111 +26,35 @@ extension Solver {
     /// ``changes()`` returns took a quarter of the measured time.
     public mutating func readChanges(into changes: inout [Change]) {
         settle()
-        // At the first call, most variables have changed.
-        if changes.capacity == 0 { changes.reserveCapacity(simplex.basis.system.nodes.count) }
-        let owner = simplex.basis.system.owner
-        var count = 0
-        var start = 0
-        while let (first, word) = simplex.touched.popWord(from: &start) {
-            var bits = word
-            while bits != 0 {
-                let variable = first + Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
-                bits &= bits - 1
-                // Adding zero replaces -0 with 0 and leaves other values unchanged.
-                let value = simplex.basis.system.nodes[variable].value + 0
-                guard value != simplex.basis.system.nodes[variable].reported else { continue }
-                simplex.basis.system.nodes[variable].reported = value
-                let change = Change(variable: Variable(index: variable, owner: owner), value: value)
-                if count < changes.count { changes[count] = change } else { changes.append(change) }
-                count += 1
-            }
-        }
-        if count < changes.count { changes.removeLast(changes.count - count) }
+        isPrecise ? precise.readChanges(into: &changes) : plain.readChanges(into: &changes)
     }
 
-    /// Whether an optimization has reached its exchange limit since the solver was made. If so, the values may not be
-    /// optimal.
-    package var hasGivenUp: Bool { simplex.isExhausted }
-
-    /// The maximum number of exchanges in an optimization. If the value is `nil`, which is the default, the limit is
-    /// computed from the size of the system. No known optimization reaches the computed limit.
-    package var exchangeLimit: Int? {
-        get { simplex.givenPivotLimit }
-        set { simplex.givenPivotLimit = newValue }
-    }
-
-    /// Optimizes the solution if the solver has changed.
-    mutating func settle() {
-        if simplex.optimize() { determinacy.isCurrent = false }
-    }
-}
-
-/// A constraint, or a variable at zero, that contributes to the value of a variable.
-public struct Contributor: Hashable, Sendable {
-    /// The constraint or the variable.
-    public let reason: Reason
-    /// The change of the variable's value if the target of the contributor increases by one. For example,
-    /// `x == 2 · y + 10` has an influence of 1 on `x`.
+    /// Returns the constraints, and the variables at zero, that determine the value of `variable`. The strongest
+    /// constraints come first, constraints of equal strength are in the order in which they were added, and variables
+    /// come last.
     ///
-    /// The target of a constraint is the constant of its expression with the opposite sign.
-    public let influence: Double
-
-    /// The reason for the value of a variable.
-    public enum Reason: Hashable, Sendable {
-        /// A constraint that holds with equality.
-        case constraint(ConstraintID)
-        /// A variable that is zero, because it must not be negative or because nothing else determines it.
-        case zero(Variable)
-    }
-}
-
-/// A constraint that does not hold because of stronger constraints, or because of equally strong constraints that take
-/// precedence in a tie.
-public struct Violation: Hashable, Sendable {
-    /// The constraint.
-    public let constraint: ConstraintID
-    /// The value of the constraint's expression, which should be zero, at most zero, or at least zero.
-    public let amount: Double
-    /// The contributors that determine this value.
-    public let holders: [Contributor]
-}
-
-// MARK: Determinacy
-
-/// The known results of ``Solver/isDetermined(_:)``.
-struct Determinacy: ~Copyable {
-    enum Answer: UInt8 {
-        case determined
-        case open
-        /// The vertex is degenerate in a direction that moves the variable, so only a trial can decide.
-        case unknown
+    /// A small change in the constant of any other constraint does not move the variable. The result is empty if
+    /// another solver made the variable.
+    public mutating func holders(of variable: Variable) -> [Contributor] {
+        settle()
+        return isPrecise ? precise.holders(of: variable) : plain.holders(of: variable)
     }
 
-    /// The answers for the current solution, indexed by variable.
-    var answers = Buffer<UInt8>()
-    var isCurrent = false
-}
+    /// Returns the constraints that do not hold, in the order in which they were added. Each violation contains the
+    /// contributors that prevent the constraint from holding.
+    public mutating func violations() -> [Violation] {
+        settle()
+        return isPrecise ? precise.violations() : plain.violations()
+    }
 
-extension Solver {
     /// Returns whether `variable` has the same value in every solution that is as good as the current solution at every
     /// level, so that no tie determines the value. Returns `false` if another solver made the variable.
     ///
     /// - Complexity: The first call after a change examines the whole system once. Further calls use the stored
     ///   answers.
     public mutating func isDetermined(_ variable: Variable) -> Bool {
-        precondition(!isBatching, "the optimum is not known before the end of the batch")
-        guard owns(variable) else { return false }
         settle()
-        if !determinacy.isCurrent { simplex.findDeterminacy(into: &determinacy) }
-        switch Determinacy.Answer(rawValue: determinacy.answers[variable.index]) {
-        case .determined: return true
-        case .open: return false
-        case .unknown, nil:
-            let isDetermined = anotherOptimum(for: variable) == nil
-            let answer = isDetermined ? Determinacy.Answer.determined : .open
-            determinacy.answers[variable.index] = answer.rawValue
-            return isDetermined
-        }
+        return isPrecise ? precise.isDetermined(variable) : plain.isDetermined(variable)
     }
 
     /// Returns the changes that lead to another solution that is as good at every level but has a different value for
@@ -243,86 +64,100 @@ extension Solver {
     /// - Complexity: Proportional to the number of changes since ``changes()`` was last called, plus one or two
     ///   optimizations.
     public mutating func anotherOptimum(for variable: Variable) -> [Change]? {
-        precondition(!isBatching && !isTrying, "the optimum is not known inside a batch or a trial")
-        guard owns(variable) else { return nil }
         settle()
-        let isCurrent = determinacy.isCurrent
-        defer { determinacy.isCurrent = isCurrent }
-        let value = simplex.basis.system.nodes[variable.index].value
-        for target in [value + max(1, abs(value)), value - max(1, abs(value))] {
-            run(.begin)
-            defer { run(.undo) }
-            _ = changes()
-            // This constraint is weaker than all others, so it can cause only moves that have no cost.
-            let pull = LinearConstraint(variable - target, .equal, strength: .faint)
-            guard case .held = admit(pull) else { continue }
-            let moved = self.value(of: variable)
-            if abs(moved - value) > 1e-7 * max(1, abs(value)) { return changes() }
-        }
-        return nil
+        return isPrecise ? precise.anotherOptimum(for: variable) : plain.anotherOptimum(for: variable)
     }
-}
 
-extension Strength {
-    /// A strength that is weaker than every strength that a caller can create.
-    static let faint = Strength(faintLevel: .leastNonzeroMagnitude)
-}
-
-extension Simplex {
-    /// Uses the reduced costs of all levels to find the variables that have the same value in every optimum.
+    /// Returns, for each variable of a list, whether it is independent of the earlier variables: whether it can have
+    /// different values in solutions that are as good as the current solution and have the same values of the earlier
+    /// variables. The variables must belong to this solver.
     ///
-    /// A symbol whose reduced cost is positive is zero in every optimum. Therefore only the columns of other symbols
-    /// can move variables. A column moves its variables if a step along it is possible.
-    mutating func findDeterminacy(into determinacy: inout Determinacy) {
-        // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
-        // nonzero.
-        refactorizeForQuestion()
-        findFreeSymbols()
-        determinacy.answers.removeAll()
-        determinacy.answers.extend(to: basis.system.nodes.count, with: Determinacy.Answer.determined.rawValue)
-        for index in reduced.free.indices {
-            let symbol = reduced.free[index]
-            guard basis.isActive(symbol) else { continue }
-            computeMoves(of: symbol)
-            let freedom = reduced[symbol]
-            let isOpen = (freedom.up && canStep(.up)) || (freedom.down && canStep(.down))
-            let answer = isOpen ? Determinacy.Answer.open : .unknown
-            for place in basis.column.variables.indices {
-                let variable = basis.column.variables[place]
-                guard basis.column.slopes[variable] != 0 else { continue }
-                if determinacy.answers[variable] != Determinacy.Answer.open.rawValue {
-                    determinacy.answers[variable] = answer.rawValue
-                }
-            }
-        }
-        determinacy.isCurrent = true
+    /// The differences between equally good solutions are directions. A variable is independent if its components in these
+    /// directions are not a linear combination of the components of the earlier independent variables. The number of
+    /// independent variables is the number of the linearly independent directions that move any of the variables.
+    ///
+    /// - Complexity: Examines the whole system once, and then eliminates sparse rows. One or two optimizations for each
+    ///   variable that moves only together with a symbol at zero.
+    package mutating func areIndependent(_ variables: [Variable]) -> [Bool] {
+        settle()
+        return isPrecise ? precise.areIndependent(variables) : plain.areIndependent(variables)
     }
 
-    /// Calls `body` with each active symbol that can leave zero without making any level worse, and for which a step is
-    /// possible. During the call, ``Basis/column`` contains the slopes of the variables that the step moves.
-    mutating func visitOpenSymbols(_ body: (borrowing Basis) -> Void) {
-        refactorizeForQuestion()
-        findFreeSymbols()
-        for index in reduced.free.indices {
-            let symbol = reduced.free[index]
-            guard basis.isActive(symbol) else { continue }
-            computeMoves(of: symbol)
-            let freedom = reduced[symbol]
-            if (freedom.up && canStep(.up)) || (freedom.down && canStep(.down)) { body(basis) }
-        }
+    /// Returns the state of the solver as text. Equal states have equal texts.
+    ///
+    /// The text lists the definitions, the core, the slacks and the variables that are zero because no constraint
+    /// defines them. See <doc:ReadingAVertex>.
+    public mutating func dump() -> String {
+        settle()
+        return isPrecise ? precise.dump() : plain.dump()
+    }
+}
+
+/// The variables and constraints of a solver.
+extension Solver {
+    /// Returns the constraint `id` in its current form. Terms with the same variable are combined.
+    public func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
+        try isPrecise ? precise.constraint(id) : plain.constraint(id)
     }
 
-    /// Returns whether the reduced costs are valid for a step in `direction`. The reduced costs are invalid if the step
-    /// moves a symbol at zero to the side whose cost they do not include, or if the step violates a required
-    /// constraint.
-    private mutating func canStep(_ direction: Direction) -> Bool {
-        for index in moves.all.indices {
-            let move = moves.all[index]
-            guard move.above != Level.none || move.below != Level.none else { continue }
-            let rises = move.speed * direction.sign > 0
-            let hasSameCost = move.isAbove == rises && (rises ? move.above : move.below) != Level.required
-            if !hasSameCost, reading(of: move.symbol).side == 0 { return false }
-        }
-        return true
+    /// The constraints of the solver, in the order in which they were added.
+    package var constraints: [ConstraintID] { isPrecise ? precise.constraints : plain.constraints }
+
+    /// The required constraints of the solver, in no particular order.
+    package var requiredConstraints: [ConstraintID] {
+        isPrecise ? precise.requiredConstraints : plain.requiredConstraints
+    }
+
+    /// The domains of the variables, in the order in which the variables were made.
+    package var domains: [Domain] { isPrecise ? precise.domains : plain.domains }
+
+    /// Returns whether no constraint contains `variable`.
+    package func isUnused(_ variable: Variable) -> Bool {
+        isPrecise ? precise.isUnused(variable) : plain.isUnused(variable)
+    }
+
+    /// Returns the name of `variable`, or `v` followed by its rank if the variable has no name.
+    public func name(of variable: Variable) -> String {
+        isPrecise ? precise.name(of: variable) : plain.name(of: variable)
+    }
+
+    /// Returns whether ties are decided as if `a` had been made before `b`.
+    package func ranks(_ a: Variable, before b: Variable) -> Bool {
+        isPrecise ? precise.ranks(a, before: b) : plain.ranks(a, before: b)
+    }
+
+    /// Returns the earliest set of candidates that excludes the constraint `id`. The constraint is treated as
+    /// required.
+    ///
+    /// The earliest set is the set whose last member comes first in `candidates`. If several sets have the same last
+    /// member, their second-to-last members are compared, and so on. The result therefore depends only on the order of
+    /// the candidates.
+    ///
+    /// - Parameter candidates: Constraints that can all hold at the same time.
+    /// - Returns: The members in the order of `candidates`; `nil` if the constraint and all candidates can hold at
+    ///   the same time.
+    /// - Complexity: The related constraints are solved once, and a column of the basis is computed for each member.
+    package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
+        isPrecise
+            ? precise.earliestConflict(of: id, among: candidates) : plain.earliestConflict(of: id, among: candidates)
+    }
+
+    /// Whether an optimization has reached its exchange limit since the solver was made. If so, the values may not be
+    /// optimal.
+    package var hasGivenUp: Bool { isPrecise ? precise.hasGivenUp : plain.hasGivenUp }
+
+    /// The maximum number of exchanges in an optimization. If the value is `nil`, which is the default, the limit is
+    /// computed from the size of the system. No known optimization reaches the computed limit.
+    package var exchangeLimit: Int? {
+        get { isPrecise ? precise.exchangeLimit : plain.exchangeLimit }
+        set { if isPrecise { precise.exchangeLimit = newValue } else { plain.exchangeLimit = newValue } }
+    }
+
+    /// Returns a description of a violated invariant, or `nil` if all invariants hold. Tests call this method after
+    /// every change.
+    ///
+    /// - Complexity: Visits the whole system.
+    mutating func brokenInvariant() -> String? {
+        isPrecise ? precise.brokenInvariant() : plain.brokenInvariant()
     }
 }

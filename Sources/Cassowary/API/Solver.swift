@@ -25,34 +25,34 @@
 /// - The error of a required constraint is at most the larger of two bounds: 1e-9 times the maximum of its largest
 ///   coefficient, its constant and its largest term; and 1e-14 times the product of its largest coefficient and the
 ///   largest value of the system. If values exceed ``constantLimit``, the error can be larger.
-/// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as
-///   coefficients and their products along a chain of constraints are between 0.001 and 1000. A chain with a larger
-///   product, such as `b == 1000 * a` and `c == 1000 * b`, can hide an improvement of an optional constraint: the
-///   values are then feasible but may not be optimal.
+/// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as this value
+///   does not exceed ``constantLimit``.
+///
+/// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
+/// the coefficients of a constraint differ by a factor of more than 101, or their product along a chain of constraints
+/// exceeds one million. From then on, it computes with about 32 decimal digits.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
 ///
 /// - Source: Borning, Freeman-Benson, Wilson, "Constraint Hierarchies", 1992; Badros, Borning, Stuckey, "The Cassowary
 ///   Linear Arithmetic Constraint Solving Algorithm", 2001, §2.
 public struct Solver: ~Copyable {
-    var simplex = Simplex()
-    /// The names of the variables, up to the last variable with a name.
-    var names: [String] = []
-    /// The slots of the edits, indexed by variable. The array can have fewer elements than there are variables.
-    var edits = Pool<Int32>()
-    /// The changes that the last call to ``changes()`` returned. The next call reuses the array.
-    var lastChanges: [Change] = []
-    var nextSerial = 0
-    /// The rank for the next variable that is made or that gets a new rank.
-    var nextRank: Int32 = 0
-    /// Whether a batch is running. During a batch, the required constraints need not be satisfiable at the same time.
-    var isBatching = false
-    /// The known results of ``isDetermined(_:)`` for the current solution.
-    var determinacy = Determinacy()
-    /// The slots of the required equalities to activate at the end of the batch.
-    var pendingEqualities: [Int32] = []
-    /// Whether a trial is running. Trials cannot be nested.
-    var isTrying = false
+    /// The solver that computes with `Double`, as long as this is precise enough.
+    var plain = NumericSolver<Double>()
+    /// The solver that replaces ``plain`` if more digits are necessary.
+    var precise = NumericSolver<DoubleDouble>()
+    /// Whether ``precise`` contains the constraints. If it replaced `plain` in a batch or trial that has not ended,
+    /// `plain` still contains the state from before.
+    private(set) var isPrecise = false
+
+    /// The range of the magnitudes of coefficients. A coefficient can also be zero.
+    ///
+    /// Each term is checked on its own, before terms with the same variable are combined. A sum that is only a
+    /// rounding error counts as zero.
+    public static let coefficientRange = 1e-4...1e3
+
+    /// The maximum magnitude of the constant of a constraint, and of a suggested value.
+    public static let constantLimit = 1e12
 
     /// Creates an empty solver.
     public init() {}
@@ -63,18 +63,7 @@ public struct Solver: ~Copyable {
     ///   - name: The name in dumps, which need not be unique. An empty name is replaced with `v0`, `v1`, and so on.
     ///   - domain: The values that the variable can have.
     public mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(
-            index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count), owner: simplex.basis.system.owner)
-        if !name.isEmpty {
-            while names.count < variable.rank { names.append("") }
-            names.append(name)
-        }
-        var node = ConstraintSystem.Node()
-        node.isNonNegative = domain == .nonNegative
-        node.rank = takeRank()
-        simplex.basis.system.nodes.append(node)
-        determinacy.isCurrent = false
-        return variable
+        isPrecise ? precise.makeVariable(name, domain: domain) : plain.makeVariable(name, domain: domain)
     }
 
     /// Adds `constraint`.
@@ -85,8 +74,16 @@ public struct Solver: ~Copyable {
     ///   ``SolverError/foreignVariable(_:)`` if the solver does not accept the constraint.
     @discardableResult
     public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
-        try check(constraint)
-        return try enforce(constraint)
+        if isPrecise { return try precise.add(constraint) }
+        do throws(SolverError) {
+            return try plain.add(constraint)
+        } catch {
+            guard error.isBeyondAccuracy else { throw error }
+            var solver = NumericSolver<DoubleDouble>(copying: plain)
+            let id = try solver.add(constraint)
+            replacePlain(with: solver)
+            return id
+        }
     }
 
     /// Adds a constraint that has the same expression as a constraint of the solver.
@@ -100,16 +97,15 @@ public struct Solver: ~Copyable {
     package mutating func add(
         expressionOf id: ConstraintID, _ relation: Relation, strength: Strength
     ) throws(SolverError) -> ConstraintID {
-        try check(strength)
-        return try enforce(LinearConstraint(try constraint(id).expression, relation, strength: strength))
-    }
-
-    private mutating func enforce(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
-        switch admit(constraint) {
-        case .held(let slot):
-            return ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
-        case .refused(let refusal):
-            throw refusal.error(for: constraint)
+        if isPrecise { return try precise.add(expressionOf: id, relation, strength: strength) }
+        do throws(SolverError) {
+            return try plain.add(expressionOf: id, relation, strength: strength)
+        } catch {
+            guard error.isBeyondAccuracy else { throw error }
+            var solver = NumericSolver<DoubleDouble>(copying: plain)
+            let result = try solver.add(expressionOf: id, relation, strength: strength)
+            replacePlain(with: solver)
+            return result
         }
     }
 
@@ -118,8 +114,7 @@ public struct Solver: ~Copyable {
     /// - Throws: ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint, or no longer
     ///   contains it.
     public mutating func remove(_ id: ConstraintID) throws(SolverError) {
-        try checkHolds(id)
-        withdraw(id.slot)
+        if isPrecise { try precise.remove(id) } else { try plain.remove(id) }
     }
 
     /// Sets the constant in the expression of a constraint. For example, `x - 10 == 0` has the constant -10.
@@ -128,16 +123,15 @@ public struct Solver: ~Copyable {
     ///   exclude the constant, ``SolverError/numberOutOfRange(_:)`` if the solver does not accept the constant, or
     ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
-        try check(constant: constant)
-        try checkHolds(id)
-        let record = simplex.basis.system.records[id.slot]
-        let scaled = constant / record.scale
-        guard scaled != record.constant else { return }
-        applyConstant(scaled, of: id.slot)
-        guard record.strength == .required, !simplex.suspects.isEmpty, !isBatching else { return }
-        // Restore the previous constant, and try the change again in a trial.
-        applyConstant(record.constant, of: id.slot)
-        try tryRequired(id.slot) { $0.applyConstant(scaled, of: id.slot) }
+        if isPrecise { return try precise.setConstant(constant, of: id) }
+        do throws(SolverError) {
+            try plain.setConstant(constant, of: id)
+        } catch {
+            guard error.isBeyondAccuracy else { throw error }
+            var solver = NumericSolver<DoubleDouble>(copying: plain)
+            try solver.setConstant(constant, of: id)
+            replacePlain(with: solver)
+        }
     }
 
     /// Sets the strength of a constraint.
@@ -146,35 +140,17 @@ public struct Solver: ~Copyable {
     ///   exclude it, ``SolverError/strengthOutOfRange(_:)`` if the solver does not accept the strength, or
     ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
-        try check(strength)
-        try checkHolds(id)
-        guard strength != simplex.basis.system.records[id.slot].strength else { return }
-        guard strength == .required, !isBatching else {
-            applyStrength(strength, of: id.slot)
-            if simplex.basis.system.records[id.slot].isRequiredEquality { pendingEqualities.append(id.slot) }
-            return
+        if isPrecise { return try precise.setStrength(strength, of: id) }
+        do throws(SolverError) {
+            try plain.setStrength(strength, of: id)
+        } catch {
+            guard error.isBeyondAccuracy else { throw error }
+            var solver = NumericSolver<DoubleDouble>(copying: plain)
+            try solver.setStrength(strength, of: id)
+            replacePlain(with: solver)
         }
-        try tryRequired(id.slot) { $0.applyStrength(strength, of: id.slot) }
     }
 
-    /// Changes the constraint in `slot` inside a trial, and undoes the change if required constraints exclude it.
-    private mutating func tryRequired(_ slot: Int32, _ change: (inout Solver) -> Void) throws(SolverError) {
-        let isOwnTrial = !isTrying
-        if isOwnTrial { run(.begin) }
-        change(&self)
-        if let refusal = refusal(of: slot) {
-            let refused = simplex.basis.system.constraint(slot)
-            precondition(isOwnTrial, "a required constraint was refused inside a trial")
-            run(.undo)
-            throw refusal.error(for: refused)
-        }
-        if simplex.basis.system.records[slot].isRequiredEquality { adopt(slot) }
-        if isOwnTrial { run(.keep) }
-    }
-}
-
-/// Methods that change and compare the ranks of variables. Ranks decide ties.
-extension Solver {
     /// Ranks `variable` after every other variable, as if it had just been made.
     ///
     /// Ties that involve constraints with this variable may then be decided differently. Do not call this method
@@ -183,32 +159,113 @@ extension Solver {
     /// - Complexity: Proportional to the number of constraints that contain the variable. The next optimization also
     ///   computes the row of each inactive constraint whose first term contains the variable.
     public mutating func renewRank(of variable: Variable) {
-        precondition(!isTrying, "the rank of \(name(of: variable)) must not be renewed inside a trial")
-        determinacy.isCurrent = false
-        simplex.basis.system.nodes[variable.index].rank = takeRank()
-        note(.variable(variable.index))
-        var place = simplex.basis.system.nodes[variable.index].uses
-        while place != ConstraintSystem.none {
-            let link = simplex.basis.system.links[place]
-            if simplex.basis.system.records[link.slot].firstTerm == place { note(.constraint(link.slot)) }
-            place = link.next
+        if isPrecise { precise.renewRank(of: variable) } else { plain.renewRank(of: variable) }
+    }
+
+    /// Optimizes the solution if the solver has changed.
+    mutating func settle() {
+        if isPrecise { return precise.settle() }
+        plain.settle()
+        guard plain.needsPrecision else { return }
+        replacePlain(with: NumericSolver(copying: plain))
+        precise.settle()
+    }
+
+    /// Replaces the solver that computes with `Double` by a more precise solver with the same constraints.
+    private mutating func replacePlain(with solver: consuming NumericSolver<DoubleDouble>) {
+        precise = solver
+        isPrecise = true
+        if !plain.isTrying { plain = NumericSolver() }
+    }
+}
+
+/// Edits, batches and trials.
+extension Solver {
+    /// Adds `variable == 0` at `strength`, so that ``suggest(_:for:)`` can change the value of `variable`.
+    ///
+    /// - Throws: ``SolverError/duplicateEdit(_:)``, ``SolverError/requiredEdit(_:)``,
+    ///   ``SolverError/strengthOutOfRange(_:)`` or ``SolverError/foreignVariable(_:)``.
+    public mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
+        if isPrecise {
+            try precise.addEdit(variable, strength: strength)
+        } else {
+            try plain.addEdit(variable, strength: strength)
         }
     }
 
-    /// Returns whether ties are decided as if `a` had been made before `b`.
-    package func ranks(_ a: Variable, before b: Variable) -> Bool {
-        simplex.basis.system.nodes[a.index].rank < simplex.basis.system.nodes[b.index].rank
+    /// Suggests a value for `variable`.
+    ///
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, ``SolverError/numberOutOfRange(_:)`` if
+    ///   the solver does not accept `value`, or ``SolverError/foreignVariable(_:)`` if another solver made the
+    ///   variable.
+    public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
+        if isPrecise { try precise.suggest(value, for: variable) } else { try plain.suggest(value, for: variable) }
     }
 
-    /// Returns the rank for the next variable, and advances the counter.
-    mutating func takeRank() -> Int32 {
-        precondition(nextRank < .max - 1, "a solver has at most \(Int32.max - 1) ranks")
-        nextRank += 1
-        return nextRank - 1
+    /// Removes the edit of `variable`. Afterward, only the other constraints determine its value.
+    ///
+    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, or ``SolverError/foreignVariable(_:)``
+    ///   if another solver made the variable.
+    public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
+        if isPrecise { try precise.removeEdit(variable) } else { try plain.removeEdit(variable) }
     }
 
-    /// Marks the symbols that depend on the rank of `symbol`, so that the next optimization prices them.
-    private mutating func note(_ symbol: Symbol) {
-        if simplex.basis.isActive(symbol) { simplex.enlist(symbol) } else { simplex.disturbed.append(symbol) }
+    /// Makes several changes as a batch. The required constraints may contradict each other until the last change.
+    ///
+    /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Changes
+    /// outside a batch are also optimized together when a value is read, so use a batch only if required constraints
+    /// conflict temporarily between the changes. Inside `changes`, the solver does not refuse required constraints.
+    ///
+    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints contradict each other at the end. The
+    ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are
+    ///   rethrown. In both cases, no change in the batch takes effect.
+    public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
+        precondition(
+            isPrecise ? precise.isIdle : plain.isIdle, "a batch cannot begin inside a batch or a trial")
+        if isPrecise { precise.beginBatch() } else { plain.beginBatch() }
+        do throws(SolverError) {
+            try changes(&self)
+        } catch {
+            undo()
+            throw error
+        }
+        var refusal = isPrecise ? precise.finishBatch() : plain.finishBatch()
+        if let found = refusal, found.isBeyondAccuracy, !isPrecise {
+            replacePlain(with: NumericSolver(copying: plain))
+            refusal = precise.finishBatch()
+        }
+        if let refusal {
+            undo()
+            throw refusal
+        }
+        if isPrecise, plain.isTrying { plain = NumericSolver() }
+    }
+
+    /// Begins a trial. ``endTrial()`` undoes all changes of the trial, bit for bit.
+    ///
+    /// Inside a trial, do not add required constraints, and use only ``setTogether(_:)`` to change the constants of
+    /// required constraints. A required constraint may be made optional. Trials cannot be nested.
+    package mutating func beginTrial() {
+        settle()
+        if isPrecise { precise.beginTrial() } else { plain.beginTrial() }
+    }
+
+    package mutating func endTrial() { undo() }
+
+    /// Sets the constants of several constraints inside a trial. The required constraints may contradict each other
+    /// until all constants are set.
+    ///
+    /// - Returns: `false` if the required constraints then conflict, or if a constant is out of range. In both cases
+    ///   there is no solution, and the caller must end the trial.
+    package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
+        isPrecise ? precise.setTogether(constants) : plain.setTogether(constants)
+    }
+
+    /// Undoes the changes of the current batch or trial.
+    private mutating func undo() {
+        if isPrecise, !plain.isTrying { return precise.undo() }
+        precise = NumericSolver()
+        isPrecise = false
+        plain.undo()
     }
 }

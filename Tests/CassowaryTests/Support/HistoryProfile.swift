@@ -1,4 +1,5 @@
 import Cassowary
+import Foundation
 import Geometry
 import TestSupport
 
@@ -20,11 +21,21 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     case batches
     /// Natural sizes, each with a lower and an upper bound, and limited sums of several sizes.
     case sizes
+    /// Rows as UIKit makes them, with multipliers over the whole accepted range.
+    case multipliers
+    /// Coefficients over the whole accepted range, whose logarithms are uniformly distributed.
+    case wide
+    /// Powers of ten over the whole accepted range.
+    case powers
+
+    /// Whether the profile has coefficients over the whole accepted range.
+    var hasWideCoefficients: Bool { self == .multipliers || self == .wide || self == .powers }
 
     /// Returns the strengths of a system.
     func strengths(_ random: inout SeededGenerator) -> [Strength] {
         switch self {
         case .layout: return [50, 250, 500, 750, 999].map { Strength($0) }
+        case .multipliers: return [50, 250, 500, 750, 999].map { Strength($0) }
         case .sizes: return [149, 250, 250, 750, 750].map { Strength($0) }
         case .levels:
             return (0..<Int.random(in: 8...30, using: &random)).map { Strength(Double(10 + 33 * $0)) }
@@ -38,8 +49,8 @@ enum HistoryProfile: String, CaseIterable, Sendable {
     /// The number n for which one in n constraints is required.
     var requiredChance: Int {
         switch self {
-        case .layout, .redundant, .batches: 2
-        case .dense: 3
+        case .layout, .multipliers, .redundant, .batches: 2
+        case .dense, .wide, .powers: 3
         case .degenerate, .ratios, .sizes: 4
         case .levels: 8
         }
@@ -74,6 +85,7 @@ struct HistorySystem {
     func constant(_ random: inout SeededGenerator) -> Double {
         switch profile {
         case .layout: Double(Int.random(in: -320...320, using: &random)) / 2
+        case .multipliers, .wide, .powers: Double(Int.random(in: -40_000...40_000, using: &random)) / 100
         case .ratios: Double(Int.random(in: -40...40, using: &random)) * 2.5
         default: Double(Int.random(in: -12...12, using: &random))
         }
@@ -94,6 +106,7 @@ struct HistorySystem {
 
     private func plainRow(_ random: inout SeededGenerator) -> History.Row {
         if profile == .layout { return layoutRow(&random) }
+        if profile == .multipliers { return random.chance(2) ? layoutRow(&random) : multiplierRow(&random) }
         if profile == .sizes { return sizeRow(&random) }
         let relations: [Relation] = [.lessThanOrEqual, .equal, .equal, .greaterThanOrEqual]
         var row = History.Row(
@@ -114,19 +127,44 @@ struct HistorySystem {
         case .dense: random.chance(3) ? Int.random(in: 1...3, using: &random) : Int.random(in: 2...10, using: &random)
         case .degenerate: Int.random(in: 1...4, using: &random)
         case .batches, .redundant: Int.random(in: 1...3, using: &random)
-        case .layout, .levels, .ratios, .sizes: random.chance(6) ? 5 : Int.random(in: 1...4, using: &random)
+        case .layout, .levels, .multipliers, .powers, .ratios, .sizes, .wide:
+            random.chance(6) ? 5 : Int.random(in: 1...4, using: &random)
         }
     }
 
     private func coefficient(_ random: inout SeededGenerator) -> Double {
+        if profile == .wide { return wideCoefficient(&random) }
         let all: [Double] =
             switch profile {
-            case .layout, .batches, .sizes: [1, 1, 1, -1, -1, 2]
+            case .layout, .batches, .multipliers, .sizes: [1, 1, 1, -1, -1, 2]
             case .dense: [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 9, 10, -1, -2, -3, -4, -5, -7]
             case .degenerate, .redundant, .levels: [1, 1, 1, -1, -1, 2, -2, 0.5, 3]
             case .ratios: [1, 1, -1] + ratios
+            case .powers, .wide: [1, -1] + (-4...3).flatMap { [pow(10, Double($0)), -pow(10, Double($0))] }
             }
         return all.randomElement(using: &random)!
+    }
+
+    /// Returns a positive or negative coefficient of the accepted range.
+    private func wideCoefficient(_ random: inout SeededGenerator) -> Double {
+        let magnitude = pow(10, Double.random(in: -4...3, using: &random))
+        return random.chance(2) ? magnitude : -magnitude
+    }
+
+    /// Returns a constraint between two variables: the first is a multiple of the second plus a constant.
+    private func multiplierRow(_ random: inout SeededGenerator) -> History.Row {
+        let (first, second) = (
+            Int.random(in: 0..<variableCount, using: &random), Int.random(in: 0..<variableCount, using: &random)
+        )
+        let relations: [Relation] = [.lessThanOrEqual, .equal, .equal, .greaterThanOrEqual]
+        let power = pow(10, Double(Int.random(in: -4...3, using: &random)))
+        return .init(
+            relation: relations.randomElement(using: &random)!, strength: strength(&random),
+            constant: random.chance(2) ? 0 : constant(&random),
+            terms: [
+                .init(coefficient: 1, variable: first),
+                .init(coefficient: random.chance(2) ? -power : wideCoefficient(&random), variable: second),
+            ])
     }
 
     /// Returns a constraint of a layout. Variables with even numbers are edges, and those with odd numbers are

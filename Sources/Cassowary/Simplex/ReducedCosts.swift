@@ -9,7 +9,7 @@ enum Objective {
 }
 
 /// The reduced costs of the active symbols for one objective, and the directions that stronger objectives have frozen.
-struct ReducedCosts: ~Copyable {
+struct ReducedCosts<Number: SolverNumber>: ~Copyable {
     /// The directions in which an active symbol may still leave zero.
     struct Freedom: BitwiseCopyable {
         var up = true
@@ -18,7 +18,7 @@ struct ReducedCosts: ~Copyable {
 
     /// For each active symbol, the change of the objective if the symbol increases by one, without the cost of the
     /// symbol itself.
-    var costs = Row()
+    var costs = Row<Number>()
     /// The freedom of each active symbol, by variable and by slot.
     var variableFreedoms = Buffer<Freedom>()
     var slotFreedoms = Buffer<Freedom>()

@@ -15,7 +15,7 @@ extension Basis {
     }
 
     /// Adds `symbol`, which must not be active, to the sum, multiplied by `factor`.
-    mutating func addToRow(_ symbol: Symbol, times factor: Double) {
+    mutating func addToRow(_ symbol: Symbol, times factor: Number) {
         if symbol.isVariable {
             addToSum(factor, magnitude: abs(factor), of: symbol.index)
             reachDefinitions(of: symbol.index)
@@ -67,9 +67,9 @@ extension Basis {
 
     /// Sets multiples to zero if they do not exceed the rounding error of the largest multiple.
     private mutating func removeRoundingErrors() {
-        var largest = 0.0
+        var largest: Number = 0
         for index in row.entries.indices { largest = max(largest, abs(row.entries[index].multiple)) }
-        for index in row.entries.indices where abs(row.entries[index].multiple) <= Tolerance.residual * largest {
+        for index in row.entries.indices where abs(row.entries[index].multiple) <= Number.tolerance.residual * largest {
             row.entries[index].multiple = 0
         }
     }
@@ -82,10 +82,10 @@ extension Basis {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
             let magnitude = magnitude(ofSum: variable)
-            guard abs(sum) > Tolerance.cancellation * magnitude else { continue }
-            if isRefining, abs(sum) > Tolerance.spoiled * magnitude { hasLostDigits = true }
+            guard abs(sum) > Number.tolerance.cancellation * magnitude else { continue }
+            if isRefining, abs(sum) > Number.tolerance.spoiled * magnitude { hasLostDigits = true }
             var cell = inverse.rowHeads[variable]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 let entry = inverse.cells[cell]
                 work += 1
                 reach.rowMultiples.add(
@@ -98,12 +98,12 @@ extension Basis {
     }
 
     /// Removes the core variables from the sum, and passes them and their coefficients to `body`.
-    mutating func takeCoreSums(_ body: (Int32, Double) -> Void) {
+    mutating func takeCoreSums(_ body: (Int32, Number) -> Void) {
         resolveSums()
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
-            if abs(sum) > Tolerance.cancellation * reach.magnitudes[variable] { body(variable, sum) }
+            if abs(sum) > Number.tolerance.cancellation * reach.magnitudes[variable] { body(variable, sum) }
             reach.sums[variable] = 0
             reach.magnitudes[variable] = 0
         }
@@ -115,11 +115,11 @@ extension Basis {
     /// - Parameter magnitude: The largest number from which the addend was computed, in the unit of the addend. It
     ///   bounds the rounding error of the addend.
     @inline(__always)
-    private mutating func addToSum(_ addend: Double, magnitude: Double, of variable: Int32) {
+    private mutating func addToSum(_ addend: Number, magnitude: Number, of variable: Int32) {
         let sum = reach.sums[variable] + addend
         let magnitude = max(reach.magnitudes[variable], magnitude, abs(addend))
         reach.magnitudes[variable] = magnitude
-        reach.sums[variable] = abs(sum) <= Tolerance.cancellation * magnitude ? 0 : sum
+        reach.sums[variable] = abs(sum) <= Number.tolerance.cancellation * magnitude ? 0 : sum
     }
 
     /// Returns the magnitude that the coefficient of a variable passes on to the variables that define it.
@@ -128,7 +128,7 @@ extension Basis {
     /// from its addends. A bound on the rounding error would double with each step of a chain such as
     /// `x[i+1] = 2 x[i] - x[i-1]`, although the coefficients and the errors of the chain do not double.
     @inline(__always)
-    private func magnitude(ofSum variable: Int32) -> Double {
+    private func magnitude(ofSum variable: Int32) -> Number {
         let (size, magnitude) = (abs(reach.sums[variable]), reach.magnitudes[variable])
         return 8 * size >= magnitude ? size : magnitude
     }

@@ -2,23 +2,23 @@
 ///
 /// The lists of rows and columns are doubly linked, so a cell can be removed without a search. Freed cells are reused,
 /// so the matrix needs no compaction. Traverse a row with
-/// `var cell = matrix.rowHeads[row]; while cell != Cell.none { …; cell = matrix.cells[cell].nextInRow }`.
-struct SparseMatrix: ~Copyable {
-    var cells = Pool<Cell>()
+/// `var cell = matrix.rowHeads[row]; while cell != ConstraintSystem.none { …; cell = matrix.cells[cell].nextInRow }`.
+struct SparseMatrix<Number: SolverNumber>: ~Copyable {
+    var cells = Pool<Cell<Number>>()
     var rowHeads = Pool<Int32>()
     var columnHeads = Pool<Int32>()
     var free = Pool<Int32>()
 
     /// Grows the matrix to at least `rows` rows and `columns` columns.
     mutating func grow(rows: Int, columns: Int) {
-        rowHeads.extend(to: rows, with: Cell.none)
-        columnHeads.extend(to: columns, with: Cell.none)
+        rowHeads.extend(to: rows, with: ConstraintSystem.none)
+        columnHeads.extend(to: columns, with: ConstraintSystem.none)
     }
 
     /// Adds a cell at the front of its row and its column. The matrix must not already contain a cell at this position.
     @discardableResult
-    mutating func insert(_ coefficient: Double, row: Int32, column: Int32) -> Int32 {
-        var cell = Cell(row: row, column: column, coefficient: coefficient)
+    mutating func insert(_ coefficient: Number, row: Int32, column: Int32) -> Int32 {
+        var cell = Cell<Number>(row: row, column: column, coefficient: coefficient)
         cell.nextInRow = rowHeads[row]
         cell.nextInColumn = columnHeads[column]
         let index: Int32
@@ -29,8 +29,8 @@ struct SparseMatrix: ~Copyable {
             index = Int32(truncatingIfNeeded: cells.count)
             cells.append(cell)
         }
-        if cell.nextInRow != Cell.none { cells[cell.nextInRow].previousInRow = index }
-        if cell.nextInColumn != Cell.none { cells[cell.nextInColumn].previousInColumn = index }
+        if cell.nextInRow != ConstraintSystem.none { cells[cell.nextInRow].previousInRow = index }
+        if cell.nextInColumn != ConstraintSystem.none { cells[cell.nextInColumn].previousInColumn = index }
         rowHeads[row] = index
         columnHeads[column] = index
         return index
@@ -39,43 +39,43 @@ struct SparseMatrix: ~Copyable {
     /// Removes a cell from its row and its column.
     mutating func remove(cell: Int32) {
         let entry = cells[cell]
-        if entry.previousInRow == Cell.none {
+        if entry.previousInRow == ConstraintSystem.none {
             rowHeads[entry.row] = entry.nextInRow
         } else {
             cells[entry.previousInRow].nextInRow = entry.nextInRow
         }
-        if entry.nextInRow != Cell.none { cells[entry.nextInRow].previousInRow = entry.previousInRow }
-        if entry.previousInColumn == Cell.none {
+        if entry.nextInRow != ConstraintSystem.none { cells[entry.nextInRow].previousInRow = entry.previousInRow }
+        if entry.previousInColumn == ConstraintSystem.none {
             columnHeads[entry.column] = entry.nextInColumn
         } else {
             cells[entry.previousInColumn].nextInColumn = entry.nextInColumn
         }
-        if entry.nextInColumn != Cell.none { cells[entry.nextInColumn].previousInColumn = entry.previousInColumn }
+        if entry.nextInColumn != ConstraintSystem.none {
+            cells[entry.nextInColumn].previousInColumn = entry.previousInColumn
+        }
         free.append(cell)
     }
 
     /// Removes every cell of `row`.
     mutating func removeRow(_ row: Int32) {
-        while rowHeads[row] != Cell.none { remove(cell: rowHeads[row]) }
+        while rowHeads[row] != ConstraintSystem.none { remove(cell: rowHeads[row]) }
     }
 
     /// Removes every cell of `column`.
     mutating func removeColumn(_ column: Int32) {
-        while columnHeads[column] != Cell.none { remove(cell: columnHeads[column]) }
+        while columnHeads[column] != ConstraintSystem.none { remove(cell: columnHeads[column]) }
     }
 }
 
 /// A coefficient of a matrix. It is an element of two linked lists: the list of its row and the list of its column.
-struct Cell {
-    static let none: Int32 = -1
-
+struct Cell<Number: SolverNumber>: BitwiseCopyable {
     var row: Int32
     var column: Int32
-    var coefficient: Double
-    var nextInRow = Cell.none
-    var previousInRow = Cell.none
-    var nextInColumn = Cell.none
-    var previousInColumn = Cell.none
+    var coefficient: Number
+    var nextInRow = ConstraintSystem.none
+    var previousInRow = ConstraintSystem.none
+    var nextInColumn = ConstraintSystem.none
+    var previousInColumn = ConstraintSystem.none
 }
 
 /// A square matrix that is inverted in place, by exchanging rows and columns one by one.
@@ -83,8 +83,8 @@ struct Cell {
 /// Each pivot is in the row with the fewest cells. Among the cells of this row whose coefficients are near the
 /// largest, the pivot is the cell in the shortest column. This choice limits both fill-in and the growth of rounding
 /// errors (Markowitz 1957).
-struct CoreMatrix: ~Copyable {
-    private var cells = SparseMatrix()
+struct CoreMatrix<Number: SolverNumber>: ~Copyable {
+    private var cells = SparseMatrix<Number>()
     private let size: Int
     /// The column that was exchanged for each row, and vice versa; -1 before the exchange.
     private var columnsOfRows: [Int32]
@@ -97,11 +97,11 @@ struct CoreMatrix: ~Copyable {
         columnsOfRows = Array(repeating: -1, count: size)
         rowsOfColumns = Array(repeating: -1, count: size)
         columnCounts = Array(repeating: 0, count: size)
-        marks = Array(repeating: Cell.none, count: size)
+        marks = Array(repeating: ConstraintSystem.none, count: size)
         cells.grow(rows: size, columns: size)
     }
 
-    mutating func insert(_ coefficient: Double, row: Int32, column: Int32) {
+    mutating func insert(_ coefficient: Number, row: Int32, column: Int32) {
         cells.insert(coefficient, row: row, column: column)
         columnCounts[Int(column)] += 1
     }
@@ -147,10 +147,10 @@ struct CoreMatrix: ~Copyable {
 
     /// Calls `body` for each cell of the inverse. A row of the inverse corresponds to a column of the original matrix,
     /// and a column of the inverse corresponds to a row.
-    func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Double) -> Void) {
+    func forEachCell(_ body: (_ column: Int32, _ row: Int32, _ coefficient: Number) -> Void) {
         for row in 0..<Int32(size) where columnsOfRows[Int(row)] >= 0 {
             var cell = cells.rowHeads[row]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 let entry = cells.cells[cell]
                 body(columnsOfRows[Int(row)], rowsOfColumns[Int(entry.column)], entry.coefficient)
                 cell = entry.nextInRow
@@ -161,7 +161,7 @@ struct CoreMatrix: ~Copyable {
     private func openCount(_ row: Int32) -> Int32 {
         var count: Int32 = 0
         var cell = cells.rowHeads[row]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             if rowsOfColumns[Int(cells.cells[cell].column)] < 0 { count += 1 }
             cell = cells.cells[cell].nextInRow
         }
@@ -169,19 +169,19 @@ struct CoreMatrix: ~Copyable {
     }
 
     private func bestPivot(in row: Int32) -> Int32? {
-        var (largest, scale) = (0.0, 0.0)
+        var (largest, scale): (Number, Number) = (0, 0)
         var cell = cells.rowHeads[row]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             let entry = cells.cells[cell]
             scale = max(scale, abs(entry.coefficient))
             if rowsOfColumns[Int(entry.column)] < 0 { largest = max(largest, abs(entry.coefficient)) }
             cell = entry.nextInRow
         }
-        guard largest > Tolerance.cancellation * scale else { return nil }
+        guard largest > Number.tolerance.cancellation * scale else { return nil }
         var best: Int32?
         var shortest = Int32.max
         cell = cells.rowHeads[row]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             let entry = cells.cells[cell]
             let count = columnCounts[Int(entry.column)]
             if rowsOfColumns[Int(entry.column)] < 0, abs(entry.coefficient) >= 0.3 * largest, count < shortest {
@@ -201,13 +201,13 @@ struct CoreMatrix: ~Copyable {
         columnsOfRows[Int(row)] = column
         rowsOfColumns[Int(column)] = row
         var cell = cells.rowHeads[row]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             if cell != pivot { cells.cells[cell].coefficient *= -inverse }
             cell = cells.cells[cell].nextInRow
         }
         cells.cells[pivot].coefficient = inverse
         var target = cells.columnHeads[column]
-        while target != Cell.none {
+        while target != ConstraintSystem.none {
             let next = cells.cells[target].nextInColumn
             if target != pivot {
                 let factor = cells.cells[target].coefficient
@@ -219,30 +219,30 @@ struct CoreMatrix: ~Copyable {
     }
 
     private mutating func addRow(
-        _ source: Int32, except pivot: Int32, times factor: Double, to row: Int32, counting work: inout Int
+        _ source: Int32, except pivot: Int32, times factor: Number, to row: Int32, counting work: inout Int
     ) {
         var cell = cells.rowHeads[row]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             marks[Int(cells.cells[cell].column)] = cell
             cell = cells.cells[cell].nextInRow
             work += 1
         }
         var addend = cells.rowHeads[source]
-        while addend != Cell.none {
+        while addend != ConstraintSystem.none {
             let entry = cells.cells[addend]
             defer { addend = entry.nextInRow }
             guard addend != pivot else { continue }
             work += 1
             let product = factor * entry.coefficient
             let known = marks[Int(entry.column)]
-            guard known != Cell.none else {
+            guard known != ConstraintSystem.none else {
                 insert(product, row: row, column: entry.column)
                 continue
             }
             let previous = cells.cells[known].coefficient
             let sum = previous + product
-            if abs(sum) <= Tolerance.cancellation * max(abs(previous), abs(product)) {
-                marks[Int(entry.column)] = Cell.none
+            if abs(sum) <= Number.tolerance.cancellation * max(abs(previous), abs(product)) {
+                marks[Int(entry.column)] = ConstraintSystem.none
                 columnCounts[Int(entry.column)] -= 1
                 cells.remove(cell: known)
             } else {
@@ -250,8 +250,8 @@ struct CoreMatrix: ~Copyable {
             }
         }
         cell = cells.rowHeads[row]
-        while cell != Cell.none {
-            marks[Int(cells.cells[cell].column)] = Cell.none
+        while cell != ConstraintSystem.none {
+            marks[Int(cells.cells[cell].column)] = ConstraintSystem.none
             cell = cells.cells[cell].nextInRow
         }
     }

@@ -37,6 +37,27 @@ extension Simplex {
     /// - Returns: Whether there is such a vertex.
     mutating func restoreFeasibilityFromStart() -> Bool {
         completeRemovals()
+        restart()
+        return restoreFeasibility()
+    }
+
+    /// Creates a simplex with the variables and constraints of a simplex that is less precise, at the vertex at which
+    /// every variable is zero.
+    init(copying other: borrowing Simplex<Double>) {
+        basis.system = ConstraintSystem(copying: other.basis.system)
+        basis.values.extend(to: basis.system.nodes.count, with: 0)
+        givenPivotLimit = other.givenPivotLimit
+        isExhausted = other.isExhausted
+        for variable in basis.system.nodes.indices { touched.insert(Int32(truncatingIfNeeded: variable)) }
+        basis.restart()
+        for index in other.leaving.indices { basis.system.remove(other.leaving[index]) }
+        for variable in basis.system.nodes.indices { basis.system.nodes[variable].isCandidate = false }
+        for slot in basis.system.records.indices { basis.system.records[slot].isCandidate = false }
+        restart()
+    }
+
+    /// Moves to the vertex at which every variable is zero.
+    private mutating func restart() {
         basis.restart()
         mustPriceAll = true
         for variable in basis.system.nodes.indices { setValue(0, of: Int32(truncatingIfNeeded: variable)) }
@@ -45,7 +66,6 @@ extension Simplex {
         for slot in basis.system.records.indices where basis.system.records[slot].serial >= 0 {
             noteSide(ofSlack: Int32(truncatingIfNeeded: slot))
         }
-        return restoreFeasibility()
     }
 
     /// Returns the last suspect that violates a required constraint.
@@ -82,7 +102,7 @@ extension Simplex {
         let residual = reading(ofConstraint: slot).value
         for place in basis.system.terms(of: slot) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable) else { continue }
+            guard abs(link.coefficient) >= Tolerance.definition, isUnused(link.variable) else { continue }
             let value = -residual / link.coefficient
             guard canTake(value, link.variable, except: slot) else { continue }
             basis.system.nodes[link.variable].definer = slot
@@ -111,7 +131,7 @@ extension Simplex {
 
     /// Returns whether a variable that is zero can be set to `value` without violating a required constraint other than
     /// the one in `slot`.
-    private func canTake(_ value: Double, _ variable: Int32, except slot: Int32) -> Bool {
+    private func canTake(_ value: Number, _ variable: Int32, except slot: Int32) -> Bool {
         if value < 0, basis.system.nodes[variable].isNonNegative { return false }
         var link = basis.system.nodes[variable].uses
         while link != ConstraintSystem.none {
@@ -131,7 +151,7 @@ extension Simplex {
     /// succeeds.
     private mutating func satisfyByOneExchange(_ symbol: Symbol) -> Bool {
         basis.computeRow(of: symbol)
-        var choices: [(symbol: Symbol, multiple: Double, rank: Int)] = []
+        var choices: [(symbol: Symbol, multiple: Number, rank: Int)] = []
         for index in basis.row.entries.indices {
             let entry = basis.row.entries[index]
             guard entry.multiple != 0, let rank = releaseRank(of: entry.symbol) else { continue }
@@ -150,7 +170,7 @@ extension Simplex {
             else { continue }
             moves.crossed.removeAll()
             let speed = abs(moves.all[place].speed)
-            let stop = Breakpoint(
+            let stop = Breakpoint<Number>(
                 distance: abs(change), speed: speed, place: Int32(truncatingIfNeeded: place), symbol: symbol)
             guard step(choice.symbol, towards: change > 0 ? .up : .down, to: stop) else { continue }
             enlistRow()
@@ -171,14 +191,14 @@ extension Simplex {
     }
 
     /// Returns whether an active symbol can change by `change` without violating a requirement on the symbol itself.
-    private func canRelease(_ symbol: Symbol, by change: Double) -> Bool {
+    private func canRelease(_ symbol: Symbol, by change: Number) -> Bool {
         let own = move(of: symbol, speed: 1)
         return (change > 0 ? own.above : own.below) != Level.required
     }
 
     /// Returns whether no required symbol except `satisfied` is violated after each symbol has moved by its speed times
     /// `change`.
-    private func isHarmless(for satisfied: Symbol, by change: Double) -> Bool {
+    private func isHarmless(for satisfied: Symbol, by change: Number) -> Bool {
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.symbol != satisfied, move.above == Level.required || move.below == Level.required else {
@@ -199,7 +219,7 @@ extension Simplex {
         guard !basis.isActive(symbol) else { return }
         for place in basis.system.terms(of: symbol.index) {
             let link = basis.system.links[place]
-            guard abs(link.coefficient) >= basis.definingCoefficient, isUnused(link.variable) else { continue }
+            guard abs(link.coefficient) >= Tolerance.definition, isUnused(link.variable) else { continue }
             basis.system.nodes[link.variable].definer = symbol.index
             basis.system.records[symbol.index].role = link.variable
             disturbed.append(.variable(link.variable))
@@ -207,7 +227,7 @@ extension Simplex {
         }
         basis.computeRow(of: symbol)
         var best: (symbol: Symbol, rank: Int)?
-        var largest = 0.0
+        var largest: Number = 0
         for index in basis.row.entries.indices {
             let entry = basis.row.entries[index]
             if releaseRank(of: entry.symbol) != nil { largest = max(largest, abs(entry.multiple)) }
@@ -244,7 +264,7 @@ extension Simplex {
             let speed = violated.isVariable ? basis.column.slopes[violated.index] : basis.speed(of: violated.index)
             if speed == 0 { return false }
         }
-        var (lower, upper) = (-Double.infinity, Double.infinity)
+        var (lower, upper) = (-Number.infinity, Number.infinity)
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.above == Level.required || move.below == Level.required else { continue }
@@ -287,7 +307,7 @@ extension Simplex {
         basis.finishRow()
         for index in basis.row.entries.indices {
             let entry = basis.row.entries[index]
-            guard abs(entry.multiple) > Tolerance.cost * entry.magnitude else { continue }
+            guard abs(entry.multiple) > Number.tolerance.cost * entry.magnitude else { continue }
             let own = move(of: entry.symbol, speed: 1)
             guard (entry.multiple > 0 ? own.below : own.above) == Level.required else { return nil }
             found.append(entry.symbol)

@@ -83,7 +83,7 @@ extension Basis {
         for place in system.terms(of: slot) where system.links[place].variable == variable {
             own = abs(system.links[place].coefficient)
         }
-        return own >= definingCoefficient
+        return own >= Tolerance.definition
     }
 
     /// Returns whether a definition of another variable contains `variable`.
@@ -104,7 +104,7 @@ extension Basis {
     /// inverse of the core is a block of this inverse. Rows and columns that enter the block are first computed for
     /// the basis before the exchange, and then updated like the existing rows and columns.
     private mutating func updateInverse(
-        leaving: Symbol, entering: Symbol, pivot: Double, leavingVariable: Int32, newVariable: Int32, newRow: Int32
+        leaving: Symbol, entering: Symbol, pivot: Number, leavingVariable: Int32, newVariable: Int32, newRow: Int32
     ) {
         inverse.grow(rows: system.nodes.count, columns: system.records.count)
         findChangingCoreVariables(except: leavingVariable)
@@ -121,7 +121,7 @@ extension Basis {
             guard !entry.symbol.isVariable, entry.symbol != leaving, entry.multiple != 0 else { continue }
             let slot = entry.symbol.index
             if system.records[slot].role == ConstraintSystem.Role.core || slot == newRow {
-                reach.factors.append(Reach.Amount(slot: slot, amount: -entry.multiple / pivot))
+                reach.factors.append(Reach<Number>.Amount(slot: slot, amount: -entry.multiple / pivot))
             }
         }
         for index in reach.changing.indices {
@@ -205,11 +205,11 @@ extension Basis {
     }
 
     /// Multiplies the factors in `reach` by `slope`, and adds them to the row of `variable` in the inverse.
-    private mutating func addFactors(times slope: Double, toInverseRow variable: Int32) {
-        reach.cellMarks.extend(to: system.records.count, with: Cell.none)
-        let loss = Tolerance.loss(inCoreOf: coreVariables.count)
+    private mutating func addFactors(times slope: Number, toInverseRow variable: Int32) {
+        reach.cellMarks.extend(to: system.records.count, with: ConstraintSystem.none)
+        let loss = Number.tolerance.loss(inCoreOf: coreVariables.count)
         var cell = inverse.rowHeads[variable]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             reach.cellMarks[inverse.cells[cell].column] = cell
             cell = inverse.cells[cell].nextInRow
         }
@@ -217,15 +217,15 @@ extension Basis {
             let slot = reach.factors[index].slot
             let addend = slope * reach.factors[index].amount
             let target = reach.cellMarks[slot]
-            if target == Cell.none {
+            if target == ConstraintSystem.none {
                 inverse.insert(addend, row: variable, column: slot)
                 continue
             }
             let previous = inverse.cells[target].coefficient
             let sum = previous + addend
             let largest = max(abs(previous), abs(addend))
-            if abs(sum) <= Tolerance.cancellation * largest {
-                reach.cellMarks[slot] = Cell.none
+            if abs(sum) <= Number.tolerance.cancellation * largest {
+                reach.cellMarks[slot] = ConstraintSystem.none
                 inverse.remove(cell: target)
             } else {
                 if abs(sum) <= loss * largest { hasLostDigits = true }
@@ -233,8 +233,8 @@ extension Basis {
             }
         }
         cell = inverse.rowHeads[variable]
-        while cell != Cell.none {
-            reach.cellMarks[inverse.cells[cell].column] = Cell.none
+        while cell != ConstraintSystem.none {
+            reach.cellMarks[inverse.cells[cell].column] = ConstraintSystem.none
             cell = inverse.cells[cell].nextInRow
         }
     }

@@ -1,8 +1,8 @@
 /// An inactive symbol, and its speed along the current column.
-struct Move {
+struct Move<Number: SolverNumber>: BitwiseCopyable {
     var symbol: Symbol
     /// The change of the symbol per unit of the active symbol.
-    var speed: Double
+    var speed: Number
     var above: Int32
     var below: Int32
     /// The factor that converts a value of the scaled symbol to the units of the caller's constraint.
@@ -11,16 +11,16 @@ struct Move {
 
     /// The level of the cost on the current side.
     @inline(__always) var level: Int32 { isAbove ? above : below }
-    @inline(__always) var sign: Double { isAbove ? 1 : -1 }
+    @inline(__always) var sign: Number { isAbove ? 1 : -1 }
 }
 
 /// The symbols that move along a column, and the points at which they reach zero.
-struct Moves: ~Copyable {
-    var all = Buffer<Move>()
-    var breakpoints = Heap<Breakpoint>()
+struct Moves<Number: SolverNumber>: ~Copyable {
+    var all = Buffer<Move<Number>>()
+    var breakpoints = Heap<Breakpoint<Number>>()
     /// The indices of the moves whose symbols crossed zero in a line search.
     var crossed = Buffer<Int32>()
-    var gradient = Gradient()
+    var gradient = Gradient<Number>()
     /// The symbols that left zero.
     var departed = Buffer<Symbol>()
     /// Whether the nearest zero was found in the upward direction.
@@ -28,9 +28,9 @@ struct Moves: ~Copyable {
 }
 
 /// The point at which a symbol reaches zero along a direction.
-struct Breakpoint: Comparable, BitwiseCopyable {
-    var distance: Double
-    var speed: Double
+struct Breakpoint<Number: SolverNumber>: Comparable, BitwiseCopyable {
+    var distance: Number
+    var speed: Number
     /// The index of the move.
     var place: Int32
     var symbol: Symbol
@@ -47,15 +47,15 @@ struct Breakpoint: Comparable, BitwiseCopyable {
 
 extension Simplex {
     @inline(__always)
-    func move(of symbol: Symbol, speed: Double) -> Move {
+    func move(of symbol: Symbol, speed: Number) -> Move<Number> {
         if symbol.isVariable {
             let node = basis.system.nodes[symbol.index]
-            return Move(
+            return Move<Number>(
                 symbol: symbol, speed: speed, above: Level.none,
                 below: node.isNonNegative ? Level.required : Level.none, weight: 1, isAbove: node.isAbove)
         }
         let record = basis.system.records[symbol.index]
-        return Move(
+        return Move<Number>(
             symbol: symbol, speed: speed, above: record.above, below: record.below, weight: abs(record.scale),
             isAbove: record.isAbove)
     }
@@ -97,12 +97,12 @@ extension Simplex {
         // Every step also has the cost of the symbol itself, which is never negative. Therefore only a step against
         // the sign of the slope can improve the objective.
         if slope < 0 {
-            moves.gradient.add(own.weight, at: own.above)
+            moves.gradient.add(Number(own.weight), at: own.above)
             return pays(symbol, towards: .up) ? .up : nil
         }
         if slope > 0 {
             moves.gradient.negate()
-            moves.gradient.add(own.weight, at: own.below)
+            moves.gradient.add(Number(own.weight), at: own.below)
             return pays(symbol, towards: .down) ? .down : nil
         }
         if own.above == Level.none, breaksTie(symbol, towards: .up) { return .up }
@@ -121,7 +121,7 @@ extension Simplex {
     /// changes.
     private func breaksTie(_ symbol: Symbol, towards direction: Direction) -> Bool {
         var first = tieKey(of: symbol, isAbove: direction == .up)
-        var growth = 1.0
+        var growth: Number = 1
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.level != Level.none || move.symbol.isVariable else { continue }
@@ -174,19 +174,21 @@ extension Simplex {
     }
 
     /// Finds the points at which the symbols that satisfy `counts` reach zero.
-    mutating func collectBreakpoints(towards direction: Direction, where counts: (Move) -> Bool) {
+    mutating func collectBreakpoints(towards direction: Direction, where counts: (Move<Number>) -> Bool) {
         moves.breakpoints.removeAll()
         moves.crossed.removeAll()
-        var fastest = 0.0
+        var fastest: Number = 0
         for index in moves.all.indices { fastest = max(fastest, abs(moves.all[index].speed)) }
         for index in moves.all.indices {
             let move = moves.all[index]
             let speed = move.speed * direction.sign
-            guard (speed < 0) == move.isAbove, abs(speed) > Tolerance.pivot * fastest, counts(move) else { continue }
+            guard (speed < 0) == move.isAbove, abs(speed) > Number.tolerance.pivot * fastest, counts(move) else {
+                continue
+            }
             let reading = reading(of: move.symbol)
             let distance = reading.side == 0 ? 0 : max(0, -reading.value / speed)
             moves.breakpoints.append(
-                Breakpoint(
+                Breakpoint<Number>(
                     distance: distance, speed: abs(speed), place: Int32(truncatingIfNeeded: index),
                     symbol: move.symbol))
         }
@@ -194,7 +196,7 @@ extension Simplex {
     }
 
     /// Returns the breakpoint beyond which further movement does not improve the solution; `nil` if there is none.
-    mutating func findStop(of symbol: Symbol, towards direction: Direction) -> Breakpoint? {
+    mutating func findStop(of symbol: Symbol, towards direction: Direction) -> Breakpoint<Number>? {
         alignNeutralMoves(with: direction)
         collectBreakpoints(towards: direction) {
             $0.symbol.isVariable || $0.above != Level.none || $0.below != Level.none
@@ -218,7 +220,7 @@ extension Simplex {
     /// `symbol`.
     ///
     /// - Returns: `false` if rounding errors have made the column inaccurate, in which case nothing has changed.
-    mutating func step(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) -> Bool {
+    mutating func step(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint<Number>) -> Bool {
         basis.computeRow(of: stop.symbol)
         let pivot = basis.row.multiple(of: symbol)
         let speed = moves.all[stop.place].speed
@@ -229,7 +231,7 @@ extension Simplex {
 
     /// Records the new sides of the crossed symbols, moves along the column, and exchanges the symbols. The row of the
     /// stopping symbol must have been computed.
-    mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint) {
+    mutating func perform(_ symbol: Symbol, towards direction: Direction, to stop: Breakpoint<Number>) {
         for index in moves.crossed.indices {
             let move = moves.all[moves.crossed[index]]
             setSide(isAbove: move.isAbove, of: move.symbol)
@@ -244,8 +246,8 @@ extension Simplex {
     }
 
     /// Returns whether the row and the column agree on the pivot, which shows that the core is accurate.
-    func isAccurate(_ pivot: Double, _ speed: Double) -> Bool {
-        abs(pivot - speed) <= (basis.coreUpdates > 0 ? Tolerance.drift : 1e-4) * abs(speed)
+    func isAccurate(_ pivot: Number, _ speed: Number) -> Bool {
+        abs(pivot - speed) <= (basis.coreUpdates > 0 ? Number.tolerance.drift : 1e-4) * abs(speed)
     }
 
     func isAbove(_ symbol: Symbol) -> Bool {
@@ -261,19 +263,20 @@ extension Simplex {
     }
 
     /// Moves all variables along the column.
-    private mutating func advance(by distance: Double) {
+    private mutating func advance(by distance: Number) {
         for index in basis.column.variables.indices {
             let variable = basis.column.variables[index]
             let slope = basis.column.slopes[variable]
             guard slope != 0 else { continue }
             stepped.append(variable)
             guard distance != 0 else { continue }
-            let old = basis.system.nodes[variable].value
+            let old = basis.values[variable]
             let value = old + distance * slope
             setValue(value, of: variable)
             // The sides of free variables matter only for the last objectives, so they may be out of date.
             let node = basis.system.nodes[variable]
-            if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Tolerance.value * max(1, abs(old)) {
+            if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Number.tolerance.value * max(1, abs(old))
+            {
                 basis.system.nodes[variable].isAbove = value > 0
                 if !isOptimizingByLevels { disturbed.append(.variable(variable)) }
             }
@@ -312,9 +315,9 @@ struct TieKey: Comparable, BitwiseCopyable {
 }
 
 /// The cost of a movement by one unit in a direction, by level.
-struct Gradient: ~Copyable {
-    private var sums = Buffer<Double>()
-    private var magnitudes = Buffer<Double>()
+struct Gradient<Number: SolverNumber>: ~Copyable {
+    private var sums = Buffer<Number>()
+    private var magnitudes = Buffer<Number>()
     private var touched = Buffer<Int32>()
 
     /// Removes all costs, and reserves memory for `count` levels.
@@ -327,7 +330,7 @@ struct Gradient: ~Copyable {
 
     /// Adds `cost` at `level`. Does nothing if `level` is ``Level/none``.
     @inline(__always)
-    mutating func add(_ cost: Double, at level: Int32) {
+    mutating func add(_ cost: Number, at level: Int32) {
         guard level >= 0 else { return }
         if magnitudes[level] == 0 {
             touched.append(level)
@@ -343,11 +346,11 @@ struct Gradient: ~Copyable {
     }
 
     /// Returns the cost at the strongest level at which it is not zero; zero if there is no such level.
-    func leading(among levels: borrowing LevelTable) -> Double {
+    func leading(among levels: borrowing LevelTable) -> Number {
         var strongest: Int32 = -1
         for index in touched.indices {
             let level = touched[index]
-            guard abs(sums[level]) > Tolerance.cost * magnitudes[level] else { continue }
+            guard abs(sums[level]) > Number.tolerance.cost * magnitudes[level] else { continue }
             if strongest < 0 || levels.strengths[level] > levels.strengths[strongest] { strongest = level }
         }
         return strongest < 0 ? 0 : sums[strongest]

@@ -1,32 +1,19 @@
-extension Solver {
-    /// Adds `variable == 0` at `strength`, so that ``suggest(_:for:)`` can change the value of `variable`.
-    ///
-    /// - Throws: ``SolverError/duplicateEdit(_:)``, ``SolverError/requiredEdit(_:)``,
-    ///   ``SolverError/strengthOutOfRange(_:)`` or ``SolverError/foreignVariable(_:)``.
-    public mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
+extension NumericSolver {
+    mutating func addEdit(_ variable: Variable, strength: Strength) throws(SolverError) {
         guard strength != .required else { throw .requiredEdit(variable) }
         guard edit(of: variable) == ConstraintSystem.none else { throw .duplicateEdit(variable) }
         let edit = LinearConstraint(LinearExpression(variable), .equal, strength: strength)
         setEdit(try add(edit).slot, of: variable)
     }
 
-    /// Suggests a value for `variable`.
-    ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, ``SolverError/numberOutOfRange(_:)`` if
-    ///   the solver does not accept `value`, or ``SolverError/foreignVariable(_:)`` if another solver made the
-    ///   variable.
-    public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
+    mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
         try check(constant: value)
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
         if simplex.basis.system.records[slot].constant != -value { applyConstant(-value, of: slot) }
     }
 
-    /// Removes the edit of `variable`. Afterward, only the other constraints determine its value.
-    ///
-    /// - Throws: ``SolverError/unknownEdit(_:)`` if the variable has no edit, or ``SolverError/foreignVariable(_:)``
-    ///   if another solver made the variable.
-    public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
+    mutating func removeEdit(_ variable: Variable) throws(SolverError) {
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
         setEdit(ConstraintSystem.none, of: variable)
@@ -48,69 +35,57 @@ extension Solver {
     }
 }
 
-extension Solver {
-    /// Makes several changes as a batch. The required constraints may contradict each other until the last change.
-    ///
-    /// For example, a lower and an upper limit can both move beyond the previous value of the other limit. Changes
-    /// outside a batch are also optimized together when a value is read, so use a batch only if required constraints
-    /// conflict temporarily between the changes. Inside `changes`, the solver does not refuse required constraints.
-    ///
-    /// - Throws: ``SolverError/unsatisfiable(_:)`` if the required constraints contradict each other at the end. The
-    ///   error reports the latest of the conflicting constraints as refused. Errors that `changes` throws are
-    ///   rethrown. In both cases, no change in the batch takes effect.
-    public mutating func batch(_ changes: (inout Solver) throws(SolverError) -> Void) throws(SolverError) {
-        precondition(!isBatching && !isTrying, "a batch cannot begin inside a batch or a trial")
+extension NumericSolver {
+    mutating func beginBatch() {
         run(.begin)
         isBatching = true
-        do throws(SolverError) {
-            try changes(&self)
-        } catch {
-            isBatching = false
-            pendingEqualities.removeAll()
-            run(.undo)
-            throw error
-        }
+    }
+
+    /// Whether no batch and no trial is running.
+    var isIdle: Bool { !isBatching && !isTrying }
+
+    /// Ends a batch or a trial, and undoes its changes.
+    mutating func undo() {
+        isBatching = false
+        pendingEqualities.removeAll()
+        run(.undo)
+    }
+
+    /// Ends a batch, and keeps its changes unless the required constraints contradict each other.
+    ///
+    /// - Returns: The reason if the changes cannot be kept; otherwise `nil`. In the first case the caller must call
+    ///   ``undo()``.
+    mutating func finishBatch() -> SolverError? {
         isBatching = false
         for slot in pendingEqualities { simplex.suspects.append(.constraint(slot)) }
         var excluded: [ConstraintID]?
-        if !simplex.restoreFeasibility() { excluded = irreducibleConflict(among: conflict()) }
+        if !simplex.restoreFeasibility() {
+            if !simplex.basis.needsPrecision { excluded = irreducibleConflict(among: conflict()) }
+        }
         if excluded == nil, simplex.suspects.isEmpty || simplex.restoreFeasibilityFromStart() {
             adoptPendingEqualities()
             run(.keep)
-            return
+            return nil
         }
         // A batch is refused only if it contains a required constraint.
         guard let last = excluded?.last ?? requiredConstraints.max() else {
             preconditionFailure("refused a batch without a required constraint")
         }
         let refused = simplex.basis.system.constraint(last.slot)
-        pendingEqualities.removeAll()
-        run(.undo)
-        guard let excluded else { throw .beyondAccuracy(refused) }
-        throw .unsatisfiable(
+        guard let excluded else { return .beyondAccuracy(refused) }
+        return .unsatisfiable(
             UnsatisfiableConstraint(constraint: refused, contradicted: Array(excluded.dropLast())))
     }
 }
 
-extension Solver {
-    /// Begins a trial. ``endTrial()`` undoes all changes of the trial, bit for bit.
-    ///
-    /// Inside a trial, do not add required constraints, and use only ``setTogether(_:)`` to change the constants of
-    /// required constraints. A required constraint may be made optional. Trials cannot be nested.
-    package mutating func beginTrial() {
+extension NumericSolver {
+    mutating func beginTrial() {
         precondition(!isBatching, "a trial cannot begin inside a batch")
         settle()
         run(.begin)
     }
 
-    package mutating func endTrial() { run(.undo) }
-
-    /// Sets the constants of several constraints inside a trial. The required constraints may contradict each other
-    /// until all constants are set.
-    ///
-    /// - Returns: `false` if the required constraints then conflict, or if a constant is out of range. In both cases
-    ///   there is no solution, and the caller must end the trial.
-    package mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
+    mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
             guard simplex.basis.system.records.indices.contains(Int(id.slot)),
                 simplex.basis.system.records[id.slot].serial == id.serial
@@ -137,7 +112,7 @@ enum TrialStep {
     case undo
 }
 
-extension Solver {
+extension NumericSolver {
     /// Begins a trial, or ends a trial and keeps or undoes its changes. Constraint identifiers that were assigned in
     /// the trial are not reused.
     mutating func run(_ step: TrialStep) {

@@ -1,16 +1,6 @@
 /// Methods that find the degrees of freedom of a solution that is not unique.
-extension Solver {
-    /// Returns, for each variable of a list, whether it is independent of the earlier variables: whether it can have
-    /// different values in solutions that are as good as the current solution and have the same values of the earlier
-    /// variables. The variables must belong to this solver.
-    ///
-    /// The differences between equally good solutions are directions. A variable is independent if its components in these
-    /// directions are not a linear combination of the components of the earlier independent variables. The number of
-    /// independent variables is the number of the linearly independent directions that move any of the variables.
-    ///
-    /// - Complexity: Examines the whole system once, and then eliminates sparse rows. One or two optimizations for each
-    ///   variable that moves only together with a symbol at zero.
-    package mutating func areIndependent(_ variables: [Variable]) -> [Bool] {
+extension NumericSolver {
+    mutating func areIndependent(_ variables: [Variable]) -> [Bool] {
         precondition(!isBatching && !isTrying, "the optimum is not known inside a batch or a trial")
         settle()
         var rows = [[Int: Double]](repeating: [:], count: variables.count)
@@ -21,7 +11,7 @@ extension Solver {
             for index in basis.column.variables.indices {
                 let variable = basis.column.variables[index]
                 let slope = basis.column.slopes[variable]
-                if slope != 0, let place = places[variable] { rows[place][directionCount] = slope }
+                if slope != 0, let place = places[variable] { rows[place][directionCount] = slope.rounded }
             }
             directionCount += 1
         }
@@ -39,7 +29,7 @@ extension Solver {
     /// Returns the differences of the values in another solution that is as good as the current solution; `nil` if
     /// `variable` has the same value in every such solution.
     private mutating func differences(toAnotherOptimumFor variable: Variable) -> [(Variable, Double)]? {
-        let values = simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].value }
+        let values = simplex.basis.system.nodes.indices.map { simplex.basis.values[$0].rounded }
         return anotherOptimum(for: variable)?.map { ($0.variable, $0.value - values[Int($0.variable.index)]) }
     }
 }

@@ -7,10 +7,12 @@
 /// so a traversal of the definitions solves the equations. The remaining variables and an equal number of constraints
 /// are the *core*, whose block of the inverse of N is stored explicitly. The definitions contain no computed
 /// coefficients, so only the core accumulates rounding errors. The core is computed again from time to time.
-struct Basis: ~Copyable {
+struct Basis<Number: SolverNumber>: ~Copyable {
     var system = ConstraintSystem()
+    /// The values of the variables at the vertex.
+    var values = Pool<Number>()
     /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
-    var inverse = SparseMatrix()
+    var inverse = SparseMatrix<Number>()
     var coreVariables = Pool<Int32>()
     var coreRows = Pool<Int32>()
     /// The largest number of updates of one row of the inverse since the inverse was last computed. Rounding errors
@@ -31,20 +33,19 @@ struct Basis: ~Copyable {
     /// it was last computed. For large cores, the correction would take too long; instead, large cores are computed
     /// again if they lose digits.
     var refinesCore: Bool { coreUpdates > 0 && coreVariables.count <= 64 }
-    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it.
-    var definingCoefficient = Tolerance.definition
-    /// The value of `definingCoefficient` when the current trial began.
-    private var triedCoefficient = Tolerance.definition
     /// The value of `coreUpdates` when the current trial began.
     private var triedUpdates = 0
-    /// Whether the slopes of some column have grown too much along the definitions.
-    var hasGrown = false
+    /// Whether rounding errors may hide the result, so that it must be computed with a ``SolverNumber`` that is more
+    /// precise. This is never the case for ``DoubleDouble``.
+    var needsPrecision = false
+    /// The value of `needsPrecision` when the current trial began.
+    private var neededPrecision = false
     /// Temporary values of a step.
-    var column = Column()
-    var row = Row()
-    var otherColumn = Column()
-    var otherRow = Row()
-    var reach = Reach()
+    var column = Column<Number>()
+    var row = Row<Number>()
+    var otherColumn = Column<Number>()
+    var otherRow = Row<Number>()
+    var reach = Reach<Number>()
     /// The number of links and cells visited since the solver was made. It measures the work of the solver without a
     /// clock.
     var work = 0
@@ -59,16 +60,17 @@ struct Basis: ~Copyable {
 
     mutating func run(_ step: TrialStep) {
         system.run(step)
+        values.run(step)
         inverse.run(step)
         coreVariables.run(step)
         coreRows.run(step)
         switch step {
         case .begin:
-            triedCoefficient = definingCoefficient
             triedUpdates = coreUpdates
+            neededPrecision = needsPrecision
         case .undo:
-            definingCoefficient = triedCoefficient
             coreUpdates = triedUpdates
+            needsPrecision = neededPrecision
             // The numbers of the individual rows were not stored.
             for index in coreVariables.indices where coreVariables[index] < rowUpdates.count {
                 rowUpdates[coreVariables[index]] = Int32(triedUpdates)
@@ -79,9 +81,9 @@ struct Basis: ~Copyable {
 }
 
 /// The changes of all variables if one active symbol increases by one: a column of the inverse of N.
-struct Column: ~Copyable {
+struct Column<Number: SolverNumber>: ~Copyable {
     /// The slopes, by variable; zero for variables that are not in `variables`.
-    var slopes = Buffer<Double>()
+    var slopes = Buffer<Number>()
     /// The variables that may move, each after the variables in its definition.
     var variables = Buffer<Int32>()
     /// The slacks that contain one of these variables.
@@ -96,12 +98,12 @@ struct Column: ~Copyable {
 }
 
 /// A sum of symbols, expressed in multiples of active symbols: a row times the inverse of N.
-struct Row: ~Copyable {
+struct Row<Number: SolverNumber>: ~Copyable {
     /// A multiple of `symbol`, and the largest number from which the multiple was computed.
     struct Entry {
         var symbol: Symbol
-        var multiple: Double
-        var magnitude: Double
+        var multiple: Number
+        var magnitude: Number
     }
 
     var entries = Buffer<Entry>()
@@ -126,19 +128,19 @@ struct Row: ~Copyable {
 
     /// Returns the multiple of `symbol`.
     @inline(__always)
-    func multiple(of symbol: Symbol) -> Double {
+    func multiple(of symbol: Symbol) -> Number {
         let place = place(of: symbol)
         return place < 0 ? 0 : entries[place].multiple
     }
 
     /// Adds `multiple` to the multiple of `symbol`.
-    mutating func add(_ multiple: Double, magnitude: Double, of symbol: Symbol) {
+    mutating func add(_ multiple: Number, magnitude: Number, of symbol: Symbol) {
         let place = place(of: symbol)
         if place >= 0 {
             let sum = entries[place].multiple + multiple
             let largest = max(entries[place].magnitude, magnitude, abs(multiple), abs(entries[place].multiple))
             entries[place].magnitude = largest
-            entries[place].multiple = abs(sum) <= Tolerance.cancellation * largest ? 0 : sum
+            entries[place].multiple = abs(sum) <= Number.tolerance.cancellation * largest ? 0 : sum
             return
         }
         let index = Int(symbol.index)
@@ -182,7 +184,7 @@ struct Marks: ~Copyable {
 }
 
 /// The state of a traversal of the definitions.
-struct Reach: ~Copyable {
+struct Reach<Number: SolverNumber>: ~Copyable {
     struct Frame {
         var variable: Int32
         var next: Int32
@@ -198,14 +200,14 @@ struct Reach: ~Copyable {
     /// The core rows that contain a visited variable.
     var coreRows = Buffer<Int32>()
     /// Sums by variable, zero between traversals.
-    var sums = Buffer<Double>()
-    var magnitudes = Buffer<Double>()
+    var sums = Buffer<Number>()
+    var magnitudes = Buffer<Number>()
     /// The increase of each active constraint along the column that is being computed, by slot; zero between
     /// traversals.
-    var growths = Buffer<Double>()
+    var growths = Buffer<Number>()
     /// The core variables that have a sum, and the multiples of the core rows.
     var coreVariables = Buffer<Int32>()
-    var rowMultiples = Row()
+    var rowMultiples = Row<Number>()
     /// The cell of each slot in the row of the inverse that is being changed.
     var cellMarks = Buffer<Int32>()
     /// The rows of the inverse that change in an exchange, and the changes of their cells per unit of slope.
@@ -217,6 +219,6 @@ struct Reach: ~Copyable {
     /// A number that is associated with a constraint.
     struct Amount: BitwiseCopyable {
         var slot: Int32
-        var amount: Double
+        var amount: Number
     }
 }

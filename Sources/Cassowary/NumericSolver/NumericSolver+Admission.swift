@@ -1,5 +1,5 @@
 /// Internal operations that add, change and remove constraints.
-extension Solver {
+extension NumericSolver {
     /// The result of adding a constraint.
     enum Admission {
         case held(Int32)
@@ -25,6 +25,7 @@ extension Solver {
     /// - Returns: The reason if this is impossible; otherwise `nil`.
     mutating func refusal(of slot: Int32) -> Refusal? {
         if simplex.restoreFeasibility() { return nil }
+        if simplex.basis.needsPrecision { return .beyondAccuracy }
         if let contradicted = irreducibleConflict(among: conflict(), with: slot) { return .contradicts(contradicted) }
         return simplex.restoreFeasibilityFromStart() ? nil : .beyondAccuracy
     }
@@ -101,7 +102,7 @@ extension Solver {
             let node = simplex.basis.system.nodes[link.variable]
             if defined == ConstraintSystem.none, node.uses == Int32(truncatingIfNeeded: place),
                 link.next == ConstraintSystem.none, node.definer == ConstraintSystem.Definer.zero,
-                abs(link.coefficient) >= simplex.basis.definingCoefficient
+                abs(link.coefficient) >= Tolerance.definition
             {
                 defined = link.variable
             } else if !node.isFixed {
@@ -264,66 +265,6 @@ extension Solver {
     private mutating func takeSerial() -> Int {
         nextSerial += 1
         return nextSerial - 1
-    }
-}
-
-// MARK: Validation
-
-/// Methods that check whether the solver accepts the numbers, strengths and variables of a change. They do not change
-/// the solver.
-extension Solver {
-    /// The range of the magnitudes of coefficients. A coefficient can also be zero.
-    ///
-    /// Each term is checked on its own, before terms with the same variable are combined. A sum that is only a
-    /// rounding error counts as zero.
-    public static let coefficientRange = 1e-4...1e3
-
-    /// The maximum magnitude of the constant of a constraint, and of a suggested value.
-    public static let constantLimit = 1e12
-
-    /// Throws an error if the solver does not accept a number, the strength or a variable of `constraint`.
-    @inline(__always)
-    func check(_ constraint: LinearConstraint) throws(SolverError) {
-        let owner = simplex.basis.system.owner
-        let (lower, upper) = (Solver.coefficientRange.lowerBound, Solver.coefficientRange.upperBound)
-        var isValid = constraint.strength.isInRange && abs(constraint.expression.constant) <= Solver.constantLimit
-        for index in constraint.expression.terms.indices {
-            let term = constraint.expression.terms[index]
-            let magnitude = abs(term.coefficient)
-            // The comparison with the range is false for NaN.
-            let isInRange = (magnitude >= lower && magnitude <= upper) || magnitude == 0
-            isValid = isValid && isInRange && term.variable.owner == owner
-        }
-        if !isValid { throw fault(of: constraint) }
-    }
-
-    /// Throws an error if `constant` cannot be the constant of a constraint.
-    @inline(__always)
-    func check(constant: Double) throws(SolverError) {
-        guard abs(constant) <= Solver.constantLimit else { throw .numberOutOfRange(constant) }
-    }
-
-    /// Throws an error if the solver does not accept the level of `strength`.
-    @inline(__always)
-    func check(_ strength: Strength) throws(SolverError) {
-        guard strength.isInRange else { throw .strengthOutOfRange(strength) }
-    }
-
-    /// Returns whether this solver made `variable`.
-    @inline(__always)
-    func owns(_ variable: Variable) -> Bool { variable.owner == simplex.basis.system.owner }
-
-    /// Returns the first error in a constraint that `check(_:)` refuses.
-    private func fault(of constraint: LinearConstraint) -> SolverError {
-        if !constraint.strength.isInRange { return .strengthOutOfRange(constraint.strength) }
-        let expression = constraint.expression
-        if let term = expression.terms.first(where: { !owns($0.variable) }) { return .foreignVariable(term.variable) }
-        if !(abs(expression.constant) <= Solver.constantLimit) { return .numberOutOfRange(expression.constant) }
-        let outside = expression.terms.map(\.coefficient).first { coefficient in
-            coefficient != 0 && !Solver.coefficientRange.contains(abs(coefficient))
-        }
-        guard let outside else { preconditionFailure("a constraint without a fault was refused: \(constraint)") }
-        return .numberOutOfRange(outside)
     }
 }
 

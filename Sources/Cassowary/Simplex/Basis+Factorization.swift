@@ -13,7 +13,7 @@ extension Basis {
         return invertCore()
     }
 
-    /// Makes all variables active and all constraints inactive, and requires larger coefficients of definitions.
+    /// Makes all variables active and all constraints inactive.
     mutating func restart() {
         for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
         for variable in system.nodes.indices {
@@ -25,16 +25,12 @@ extension Basis {
         coreRows.removeAll()
         coreUpdates = 0
         hasLostDigits = false
-        hasGrown = false
-        definingCoefficient = Tolerance.strictDefinition
     }
 
     /// Chooses new definitions from the active constraints if the core has grown and would become much smaller.
     ///
     /// The choice is repeated if updates of the inverse have taken more time than the choice would take, but only
-    /// after the core has grown by half since the last choice. The choice is also repeated once if slopes grow too
-    /// much along chains of definitions. From then on, a variable needs a larger coefficient in the constraint that
-    /// defines it, and the core contains the other constraints.
+    /// after the core has grown by half since the last choice.
     ///
     /// If only one variable of a constraint is neither defined nor in the core, the constraint defines this variable.
     /// If only one remaining constraint contains a variable, the constraint defines the variable. If neither rule
@@ -43,13 +39,8 @@ extension Basis {
     ///
     /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
     mutating func chooseDefinitions() -> Bool {
-        let isForced = hasGrown && definingCoefficient < Tolerance.strictDefinition
-        hasGrown = false
-        if isForced { definingCoefficient = Tolerance.strictDefinition }
         guard
-            isForced
-                || inverseWork > 2 * system.links.count
-                    && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
+            inverseWork > 2 * system.links.count && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
         else { return false }
         var slots: [Int32] = []
         for variable in system.nodes.indices where system.nodes[variable].definer >= 0 {
@@ -58,12 +49,12 @@ extension Basis {
         slots += coreRows.elements
         let roles = slots.map { system.records[$0].role }
         var peeling = Peeling(
-            slots: slots, variables: system.nodes.count, records: system.records.count, least: definingCoefficient)
+            slots: slots, variables: system.nodes.count, records: system.records.count)
         peeling.run(in: &system)
         work += 8 * system.links.count
         inverseWork = 0
         chosenCoreCount = coreVariables.count
-        guard isForced || 4 * peeling.coreVariables.count < 3 * coreVariables.count else {
+        guard 4 * peeling.coreVariables.count < 3 * coreVariables.count else {
             for variable in peeling.coreVariables { system.nodes[variable].definer = ConstraintSystem.Definer.core }
             for (slot, role) in zip(slots, roles) {
                 system.records[slot].role = role
@@ -96,7 +87,7 @@ extension Basis {
         let (slots, variables) = (coreRows.elements, coreVariables.elements)
         var places: [Int32: Int32] = [:]
         for (place, variable) in variables.enumerated() { places[variable] = Int32(place) }
-        var core = CoreMatrix(size: slots.count)
+        var core = CoreMatrix<Number>(size: slots.count)
         for (place, slot) in slots.enumerated() {
             for term in coreTerms(of: slot) {
                 if let column = places[term.variable] {
@@ -122,10 +113,10 @@ extension Basis {
     }
 
     /// Returns the expression of a core row in terms of the core variables, with the definitions substituted.
-    private mutating func coreTerms(of slot: Int32) -> [(variable: Int32, coefficient: Double)] {
+    private mutating func coreTerms(of slot: Int32) -> [(variable: Int32, coefficient: Number)] {
         beginRow()
         addToRow(.constraint(slot), times: 1)
-        var terms: [(variable: Int32, coefficient: Double)] = []
+        var terms: [(variable: Int32, coefficient: Number)] = []
         takeCoreSums { terms.append(($0, $1)) }
         return terms
     }
@@ -137,8 +128,6 @@ private struct Peeling {
     static let pending: Int32 = -3
 
     let slots: [Int32]
-    /// The minimum magnitude of the coefficient of a variable in the constraint that defines it.
-    private let least: Double
     /// The number of variables without a role in each constraint, by slot.
     private var openVariables: [Int32]
     /// The number of constraints without a role that contain each variable, by variable; -1 for variables with a role.
@@ -147,9 +136,8 @@ private struct Peeling {
     private var singleRows: [Int32] = []
     private var singleVariables: [Int32] = []
 
-    init(slots: [Int32], variables: Int, records: Int, least: Double) {
+    init(slots: [Int32], variables: Int, records: Int) {
         self.slots = slots
-        self.least = least
         openVariables = Array(repeating: 0, count: records)
         openRows = Array(repeating: 0, count: variables)
     }
@@ -195,7 +183,7 @@ private struct Peeling {
         for place in system.terms(of: slot) {
             let link = system.links[place]
             guard openRows[Int(link.variable)] >= 0 else { continue }
-            if abs(link.coefficient) >= least { define(link.variable, by: slot, in: &system) }
+            if abs(link.coefficient) >= Tolerance.definition { define(link.variable, by: slot, in: &system) }
             return
         }
     }
@@ -207,7 +195,7 @@ private struct Peeling {
         while place != ConstraintSystem.none {
             let link = system.links[place]
             if system.records[link.slot].role == Peeling.pending {
-                if abs(link.coefficient) >= least { define(variable, by: link.slot, in: &system) }
+                if abs(link.coefficient) >= Tolerance.definition { define(variable, by: link.slot, in: &system) }
                 return
             }
             place = link.next

@@ -1,9 +1,5 @@
-extension Solver {
-    /// Returns the state of the solver as text. Equal states have equal texts.
-    ///
-    /// The text lists the definitions, the core, the slacks and the variables that are zero because no constraint
-    /// defines them. See <doc:ReadingAVertex>.
-    public mutating func dump() -> String {
+extension NumericSolver {
+    mutating func dump() -> String {
         settle()
         var lines = ["definitions"]
         for slot in slots(where: { $0.role >= 0 }) { lines.append("  " + definition(slot) + charge(slot)) }
@@ -76,14 +72,15 @@ extension Solver {
         var terms: [(order: Int, name: String, coefficient: Double)] = []
         for entry in simplex.basis.row.entries.elements where entry.multiple != 0 {
             if entry.symbol.isVariable {
-                terms.append((Int(entry.symbol.index), name(entry.symbol.index), entry.multiple))
+                terms.append((Int(entry.symbol.index), name(entry.symbol.index), entry.multiple.rounded))
             } else if !simplex.basis.system.records[entry.symbol.index].isRequiredEquality {
                 let serial = simplex.basis.system.records[entry.symbol.index].serial
-                terms.append((simplex.basis.system.nodes.count + serial, label(entry.symbol.index), entry.multiple))
+                terms.append(
+                    (simplex.basis.system.nodes.count + serial, label(entry.symbol.index), entry.multiple.rounded))
             }
         }
         terms.sort { $0.order < $1.order }
-        return sum(reading.side == 0 ? 0 : reading.value, terms.map { ($0.name, $0.coefficient) })
+        return sum(reading.side == 0 ? 0 : reading.value.rounded, terms.map { ($0.name, $0.coefficient) })
     }
 
     private func sum(_ constant: Double, _ terms: [(name: String, coefficient: Double)]) -> String {

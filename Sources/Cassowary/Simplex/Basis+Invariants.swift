@@ -1,4 +1,4 @@
-extension Solver {
+extension NumericSolver {
     /// Returns a description of a violated invariant, or `nil` if all invariants hold. Tests call this method after
     /// every change.
     ///
@@ -46,14 +46,14 @@ extension Basis {
     /// Returns a description of an error if the product of the core rows and the inverse is not the identity.
     private mutating func brokenInverse() -> String? {
         for row in coreRows.elements {
-            var terms: [(variable: Int32, coefficient: Double)] = []
+            var terms: [(variable: Int32, coefficient: Number)] = []
             beginRow()
             addToRow(.constraint(row), times: 1)
             takeCoreSums { terms.append(($0, $1)) }
-            var products: [Int32: (sum: Double, size: Double)] = [row: (-1, 1)]
+            var products: [Int32: (sum: Number, size: Number)] = [row: (-1, 1)]
             for (variable, coefficient) in terms {
                 var cell = inverse.rowHeads[variable]
-                while cell != Cell.none {
+                while cell != ConstraintSystem.none {
                     let entry = inverse.cells[cell]
                     let product = coefficient * entry.coefficient
                     products[entry.column, default: (0, 0)].sum += product
@@ -72,9 +72,9 @@ extension Basis {
 extension SparseMatrix {
     fileprivate func brokenInvariant() -> String? {
         for row in rowHeads.indices.map({ Int32($0) }) {
-            var previous = Cell.none
+            var previous = ConstraintSystem.none
             var cell = rowHeads[row]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 let entry = cells[cell]
                 if entry.row != row { return "cell \(cell) of row \(row) refers to row \(entry.row)" }
                 if entry.previousInRow != previous { return "cell \(cell) has a wrong predecessor in row \(row)" }
@@ -84,9 +84,9 @@ extension SparseMatrix {
             }
         }
         for column in columnHeads.indices.map({ Int32($0) }) {
-            var previous = Cell.none
+            var previous = ConstraintSystem.none
             var cell = columnHeads[column]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 let entry = cells[cell]
                 if entry.column != column { return "cell \(cell) of column \(column) refers to column \(entry.column)" }
                 if entry.previousInColumn != previous {

@@ -27,7 +27,7 @@ extension Basis {
                 } else if role == ConstraintSystem.Role.core {
                     if reach.isSlotReached.insert(use.slot) { reach.coreRows.append(use.slot) }
                 } else if role != current, reach.isVariableReached.insert(role) {
-                    reach.stack.append(Reach.Frame(variable: current, next: link, end: 0))
+                    reach.stack.append(Reach<Number>.Frame(variable: current, next: link, end: 0))
                     current = role
                     link = system.nodes[role].uses
                 }
@@ -93,11 +93,11 @@ extension Basis {
     }
 
     @inline(__always)
-    private func frame(of variable: Int32) -> Reach.Frame {
+    private func frame(of variable: Int32) -> Reach<Number>.Frame {
         let slot = system.nodes[variable].definer
-        guard slot >= 0 else { return Reach.Frame(variable: variable, next: 0, end: 0) }
+        guard slot >= 0 else { return Reach<Number>.Frame(variable: variable, next: 0, end: 0) }
         let record = system.records[slot]
-        return Reach.Frame(
+        return Reach<Number>.Frame(
             variable: variable, next: record.firstTerm, end: record.firstTerm + record.termCount)
     }
 
@@ -186,11 +186,11 @@ extension Basis {
     ///
     /// The mapping is not linear. With a linear mapping, the effects of four symbols could cancel if the sum of two of
     /// their codes equals the sum of the other two.
-    static func noise(_ code: Int32) -> Double {
+    static func noise(_ code: Int32) -> Number {
         var bits = UInt32(bitPattern: code) &+ 1
         bits = (bits ^ (bits >> 16)) &* 0x85eb_ca6b
         bits = (bits ^ (bits >> 13)) &* 0xc2b2_ae35
-        return Double(bits ^ (bits >> 16)) / Double(UInt32.max)
+        return Number(Double(bits ^ (bits >> 16))) / Number(Double(UInt32.max))
     }
 
     private mutating func finishOtherColumn() {
@@ -221,8 +221,8 @@ extension Basis {
                     largest = max(largest, abs(product))
                 }
             }
-            otherColumn.slopes[variable] = abs(sum) <= Tolerance.cancellation * largest ? 0 : sum / own
-            if largest > Tolerance.growth { hasGrown = true }
+            otherColumn.slopes[variable] = abs(sum) <= Number.tolerance.cancellation * largest ? 0 : sum / own
+            if largest > Number(Number.tolerance.growth) { needsPrecision = true }
         }
     }
 
@@ -230,8 +230,8 @@ extension Basis {
     private mutating func spreadThroughCore() -> Bool {
         for index in reach.coreRows.indices {
             let slot = reach.coreRows[index]
-            var sum = 0.0
-            var largest = 0.0
+            var sum: Number = 0
+            var largest: Number = 0
             for place in system.terms(of: slot) {
                 let link = system.links[place]
                 guard system.nodes[link.variable].definer != ConstraintSystem.Definer.core else { continue }
@@ -239,7 +239,7 @@ extension Basis {
                 sum += product
                 largest = max(largest, abs(product))
             }
-            if abs(sum) > Tolerance.cancellation * largest { addCoreColumn(slot, times: -sum) }
+            if abs(sum) > Number.tolerance.cancellation * largest { addCoreColumn(slot, times: -sum) }
         }
         takeCoreSlopes()
         return !reach.coreVariables.isEmpty
@@ -261,8 +261,8 @@ extension Basis {
                 sum += product
                 largest = max(largest, abs(product))
             }
-            guard abs(sum) > Tolerance.residual * largest else { continue }
-            if abs(sum) > Tolerance.spoiled * largest { hasLostDigits = true }
+            guard abs(sum) > Number.tolerance.residual * largest else { continue }
+            if abs(sum) > Number.tolerance.spoiled * largest { hasLostDigits = true }
             addCoreColumn(slot, times: -sum)
         }
         guard reach.coreVariables.count > first else { return false }
@@ -272,13 +272,15 @@ extension Basis {
             reach.sums[variable] = 0
             reach.magnitudes[variable] = 0
         }
-        var largest = 0.0
+        var largest: Number = 0
         for index in reach.coreVariables.indices {
             largest = max(largest, abs(otherColumn.slopes[reach.coreVariables[index]]))
         }
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
-            if abs(otherColumn.slopes[variable]) <= Tolerance.residual * largest { otherColumn.slopes[variable] = 0 }
+            if abs(otherColumn.slopes[variable]) <= Number.tolerance.residual * largest {
+                otherColumn.slopes[variable] = 0
+            }
         }
         return true
     }
@@ -288,18 +290,19 @@ extension Basis {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
-            otherColumn.slopes[variable] = abs(sum) <= Tolerance.cancellation * reach.magnitudes[variable] ? 0 : sum
+            otherColumn.slopes[variable] =
+                abs(sum) <= Number.tolerance.cancellation * reach.magnitudes[variable] ? 0 : sum
             reach.sums[variable] = 0
             reach.magnitudes[variable] = 0
         }
     }
 
     /// Adds the effect of the core row in `slot`, if it increases by `factor`, to the slopes of the core variables.
-    private mutating func addCoreColumn(_ slot: Int32, times factor: Double) {
+    private mutating func addCoreColumn(_ slot: Int32, times factor: Number) {
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
         var cell = inverse.columnHeads[slot]
-        while cell != Cell.none {
+        while cell != ConstraintSystem.none {
             let entry = inverse.cells[cell]
             work += 1
             let product = factor * entry.coefficient
@@ -312,19 +315,19 @@ extension Basis {
 
     /// Returns the rate at which the slack in `slot` changes along `column`.
     @inline(__always)
-    func speed(of slot: Int32) -> Double { speed(of: slot, along: column) }
+    func speed(of slot: Int32) -> Number { speed(of: slot, along: column) }
 
     /// Returns the rate at which the slack in `slot` changes along the given column.
     @inline(__always)
-    func speed(of slot: Int32, along column: borrowing Column) -> Double {
-        var sum = 0.0
-        var largest = 0.0
+    func speed(of slot: Int32, along column: borrowing Column<Number>) -> Number {
+        var sum: Number = 0
+        var largest: Number = 0
         for place in system.terms(of: slot) {
             let link = system.links[place]
             let product = link.coefficient * column.slopes[link.variable]
             sum += product
             largest = max(largest, abs(product))
         }
-        return abs(sum) <= Tolerance.cancellation * largest ? 0 : sum
+        return abs(sum) <= Number.tolerance.cancellation * largest ? 0 : sum
     }
 }

@@ -54,7 +54,7 @@ extension Simplex {
     }
 
     private mutating func beginObjectives() {
-        let whole = ReducedCosts.Freedom()
+        let whole = ReducedCosts<Number>.Freedom()
         reduced.variableFreedoms.removeAll()
         reduced.variableFreedoms.extend(to: basis.system.nodes.count, with: whole)
         reduced.slotFreedoms.removeAll()
@@ -174,7 +174,7 @@ extension Simplex {
             let place = reduced.costs.place(of: symbol)
             guard place >= 0 else { return charge == 0 }
             let entry = reduced.costs.entries[place]
-            return direction.sign * entry.multiple + charge <= Tolerance.cost * max(entry.magnitude, charge)
+            return direction.sign * entry.multiple + charge <= Number.tolerance.cost * max(entry.magnitude, charge)
         }
         func freeze(_ symbol: Symbol) {
             guard basis.isActive(symbol) else { return }
@@ -210,17 +210,12 @@ extension Simplex {
     private mutating func breakTies() {
         dropIsolatedVariables()
         guard !reduced.free.isEmpty else { return }
-        struct Item: Comparable, BitwiseCopyable {
-            var key: TieKey
-            var symbol: Symbol
-            static func < (lhs: Item, rhs: Item) -> Bool { lhs.key < rhs.key }
-        }
-        var errors = Heap<Item>()
+        var errors = Heap<TiedError>()
         for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
             let record = basis.system.records[slot]
             guard (record.isAbove ? record.above : record.below) > Level.required else { continue }
             let symbol = Symbol.constraint(Int32(truncatingIfNeeded: slot))
-            errors.append(Item(key: tieKey(of: symbol, isAbove: record.isAbove), symbol: symbol))
+            errors.append(TiedError(key: tieKey(of: symbol, isAbove: record.isAbove), symbol: symbol))
         }
         errors.order()
         findMovingSymbols()
@@ -245,7 +240,7 @@ extension Simplex {
                     guard !symbol.isVariable, !basis.isActive(symbol) else { continue }
                     let key = tieKey(of: symbol, isAbove: isAbove(symbol))
                     guard key.isError, key.strength < .infinity else { continue }
-                    errors.insert(Item(key: key, symbol: symbol))
+                    errors.insert(TiedError(key: key, symbol: symbol))
                 }
             }
             moves.departed.removeAll()
@@ -347,7 +342,7 @@ extension Simplex {
 
     // MARK: Shifts
 
-    mutating func noteLength(of stop: Breakpoint) {
+    mutating func noteLength(of stop: Breakpoint<Number>) {
         guard stop.distance == 0 else {
             reduced.zeroSteps = 0
             reduced.zeroRun = 0
@@ -377,7 +372,7 @@ extension Simplex {
             reduced.shifted.append((number, record.constant))
             // The amount is between 500 and 1000 times the tolerance.
             let amount = (1 + Basis.noise(number)) * 500 * reading.tolerance
-            basis.system.records[slot].constant += isAbove ? amount : -amount
+            basis.system.records[slot].constant += (isAbove ? amount : -amount).rounded
         }
     }
 
@@ -391,4 +386,12 @@ extension Simplex {
             noteSide(ofSlack: slot)
         }
     }
+}
+
+/// A constraint with an error, and the position of this error in the order of ties.
+struct TiedError: Comparable, BitwiseCopyable {
+    var key: TieKey
+    var symbol: Symbol
+
+    static func < (lhs: TiedError, rhs: TiedError) -> Bool { lhs.key < rhs.key }
 }

@@ -1,4 +1,4 @@
-extension Solver {
+extension NumericSolver {
     /// Returns the slots of required constraints that exclude each other. Call this method after an attempt to restore
     /// feasibility has failed.
     mutating func conflict() -> [Int32] {
@@ -25,18 +25,7 @@ extension Solver {
         slots.filter { simplex.basis.system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
     }
 
-    /// Returns the earliest set of candidates that excludes the constraint `id`. The constraint is treated as
-    /// required.
-    ///
-    /// The earliest set is the set whose last member comes first in `candidates`. If several sets have the same last
-    /// member, their second-to-last members are compared, and so on. The result therefore depends only on the order of
-    /// the candidates.
-    ///
-    /// - Parameter candidates: Constraints that can all hold at the same time.
-    /// - Returns: The members in the order of `candidates`; `nil` if the constraint and all candidates can hold at
-    ///   the same time.
-    /// - Complexity: The related constraints are solved once, and a column of the basis is computed for each member.
-    package func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
+    func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
         earliestConflict(among: related(to: id, among: candidates), with: [id.slot])
     }
 
@@ -46,7 +35,7 @@ extension Solver {
     /// Removes candidates one by one, starting with the latest, and keeps a candidate if the remaining constraints
     /// could hold without it.
     private func earliestConflict(among candidates: [ConstraintID], with fixed: [Int32]) -> [ConstraintID]? {
-        var trial = ConflictTrial()
+        var trial = ConflictTrial<Number>()
         for slot in fixed where !trial.admit(requiredConstraint(slot), of: self) { return [] }
         guard let last = candidates.firstIndex(where: { !trial.admit(requiredConstraint($0.slot), of: self) }) else {
             return nil
@@ -56,7 +45,7 @@ extension Solver {
         for place in candidates[..<last].indices.reversed() where !trial.removeIfDispensable(fixed.count + place) {
             members.append(candidates[place])
         }
-        return members.reversed()
+        return trial.solver.simplex.basis.needsPrecision ? nil : members.reversed()
     }
 
     /// Returns the `candidates` that share variables with the constraint `id`, directly or through other candidates.
@@ -98,8 +87,7 @@ extension Solver {
         return candidates.filter { isRelated[Int($0.slot)] }
     }
 
-    /// The required constraints of the solver, in no particular order.
-    package var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
+    var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
     private func requiredConstraint(_ slot: Int32) -> LinearConstraint {
         simplex.basis.system.constraint(slot).at(.required)
@@ -116,8 +104,8 @@ extension Solver {
 
 /// A solver that determines which required constraints of another solver can hold at the same time, within the
 /// domains of their variables.
-private struct ConflictTrial: ~Copyable {
-    private var solver = Solver()
+private struct ConflictTrial<Number: SolverNumber>: ~Copyable {
+    private(set) var solver = NumericSolver<Number>()
     /// The variables of this solver, keyed by the corresponding variables of the other solver.
     private var numbers: [Variable: Variable] = [:]
     /// The slots of the constraints, in the order in which they were added.
@@ -127,7 +115,7 @@ private struct ConflictTrial: ~Copyable {
 
     /// Adds a constraint of `other`, and returns whether it can hold. Do not add further constraints after a
     /// constraint that cannot hold.
-    mutating func admit(_ constraint: LinearConstraint, of other: borrowing Solver) -> Bool {
+    mutating func admit(_ constraint: LinearConstraint, of other: borrowing NumericSolver<Number>) -> Bool {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
             let variable = constraint.expression.terms[index].variable
@@ -168,51 +156,5 @@ private struct ConflictTrial: ~Copyable {
         solver.run(.keep)
         findContradiction()
         return true
-    }
-}
-
-/// A conflict that prevents a required constraint from holding.
-public struct UnsatisfiableConstraint: Error, Hashable, Sendable {
-    /// The constraint that was refused.
-    public let constraint: LinearConstraint
-    /// The required constraints that together contradict `constraint`, in the order in which they were added.
-    ///
-    /// The set is irreducible: if any one member were removed, the other members and `constraint` could all hold. It
-    /// is empty if `constraint` contradicts itself or the domains of its variables.
-    public let contradicted: [ConstraintID]
-
-    package init(constraint: LinearConstraint, contradicted: [ConstraintID]) {
-        self.constraint = constraint
-        self.contradicted = contradicted
-    }
-}
-
-/// The reason why a solver refused a change. The refused call does not change the solver.
-public enum SolverError: Error, Hashable, Sendable {
-    /// Required constraints exclude the change.
-    case unsatisfiable(UnsatisfiableConstraint)
-    /// The coefficients of the required constraints differ so much that rounding errors hide whether this constraint
-    /// and the other required constraints can hold at the same time.
-    case beyondAccuracy(LinearConstraint)
-    /// The solver does not contain the constraint, or no longer contains it.
-    case unknownConstraint(ConstraintID)
-    /// The variable already has an edit.
-    case duplicateEdit(Variable)
-    /// The variable has no edit.
-    case unknownEdit(Variable)
-    /// The strength of the edit is ``Strength/required``. Edits must be optional, so a suggested value never conflicts
-    /// with required constraints.
-    case requiredEdit(Variable)
-    /// A coefficient, a constant or a suggested value is NaN or infinite, or outside ``Solver/coefficientRange`` or
-    /// ``Solver/constantLimit``.
-    case numberOutOfRange(Double)
-    /// The level of the strength is not finite, or it is less than `Double.leastNormalMagnitude`.
-    case strengthOutOfRange(Strength)
-    /// Another solver made the variable.
-    case foreignVariable(Variable)
-
-    /// The conflict; `nil` if the error has another reason.
-    public var conflict: UnsatisfiableConstraint? {
-        if case .unsatisfiable(let conflict) = self { conflict } else { nil }
     }
 }

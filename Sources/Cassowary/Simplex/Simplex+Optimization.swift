@@ -118,7 +118,7 @@ extension Simplex {
             computeMoves(of: symbol)
             // Neither direction improves the solution, because a symbol of the column is zero within its tolerance.
             // Move to the nearest zero instead.
-            var nearest: Breakpoint?
+            var nearest: Breakpoint<Number>?
             for direction in [Direction.up, .down] {
                 alignNeutralMoves(with: direction)
                 collectBreakpoints(towards: direction) { $0.symbol.isVariable || $0.above >= 0 || $0.below >= 0 }
@@ -253,17 +253,12 @@ extension Simplex {
     }
 
     /// The maximum number of constraints for which ``startFromWantedValues()`` does nothing.
-    private static let fewestWanted = 3
+    private static var fewestWanted: Int { 3 }
 
     /// Returns the new optional constraints that have only one variable and are violated because this variable is
     /// zero. The result contains at most one constraint for each variable, in the order of ties.
     private func constraintsWithOneVariable() -> [Int32] {
-        struct Item: Comparable {
-            var key: TieKey
-            var slot: Int32
-            static func < (lhs: Item, rhs: Item) -> Bool { lhs.key < rhs.key }
-        }
-        var items: [Int32: Item] = [:]
+        var items: [Int32: TiedError] = [:]
         for index in disturbed.indices where !disturbed[index].isVariable {
             let slot = disturbed[index].index
             let record = basis.system.records[slot]
@@ -276,11 +271,11 @@ extension Simplex {
             guard node.definer == ConstraintSystem.Definer.zero,
                 !(node.isNonNegative && (side > 0) == (link.coefficient > 0))
             else { continue }
-            let item = Item(key: tieKey(of: disturbed[index], isAbove: side > 0), slot: slot)
+            let item = TiedError(key: tieKey(of: disturbed[index], isAbove: side > 0), symbol: disturbed[index])
             if let known = items[link.variable], known < item { continue }
             items[link.variable] = item
         }
-        return items.values.sorted().map(\.slot)
+        return items.values.sorted().map(\.symbol.index)
     }
 
     /// Returns constraints whose release satisfies the violated symbols. Constraints that come later in the order of
@@ -298,14 +293,14 @@ extension Simplex {
             let reading = reading(of: suspects[index])
             var value = reading.value
             basis.computeRow(of: suspects[index])
-            var changes: [(place: Int, change: Double)] = []
+            var changes: [(place: Int, change: Number)] = []
             for index in basis.row.entries.indices {
                 let entry = basis.row.entries[index]
                 guard !entry.symbol.isVariable, let place = places[entry.symbol.index],
                     let link = openTerm(of: entry.symbol.index)
                 else { continue }
                 // The variable of a released constraint becomes zero.
-                let change = -entry.multiple * link.coefficient * basis.system.nodes[link.variable].value
+                let change = -entry.multiple * link.coefficient * basis.values[link.variable]
                 if refused.contains(place) {
                     value += change
                 } else if (change < 0) == (reading.value > 0) {

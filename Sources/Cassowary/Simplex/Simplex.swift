@@ -7,8 +7,8 @@
 ///
 /// - Source: Fourer, "A Simplex Algorithm for Piecewise-Linear Programming I", 1985; for the levels, Borning,
 ///   Freeman-Benson, Wilson, "Constraint Hierarchies", 1992.
-struct Simplex: ~Copyable {
-    var basis = Basis()
+struct Simplex<Number: SolverNumber>: ~Copyable {
+    var basis = Basis<Number>()
     /// Active symbols that may improve the solution if they leave zero.
     var candidates = Pool<Symbol>()
     /// Inactive symbols whose cost changed. The symbols in their rows must be priced.
@@ -26,8 +26,8 @@ struct Simplex: ~Copyable {
     /// The variables and slacks that were visited before each correction of the core.
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
-    var moves = Moves()
-    var reduced = ReducedCosts()
+    var moves = Moves<Number>()
+    var reduced = ReducedCosts<Number>()
     /// Whether all objectives are currently being minimized one after the other.
     var isOptimizingByLevels = false
     /// Whether the next optimization must price all symbols.
@@ -55,8 +55,8 @@ struct Simplex: ~Copyable {
 extension Simplex {
     /// A value, and the tolerance within which it counts as zero.
     struct Reading {
-        var value: Double
-        var tolerance: Double
+        var value: Number
+        var tolerance: Number
 
         /// The side of zero on which the value is: 1 for above, -1 for below, and 0 within the tolerance.
         @inline(__always) var side: Int { value > tolerance ? 1 : value < -tolerance ? -1 : 0 }
@@ -65,33 +65,33 @@ extension Simplex {
     /// Returns the value of the constraint in `slot`, computed from the variables.
     @inline(__always)
     func reading(ofConstraint slot: Int32) -> Reading {
-        var value = basis.system.records[slot].constant
+        var value = Number(basis.system.records[slot].constant)
         var largest = max(1, abs(value))
         for place in basis.system.terms(of: slot) {
             let link = basis.system.links[place]
-            let product = link.coefficient * basis.system.nodes[link.variable].value
+            let product = link.coefficient * basis.values[link.variable]
             value += product
             largest = max(largest, abs(product))
         }
-        return Reading(value: value, tolerance: Tolerance.value * largest)
+        return Reading(value: value, tolerance: Number.tolerance.value * largest)
     }
 
     /// Returns the value of a variable that is not active.
     func reading(ofVariable variable: Int32) -> Reading {
         let node = basis.system.nodes[variable]
-        var largest = max(1, abs(node.value))
+        var largest = max(1, abs(basis.values[variable]))
         // Near zero, the tolerance depends on the terms from which the value was computed.
-        if abs(node.value) < 1e-3 {
+        if abs(basis.values[variable]) < 1e-3 {
             let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? basis.system.links[node.uses].slot : -1
             if slot >= 0 {
-                largest = max(largest, abs(basis.system.records[slot].constant))
+                largest = max(largest, Number(abs(basis.system.records[slot].constant)))
                 for place in basis.system.terms(of: slot) {
                     let link = basis.system.links[place]
-                    largest = max(largest, abs(link.coefficient * basis.system.nodes[link.variable].value))
+                    largest = max(largest, abs(link.coefficient * basis.values[link.variable]))
                 }
             }
         }
-        return Reading(value: node.value, tolerance: Tolerance.value * largest)
+        return Reading(value: basis.values[variable], tolerance: Number.tolerance.value * largest)
     }
 
     @inline(__always)
@@ -100,9 +100,9 @@ extension Simplex {
     }
 
     @inline(__always)
-    mutating func setValue(_ value: Double, of variable: Int32) {
-        guard value != basis.system.nodes[variable].value else { return }
-        basis.system.nodes[variable].value = value
+    mutating func setValue(_ value: Number, of variable: Int32) {
+        guard value != basis.values[variable] else { return }
+        basis.values[variable] = value
         touched.insert(variable)
     }
 
@@ -114,14 +114,14 @@ extension Simplex {
             if slot == ConstraintSystem.Definer.zero { setValue(0, of: variable) }
             return
         }
-        var sum = basis.system.records[slot].constant
+        var sum = Number(basis.system.records[slot].constant)
         var own = 1.0
         for place in basis.system.terms(of: slot) {
             let link = basis.system.links[place]
             if link.variable == variable {
                 own = link.coefficient
             } else {
-                sum += link.coefficient * basis.system.nodes[link.variable].value
+                sum += link.coefficient * basis.values[link.variable]
             }
         }
         setValue(-sum / own, of: variable)
@@ -192,7 +192,7 @@ extension Simplex {
             let reading = reading(ofConstraint: slot)
             // A difference of a few units in the last place of the terms does not count as a residual.
             if abs(reading.value) > reading.tolerance * 4e-6 {
-                basis.reach.residuals.append(Reach.Amount(slot: slot, amount: reading.value))
+                basis.reach.residuals.append(Reach<Number>.Amount(slot: slot, amount: reading.value))
             }
         }
         return !basis.reach.residuals.isEmpty
@@ -204,17 +204,17 @@ extension Simplex {
         for index in basis.reach.residuals.indices {
             let residual = basis.reach.residuals[index]
             var cell = basis.inverse.columnHeads[residual.slot]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 basis.inverseWork += 1
                 let entry = basis.inverse.cells[cell]
-                let value = basis.system.nodes[entry.row].value - entry.coefficient * residual.amount
+                let value = basis.values[entry.row] - entry.coefficient * residual.amount
                 setValue(value, of: entry.row)
                 cell = entry.nextInColumn
             }
         }
         for index in basis.reach.residuals.indices {
             var cell = basis.inverse.columnHeads[basis.reach.residuals[index].slot]
-            while cell != Cell.none {
+            while cell != ConstraintSystem.none {
                 basis.reachDependents(of: basis.inverse.cells[cell].row)
                 cell = basis.inverse.cells[cell].nextInColumn
             }
@@ -227,7 +227,7 @@ extension Simplex {
         for index in basis.reach.variables.indices {
             let variable = basis.reach.variables[index]
             let node = basis.system.nodes[variable]
-            if node.definer == ConstraintSystem.Definer.zero || node.value > 0 && node.isAbove { continue }
+            if node.definer == ConstraintSystem.Definer.zero || basis.values[variable] > 0 && node.isAbove { continue }
             noteSide(of: variable)
         }
         for index in basis.reach.slacks.indices { noteSide(ofSlack: basis.reach.slacks[index]) }

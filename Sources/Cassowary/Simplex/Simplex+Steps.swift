@@ -4,9 +4,9 @@ extension Simplex {
     /// Returns the cost that the objective assigns to the symbol of `move` one unit above zero or, if `isAbove` is
     /// `false`, one unit below zero.
     @inline(__always)
-    func charge(of move: Move, isAbove: Bool, _ objective: Objective) -> Double {
+    func charge(of move: Move<Number>, isAbove: Bool, _ objective: Objective) -> Number {
         switch objective {
-        case .level(let level): (isAbove ? move.above : move.below) == level ? move.weight : 0
+        case .level(let level): (isAbove ? move.above : move.below) == level ? Number(move.weight) : 0
         case .error(let symbol): move.symbol == symbol && (isAbove ? move.above : move.below) != Level.none ? 1 : 0
         case .distance(let variable): move.symbol == .variable(variable) ? 1 : 0
         }
@@ -15,7 +15,7 @@ extension Simplex {
     /// Returns whether moving the symbol of `move` across zero could worsen an objective that is stronger than
     /// `objective`.
     @inline(__always)
-    func isBarrier(_ move: Move, for objective: Objective) -> Bool {
+    func isBarrier(_ move: Move<Number>, for objective: Objective) -> Bool {
         switch objective {
         case .level(let level):
             let strength = basis.system.levels.strengths[level]
@@ -46,7 +46,7 @@ extension Simplex {
 
     /// Returns the direction in which `symbol` reduces the objective when it leaves zero, and the reduction per unit;
     /// `nil` if there is no such direction.
-    func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Double)? {
+    func improvement(of symbol: Symbol, for objective: Objective) -> (direction: Direction, amount: Number)? {
         guard basis.isActive(symbol) else { return nil }
         let place = reduced.costs.place(of: symbol)
         guard place >= 0 else { return nil }
@@ -64,7 +64,8 @@ extension Simplex {
         }
         let charge = charge(of: own, isAbove: direction == .up, objective)
         let cost = direction.sign * entry.multiple + charge
-        guard cost < -Tolerance.cost * max(entry.magnitude, charge), !precedes(symbol, direction, objective) else {
+        guard cost < -Number.tolerance.cost * max(entry.magnitude, charge), !precedes(symbol, direction, objective)
+        else {
             return nil
         }
         return (direction, -cost)
@@ -120,12 +121,12 @@ extension Simplex {
     }
 
     /// Sets the freedom of each exchanged symbol.
-    mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint, _ objective: Objective) {
-        reduced[symbol] = ReducedCosts.Freedom()
+    mutating func noteFreedom(_ symbol: Symbol, _ stop: Breakpoint<Number>, _ objective: Objective) {
+        reduced[symbol] = ReducedCosts<Number>.Freedom()
         let stopping = moves.all[stop.place]
         let isWall = isBarrier(stopping, for: objective)
         // The stopping symbol may return to the side from which it came.
-        reduced[stop.symbol] = ReducedCosts.Freedom(
+        reduced[stop.symbol] = ReducedCosts<Number>.Freedom(
             up: stopping.isAbove || !isWall, down: !stopping.isAbove || !isWall)
         reduced.free.append(stop.symbol)
         moves.departed.append(symbol)
@@ -138,12 +139,12 @@ extension Simplex {
         let isStalled = reduced.isStalled
         // Limit the search for a better symbol to about the cost of the previous step.
         let window = 4 + min(60, moves.all.count / 4)
-        var best: (place: Int, direction: Direction, amount: Double)?
+        var best: (place: Int, direction: Direction, amount: Number)?
         var seen = 0
         var place = reduced.queue.count - 1
         while place >= 0, seen < window || isStalled {
             if let found = improvement(of: reduced.queue[place], for: objective) {
-                let amount = isStalled ? -Double(reduced.queue[place].code) : found.amount
+                let amount = isStalled ? -Number(Double(reduced.queue[place].code)) : found.amount
                 if best.map({ amount > $0.amount }) ?? true { best = (place, found.direction, amount) }
                 seen += 1
             } else {
@@ -168,7 +169,7 @@ extension Simplex {
     /// according to Bland's rule.
     private mutating func findStop(
         of symbol: Symbol, towards direction: Direction, for objective: Objective
-    ) -> Breakpoint? {
+    ) -> Breakpoint<Number>? {
         alignNeutralMoves(with: direction)
         let own = move(of: symbol, speed: 1)
         var slope = charge(of: own, isAbove: direction == .up, objective)
@@ -179,14 +180,14 @@ extension Simplex {
             slope += cost
             magnitude += abs(cost)
         }
-        guard slope < -Tolerance.cost * magnitude else { return nil }
+        guard slope < -Number.tolerance.cost * magnitude else { return nil }
         var isDistance = false
         if case .distance = objective { isDistance = true }
         collectBreakpoints(towards: direction) {
             isDistance && $0.symbol.isVariable || $0.above != Level.none || $0.below != Level.none
         }
         if reduced.isStalled, moves.breakpoints.first?.distance == 0 {
-            var first: Breakpoint?
+            var first: Breakpoint<Number>?
             while let breakpoint = moves.breakpoints.popFirst(), breakpoint.distance == 0 {
                 if first.map({ breakpoint.symbol.code < $0.symbol.code }) ?? true { first = breakpoint }
             }
@@ -198,7 +199,7 @@ extension Simplex {
             let kink = charge(of: move, isAbove: true, objective) + charge(of: move, isAbove: false, objective)
             slope += breakpoint.speed * kink
             magnitude += breakpoint.speed * kink
-            if slope >= -Tolerance.cost * magnitude { return breakpoint }
+            if slope >= -Number.tolerance.cost * magnitude { return breakpoint }
             moves.all[breakpoint.place].isAbove.toggle()
             moves.crossed.append(breakpoint.place)
         }
@@ -233,7 +234,7 @@ extension Simplex {
 
     /// Updates the reduced costs after an exchange. `basis.row` must contain the row of the stopping symbol.
     mutating func exchangeReducedCosts(
-        _ symbol: Symbol, for stop: Breakpoint, slope: Double, pivot: Double, _ objective: Objective
+        _ symbol: Symbol, for stop: Breakpoint<Number>, slope: Number, pivot: Number, _ objective: Objective
     ) {
         let total = slope / pivot
         for index in basis.row.entries.indices {
@@ -272,7 +273,7 @@ extension Simplex {
             let link = openTerm(of: slot), let active = activeBound(of: link.variable),
             reading(ofConstraint: slot).side == 0
         else { return }
-        let ratio = link.coefficient / active.coefficient
+        let ratio = Number(link.coefficient) / active.coefficient
         let direction = record.isAbove == (ratio > 0) ? Direction.down : .up
         var freedom = reduced[active.symbol]
         guard direction == .up ? freedom.up : freedom.down else { return }
@@ -281,7 +282,7 @@ extension Simplex {
         let place = reduced.costs.place(of: active.symbol)
         let entry = place < 0 ? nil : reduced.costs.entries[place]
         let cost = direction.sign * (entry?.multiple ?? 0) + charge
-        guard cost > Tolerance.cost * max(entry?.magnitude ?? 0, charge) else { return }
+        guard cost > Number.tolerance.cost * max(entry?.magnitude ?? 0, charge) else { return }
         if direction == .up { freedom.up = false } else { freedom.down = false }
         reduced[active.symbol] = freedom
         if !freedom.up && !freedom.down { reduced.frozenCount += 1 }
@@ -313,14 +314,14 @@ extension Simplex {
                 record.above > Level.required || record.below > Level.required,
                 openTerm(of: link.slot) != nil
             else { continue }
-            let move = move(of: .constraint(link.slot), speed: link.coefficient / coefficient)
+            let move = move(of: .constraint(link.slot), speed: Number(link.coefficient) / coefficient)
             let rises = (move.speed > 0) == (direction == .up)
             guard move.isAbove != rises, reading(ofConstraint: link.slot).side == 0 else { continue }
             let kink = charge(of: move, isAbove: true, objective) + charge(of: move, isAbove: false, objective)
             let magnitude = max(abs(slope), kink * abs(move.speed))
             guard
                 isBarrier(move, for: objective)
-                    || direction.sign * slope + kink * abs(move.speed) >= -Tolerance.cost * magnitude
+                    || direction.sign * slope + kink * abs(move.speed) >= -Number.tolerance.cost * magnitude
             else { continue }
             exchangeBounds(symbol, for: move, of: variable, towards: direction, slope: slope, objective)
             return true
@@ -329,13 +330,13 @@ extension Simplex {
     }
 
     private mutating func exchangeBounds(
-        _ symbol: Symbol, for move: Move, of variable: Int32, towards direction: Direction, slope: Double,
+        _ symbol: Symbol, for move: Move<Number>, of variable: Int32, towards direction: Direction, slope: Number,
         _ objective: Objective
     ) {
         moves.all.removeAll()
         moves.crossed.removeAll()
         moves.all.append(move)
-        let stop = Breakpoint(distance: 0, speed: abs(move.speed), place: 0, symbol: move.symbol)
+        let stop = Breakpoint<Number>(distance: 0, speed: abs(move.speed), place: 0, symbol: move.symbol)
         basis.row.removeAll()
         basis.row.add(move.speed, magnitude: abs(move.speed), of: symbol)
         exchangeReducedCosts(symbol, for: stop, slope: slope, pivot: move.speed, objective)
@@ -383,7 +384,7 @@ extension Simplex {
             guard open == nil else { return nil }
             open = link
         }
-        guard let open, abs(open.coefficient) >= basis.definingCoefficient else { return nil }
+        guard let open, abs(open.coefficient) >= Tolerance.definition else { return nil }
         return open
     }
 }
