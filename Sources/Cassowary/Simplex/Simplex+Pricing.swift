@@ -18,6 +18,10 @@ struct Move<Number: SolverNumber>: BitwiseCopyable {
 struct Moves<Number: SolverNumber>: ~Copyable {
     var all = Buffer<Move<Number>>()
     var breakpoints = Heap<Breakpoint<Number>>()
+    /// The positions of the moves in the order of ties, if ``hasTies`` is true. Positions of symbols that have changed
+    /// sides since they were added are ignored.
+    var ties = Heap<Tie>()
+    var hasTies = false
     /// The indices of the moves whose symbols crossed zero in a line search.
     var crossed = Buffer<Int32>()
     var gradient = Gradient<Number>()
@@ -25,6 +29,18 @@ struct Moves<Number: SolverNumber>: ~Copyable {
     var departed = Buffer<Symbol>()
     /// Whether the nearest zero was found in the upward direction.
     var isNearestAbove = false
+}
+
+/// The position of a move in the order of ties.
+struct Tie: Comparable, BitwiseCopyable {
+    var key: TieKey
+    /// The index of the move.
+    var place: Int32
+    /// The side of zero to which the position applies.
+    var isAbove: Bool
+
+    @inline(__always)
+    static func < (lhs: Tie, rhs: Tie) -> Bool { lhs.key < rhs.key }
 }
 
 /// The point at which a symbol reaches zero along a direction.
@@ -64,6 +80,7 @@ extension Simplex {
     mutating func computeMoves(of symbol: Symbol) {
         basis.computeColumn(of: symbol)
         moves.all.removeAll()
+        moves.hasTies = false
         for index in basis.column.slacks.indices {
             let slot = basis.column.slacks[index]
             let speed = basis.speed(of: slot)
@@ -112,26 +129,36 @@ extension Simplex {
 
     /// Returns whether the solution improves as `symbol` moves beyond the crossed breakpoints: either the cost
     /// decreases, or the cost does not change and the movement breaks a tie.
-    private func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
+    private mutating func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
         let leading = moves.gradient.leading(among: basis.system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
     /// Returns whether a movement of `symbol` decreases the first error or distance, in the order of ties, that it
     /// changes.
-    private func breaksTie(_ symbol: Symbol, towards direction: Direction) -> Bool {
-        var first = tieKey(of: symbol, isAbove: direction == .up)
-        var growth: Number = 1
-        for index in moves.all.indices {
-            let move = moves.all[index]
-            guard move.level != Level.none || move.symbol.isVariable else { continue }
-            let key = tieKey(of: move.symbol, isAbove: move.isAbove)
-            if key < first {
-                first = key
-                growth = move.sign * move.speed * direction.sign
-            }
+    private mutating func breaksTie(_ symbol: Symbol, towards direction: Direction) -> Bool {
+        if !moves.hasTies {
+            moves.hasTies = true
+            moves.ties.removeAll()
+            for index in moves.all.indices { if let tie = tie(at: index) { moves.ties.append(tie) } }
+            moves.ties.order()
         }
-        return growth < 0
+        while let tie = moves.ties.first, tie.isAbove != moves.all[tie.place].isAbove { _ = moves.ties.popFirst() }
+        guard let first = moves.ties.first, first.key < tieKey(of: symbol, isAbove: direction == .up) else {
+            return false
+        }
+        let move = moves.all[first.place]
+        return move.sign * move.speed * direction.sign < 0
+    }
+
+    /// Returns the position in the order of ties of the symbol of the move at `place`, on the symbol's current side;
+    /// `nil` if the symbol has no cost on this side.
+    private func tie(at place: Int) -> Tie? {
+        let move = moves.all[place]
+        guard move.level != Level.none || move.symbol.isVariable else { return nil }
+        return Tie(
+            key: tieKey(of: move.symbol, isAbove: move.isAbove), place: Int32(truncatingIfNeeded: place),
+            isAbove: move.isAbove)
     }
 
     /// Returns the position of one side of `symbol` in the order of ties.
@@ -159,6 +186,7 @@ extension Simplex {
     /// Symbols whose cost is already part of the objective, because a step has moved them to the wrong side, are not
     /// changed. Changing them could lead to a cycle of steps of zero length.
     mutating func alignNeutralMoves(with direction: Direction) {
+        moves.hasTies = false
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.level == Level.required, !charged.contains(move.symbol), reading(of: move.symbol).side == 0
@@ -207,6 +235,7 @@ extension Simplex {
             moves.gradient.add(cost, at: move.above)
             moves.gradient.add(cost, at: move.below)
             moves.all[breakpoint.place].isAbove.toggle()
+            if moves.hasTies, let tie = tie(at: Int(breakpoint.place)) { moves.ties.insert(tie) }
             if !pays(symbol, towards: direction) {
                 moves.all[breakpoint.place].isAbove.toggle()
                 return breakpoint
