@@ -54,6 +54,11 @@ extension NumericSolver {
                 }
                 return .held(slot)
             }
+            // This change cannot fail halfway, so it needs no trial.
+            if simplex.suspects.count == 1, simplex.satisfyByUnusedVariable(.constraint(slot)) {
+                simplex.suspects.removeAll()
+                return .held(slot)
+            }
         }
         let isOwnTrial = !isTrying
         if isOwnTrial { run(.begin) }

@@ -96,7 +96,7 @@ extension Simplex {
     /// This method is sufficient for most constraints of a layout when they are added. It visits only their variables.
     ///
     /// - Returns: `false` if there is no such variable, or if its new value would violate another constraint.
-    private mutating func satisfyByUnusedVariable(_ symbol: Symbol) -> Bool {
+    mutating func satisfyByUnusedVariable(_ symbol: Symbol) -> Bool {
         guard !symbol.isVariable, !basis.isActive(symbol) else { return false }
         let slot = symbol.index
         let residual = reading(ofConstraint: slot).value

@@ -239,11 +239,13 @@ extension Simplex {
     ///   constraint.
     mutating func startFromWantedValues() {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
-        var wanted = constraintsWithOneVariable()
-        guard wanted.count > Self.fewestWanted else { return }
+        let errors = constraintsWithOneVariable()
+        guard errors.count > Self.fewestWanted else { return }
         let limit = basis.work + 4 * basis.system.links.count
-        setActive(wanted, true)
+        setActive(errors.map(\.symbol.index), true)
         reviewSuspects()
+        guard !suspects.isEmpty else { return }
+        var wanted = errors.sorted().map(\.symbol.index)
         while !suspects.isEmpty, !wanted.isEmpty {
             let refused = refusedConstraints(among: wanted, limit: limit)
             setActive(refused, false)
@@ -256,9 +258,10 @@ extension Simplex {
     private static var fewestWanted: Int { 3 }
 
     /// Returns the new optional constraints that have only one variable and are violated because this variable is
-    /// zero. The result contains at most one constraint for each variable, in the order of ties.
-    private func constraintsWithOneVariable() -> [Int32] {
-        var items: [Int32: TiedError] = [:]
+    /// zero. The result contains at most one constraint for each variable: the first in the order of ties.
+    private func constraintsWithOneVariable() -> [TiedError] {
+        var items: [TiedError] = []
+        var places = [Int32](repeating: -1, count: basis.system.nodes.count)
         for index in disturbed.indices where !disturbed[index].isVariable {
             let slot = disturbed[index].index
             let record = basis.system.records[slot]
@@ -272,10 +275,15 @@ extension Simplex {
                 !(node.isNonNegative && (side > 0) == (link.coefficient > 0))
             else { continue }
             let item = TiedError(key: tieKey(of: disturbed[index], isAbove: side > 0), symbol: disturbed[index])
-            if let known = items[link.variable], known < item { continue }
-            items[link.variable] = item
+            let place = Int(places[Int(link.variable)])
+            if place < 0 {
+                places[Int(link.variable)] = Int32(truncatingIfNeeded: items.count)
+                items.append(item)
+            } else if item < items[place] {
+                items[place] = item
+            }
         }
-        return items.values.sorted().map(\.symbol.index)
+        return items
     }
 
     /// Returns constraints whose release satisfies the violated symbols. Constraints that come later in the order of
