@@ -42,7 +42,9 @@ package func port(_ sources: [Source]) -> [PortedSource] {
         index, bodies, optionalResults: requirements.edited, addedOverrides: inherited.overrides,
         foreign: foreign.handled)
     members.rewrite()
-    NibConnections(index, bodies).rewrite()
+    let connections = NibConnections(index, bodies)
+    connections.rewrite()
+    NibExtensions(index, connections).rewrite()
     bodies.insert()
     for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }
     return zip(sources, inputs).map { source, input in input.result(of: source) }

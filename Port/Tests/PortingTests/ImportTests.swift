@@ -11,6 +11,20 @@ struct ImportTests {
         #expect(results["A.swift"]?.findings == [])
     }
 
+    @Test func `a timer of Foundation is the timer of UIKit if another file of the target imports UIKit`() {
+        let timer = "import Foundation\nstruct A { var timer: Timer? }"
+        let results = ported([
+            "Sources/App/A.swift": timer, "Sources/App/View/B.swift": "import UIKit\nlet b = 1",
+            "Sources/Model/A.swift": timer, "Sources/Model/B.swift": "import Foundation",
+        ])
+        #expect(
+            results["Sources/App/A.swift"]?.text
+                == "import Foundation; import UIKit\nstruct A { var timer: UIKit.Timer? }")
+        // The target has no file that imports UIKit, so it need not depend on UIKit.
+        #expect(results["Sources/Model/A.swift"]?.text == timer)
+        #expect(ported(["A.swift": timer, "B.swift": "import UIKit"])["A.swift"]?.changes.count == 2)
+    }
+
     static let cases = [
         PortCase(
             "modules of Linux",

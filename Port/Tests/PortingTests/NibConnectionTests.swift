@@ -75,7 +75,27 @@ struct NibConnectionTests {
             "class A: UIPanGestureRecognizer {}\nclass B: UIPanGestureRecognizer { init(x: Int) { super.init(target: nil, action: nil) } }",
             "class A: UIPanGestureRecognizer {override class func makeForNib() -> AnyObject? { A(target: nil, action: nil) } }\n"
                 + "class B: UIPanGestureRecognizer { init(x: Int) { super.init(target: nil, action: nil) } }"),
+        PortCase(
+            "inspectable properties and actions in extensions of classes of UIKit",
+            """
+            extension UIView {
+                @IBInspectable var radius: CGFloat { get { layer.cornerRadius } set { layer.cornerRadius = newValue } }
+                @IBInspectable var width: CGFloat { 1 }
+            } // the end
+            extension UIKit.UIViewController { @IBAction func close(_ sender: Any) {} }
+            """,
+            """
+            extension UIView {
+                var radius: CGFloat { get { layer.cornerRadius } set { layer.cornerRadius = newValue } }
+                var width: CGFloat { 1 }
+            }; final class NibMember_UIView_radius: UIKit.NibMember { \(member)if let object = object as? UIView { connection.set(&object.radius) } } } // the end
+            extension UIKit.UIViewController { func close(_ sender: Any) {} }; final class NibMember_UIViewController_close_: UIKit.NibMember { \(member)if let object = object as? UIKit.UIViewController { connection.call { (sender: Any) in object.close(sender) } } } }
+            """),
     ]
+
+    /// The beginning of the method that connects a member of an extension.
+    private static let member =
+        "override class func connect(_ object: AnyObject, _ connection: UIKit.NibConnection) { "
 
     static let impossible = [
         PortCase(
@@ -86,5 +106,10 @@ struct NibConnectionTests {
             "an outlet that a flag decides", "class A: UIView {\n#if X\n@IBOutlet var a: UIView!\n#endif\n}",
             "class A: UIView {\n#if X\nvar a: UIView!\n#endif\n}",
             findings: ["3:1: error: 'a' is not connected to storyboards and xibs, because it is inside of '#if'"]),
+        PortCase(
+            "a private inspectable property in an extension of a class of UIKit",
+            "extension UIView { @IBInspectable private var a: Int { get { 1 } set {} } }",
+            "extension UIView { private var a: Int { get { 1 } set {} } }",
+            findings: ["1:20: error: 'a' is not connected to storyboards and xibs, because it is private"]),
     ]
 }

@@ -11,6 +11,8 @@ struct DeclarationIndex {
     let names: Set<String>
     /// The properties of types and extensions, by name.
     let propertiesByName: [String: [MemberDeclaration]]
+    /// The folders of the targets in which a file imports UIKit.
+    private let targetsWithUIKit: Set<[Substring]>
     private let typesByShortName: [String: [TypeDeclaration]]
     private let typesByNode: [SyntaxIdentifier: TypeDeclaration]
     private var membersByType: [ObjectIdentifier: [MemberDeclaration]] = [:]
@@ -29,6 +31,7 @@ struct DeclarationIndex {
             extensions += collector.extensions
             members += collector.members
         }
+        targetsWithUIKit = Set(files.filter(\.importsUIKit).map(\.target))
         names = Set(members.map(\.baseName)).union(types.map(\.shortName))
         propertiesByName = Dictionary(grouping: members.filter { $0.variable != nil }, by: \.name)
         typesByShortName = Dictionary(grouping: types, by: \.shortName)
@@ -60,6 +63,9 @@ struct DeclarationIndex {
             if let type = member.type { membersByType[ObjectIdentifier(type), default: []].append(member) }
         }
     }
+
+    /// Whether a file of the same target imports UIKit.
+    func isBesideUIKit(_ file: ParsedFile) -> Bool { targetsWithUIKit.contains(file.target) }
 
     // MARK: Types
 

@@ -35,7 +35,7 @@ package struct Change: Hashable, Sendable {
 
 /// The kinds of changes, in the order of the summary that the command prints.
 package enum ChangeKind: String, CaseIterable, Sendable {
-    case objectiveC, dynamic, interfaceBuilder, nibConnection, selector, keyPath, literal
+    case objectiveC, dynamic, interfaceBuilder, nibConnection, nibMember, selector, keyPath, literal
     case classBound, optionalRequirement, optionalCall, extensionMember
     case platform, availability, imports, main, preview, timer, test
 
@@ -46,6 +46,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
         case .dynamic: "'dynamic' and 'open' that need Objective-C replaced"
         case .interfaceBuilder: "attributes of Interface Builder removed"
         case .nibConnection: "classes given the outlets and actions that storyboards and xibs connect"
+        case .nibMember: "inspectable properties and actions in extensions given to storyboards and xibs"
         case .selector: "'#selector' replaced by 'Selector'"
         case .keyPath: "'#keyPath' replaced by strings"
         case .literal: "image, color and file literals replaced by initializers"

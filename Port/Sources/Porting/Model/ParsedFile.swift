@@ -13,6 +13,9 @@ final class ParsedFile {
     let path: String
     /// The folders that contain the file, outermost first.
     let folders: [Substring]
+    /// The folder of the target that contains the file: the folder in `Sources` or `Tests`. For other layouts, the folder
+    /// of the run.
+    let target: [Substring]
     let bytes: [UInt8]
     let tree: SourceFileSyntax
     private let converter: SourceLocationConverter
@@ -23,7 +26,9 @@ final class ParsedFile {
     /// Parses a source. `bytes` must be UTF-8 without a byte order mark.
     init(path: String, bytes: [UInt8]) {
         (self.path, self.bytes) = (path, bytes)
-        folders = path.split(separator: "/").dropLast()
+        let folders = Array(path.split(separator: "/").dropLast())
+        self.folders = folders
+        target = folders.lastIndex { $0 == "Sources" || $0 == "Tests" }.map { Array(folders.prefix($0 + 2)) } ?? []
         tree = Self.parse(bytes)
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
@@ -32,6 +37,13 @@ final class ParsedFile {
     static func parse(_ bytes: [UInt8]) -> SourceFileSyntax {
         var parser = Parser(String(decoding: bytes, as: UTF8.self), swiftVersion: .v5)
         return SourceFileSyntax.parse(from: &parser)
+    }
+
+    /// Whether the file imports UIKit outside of `#if`.
+    var importsUIKit: Bool {
+        tree.statements.contains { statement in
+            statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "UIKit"
+        }
     }
 
     func place(of node: some SyntaxProtocol) -> Place { place(node.positionAfterSkippingLeadingTrivia) }

@@ -12,7 +12,7 @@ final class FileRewriter: SyntaxVisitor {
     init(_ file: ParsedFile, _ index: DeclarationIndex, optional: [String: [MemberDeclaration]]) {
         let survey = FileSurvey(file.tree)
         (self.file, self.index) = (file, index)
-        imports = Imports(file: file, survey: survey, declared: index.names)
+        imports = Imports(file: file, survey: survey, declared: index.names, isBesideUIKit: index.isBesideUIKit(file))
         calls = OptionalCalls(index: index, functions: optional, file: file)
         let modules = survey.modules
         replacesTimer =

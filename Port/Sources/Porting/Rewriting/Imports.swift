@@ -46,6 +46,8 @@ struct Imports {
     let survey: FileSurvey
     /// The names that the files of the folder declare. They do not show that a module is used.
     let declared: Set<String>
+    /// Whether another file of the target imports UIKit. The timers of both files must then have one type.
+    let isBesideUIKit: Bool
 
     /// The import to which the tool adds an import of UIKit; `nil` if the file needs none.
     ///
@@ -62,6 +64,7 @@ struct Imports {
                 return Modules.namesOfUIKit.first(in: used) != nil || Modules.namesOnlyInUIKit.first(in: used) != nil
             case .kept:
                 if module == "XCTest" && Modules.namesOfUIKit.first(in: survey.identifiers) != nil { return true }
+                if module == "Foundation", isBesideUIKit, used.contains("Timer") { return true }
                 return Modules.isOfSystem(module) && Modules.namesOnlyInUIKit.first(in: used) != nil
             }
         }

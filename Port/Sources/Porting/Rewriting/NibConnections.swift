@@ -47,11 +47,22 @@ struct NibConnections {
     /// Returns the cases of the switch of `connectNib(_:)`.
     private func cases(of type: TypeDeclaration) -> [String] {
         index.members(of: type).compactMap { member in
-            let isOutlet = member.attributes.contains("IBOutlet") || member.attributes.contains("IBInspectable")
-            let isAction = member.attributes.contains("IBAction")
-            guard isOutlet || isAction, !member.isStatic, isUsable(member, in: type) else { return nil }
-            return isAction ? action(member) : property(member)
+            guard Self.isConnected(member), !member.isStatic, isUsable(member, in: type) else { return nil }
+            return request(of: member, self: "self").map { "case \"\($0.key)\": \($0.request)" }
         }
+    }
+
+    private static func isConnected(_ member: MemberDeclaration) -> Bool {
+        ["IBOutlet", "IBInspectable", "IBAction"].contains { member.attributes.contains($0) }
+    }
+
+    /// Returns the key by which a storyboard refers to a member, and the statement that fulfils a connection.
+    ///
+    /// - Parameter object: The expression for the object that has the member.
+    /// - Returns: `nil` for a member that storyboards do not connect.
+    func request(of member: MemberDeclaration, self object: String) -> (key: String, request: String)? {
+        guard Self.isConnected(member) else { return nil }
+        return member.attributes.contains("IBAction") ? action(member, object) : property(member, object)
     }
 
     /// Whether the body of the class can refer to a member. Reports a member to which it cannot.
@@ -71,12 +82,14 @@ struct NibConnections {
         return false
     }
 
-    private func property(_ member: MemberDeclaration) -> String? {
-        guard let variable = member.variable, variable.bindingSpecifier.text == "var" else { return nil }
-        return "case \"\(member.name)\": connection.set(&self.\(escaped(member.name)))"
+    private func property(_ member: MemberDeclaration, _ object: String) -> (key: String, request: String)? {
+        guard let variable = member.variable, variable.bindingSpecifier.text == "var", !isReadOnly(variable) else {
+            return nil
+        }
+        return (member.name, "connection.set(&\(object).\(escaped(member.name)))")
     }
 
-    private func action(_ member: MemberDeclaration) -> String? {
+    private func action(_ member: MemberDeclaration, _ object: String) -> (key: String, request: String)? {
         guard let function = member.function else { return nil }
         let parameters = Array(function.signature.parameterClause.parameters)
         guard parameters.count <= 2 else {
@@ -94,14 +107,21 @@ struct NibConnections {
         }
         // The sender of an action receives no error, on iOS as here.
         let effects = function.signature.effectSpecifiers
-        let plain = "self." + function.name.text + "(" + arguments.joined(separator: ", ") + ")"
+        let plain = object + "." + function.name.text + "(" + arguments.joined(separator: ", ") + ")"
         var call = effects?.throwsClause == nil ? plain : "try? " + plain
         if effects?.asyncSpecifier != nil {
             call = "Task { " + (effects?.throwsClause == nil ? "await " : "try? await ") + plain + " }"
         }
         if function.resultType != nil || effects != nil { call = "_ = " + call }
         let head = declared.isEmpty ? "" : "(" + declared.joined(separator: ", ") + ") in "
-        return "case \"\(Self.selector(of: function))\": connection.call { \(head)\(call) }"
+        return (Self.selector(of: function), "connection.call { \(head)\(call) }")
+    }
+
+    /// Whether a property is computed and has no setter.
+    private func isReadOnly(_ variable: VariableDeclSyntax) -> Bool {
+        guard let block = variable.bindings.first?.accessorBlock else { return false }
+        guard case .accessors(let accessors) = block.accessors else { return true }
+        return accessors.allSatisfy { $0.accessorSpecifier.text == "get" }
     }
 
     private func escaped(_ name: String) -> String {
