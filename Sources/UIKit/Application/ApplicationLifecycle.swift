@@ -113,22 +113,62 @@ extension World {
             switch (applicationState, state) {
             case (.active, _):
                 post(UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification)
-                application.delegate?.applicationWillResignActive(application)
+                notify {
+                    $0.sceneWillResignActive(scene)
+                } else: {
+                    $0.applicationWillResignActive(application)
+                }
                 applicationState = .inactive
             case (.inactive, .background):
                 applicationState = .background
                 post(UIScene.didEnterBackgroundNotification, UIApplication.didEnterBackgroundNotification)
-                application.delegate?.applicationDidEnterBackground(application)
+                notify {
+                    $0.sceneDidEnterBackground(scene)
+                } else: {
+                    $0.applicationDidEnterBackground(application)
+                }
             case (.background, _):
                 post(UIScene.willEnterForegroundNotification, UIApplication.willEnterForegroundNotification)
-                application.delegate?.applicationWillEnterForeground(application)
+                notify {
+                    $0.sceneWillEnterForeground(scene)
+                } else: {
+                    $0.applicationWillEnterForeground(application)
+                }
                 applicationState = .inactive
             case (.inactive, _):
                 applicationState = .active
                 post(UIScene.didActivateNotification, UIApplication.didBecomeActiveNotification)
-                application.delegate?.applicationDidBecomeActive(application)
+                notify {
+                    $0.sceneDidBecomeActive(scene)
+                } else: {
+                    $0.applicationDidBecomeActive(application)
+                }
             }
         }
+    }
+
+    /// Calls the delegate of the scene or, if the scene has none, that of the application.
+    private func notify(
+        _ ofScene: (any UISceneDelegate) -> Void, else ofApplication: (any UIApplicationDelegate) -> Void
+    ) {
+        if let delegate = scene.delegate { ofScene(delegate) } else { application.delegate.map(ofApplication) }
+    }
+
+    /// Connects the scene, as UIKit does when an application starts.
+    ///
+    /// - Parameter storyboard: The storyboard whose initial controller the window of the scene shows.
+    package func connect(_ delegate: any UISceneDelegate, _ storyboard: UIStoryboard?) {
+        scene.delegate = delegate
+        scene.session.configuration.storyboard = storyboard
+        let window = storyboard.map { _ in UIWindow(windowScene: scene) }
+        if let window {
+            window.rootViewController = storyboard?.instantiateInitialViewController()
+            (delegate as? any UIWindowSceneDelegate)?.window = window
+        }
+        delegate.scene(scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions())
+        window?.makeKeyAndVisible()
+        delegate.sceneWillEnterForeground(scene)
+        delegate.sceneDidBecomeActive(scene)
     }
 
     private func post(_ ofScene: NSNotification.Name, _ ofApplication: NSNotification.Name) {

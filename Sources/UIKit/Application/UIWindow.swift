@@ -126,12 +126,12 @@ extension World {
         }
     }
 
-    fileprivate var windowsOfApplication: [UIWindow] {
+    var windowsOfApplication: [UIWindow] {
         showWindowOfHost()
         return windows
     }
 
-    fileprivate var keyWindowOfApplication: UIWindow? {
+    var keyWindowOfApplication: UIWindow? {
         showWindowOfHost()
         return keyWindow
     }
@@ -159,32 +159,6 @@ open class UIScreen: NSObject {
     }
     open var maximumFramesPerSecond: Int { 60 }
     open var traitCollection: UITraitCollection { UITraitCollection(world.engine.traitCollection) }
-}
-
-/// An instance of an application's user interface. Each screen has exactly one scene.
-@preconcurrency @MainActor
-open class UIScene: UIResponder {
-    open var activationState: ActivationState {
-        switch World.current.applicationState {
-        case .active: .foregroundActive
-        case .inactive: .foregroundInactive
-        case .background: .background
-        }
-    }
-
-    public enum ActivationState: Int, Sendable {
-        case unattached = -1
-        case foregroundActive, foregroundInactive, background
-    }
-}
-
-@preconcurrency @MainActor
-open class UIWindowScene: UIScene {
-    open var screen: UIScreen { .main }
-    open var windows: [UIWindow] { World.current.windowsOfApplication }
-    open var keyWindow: UIWindow? { World.current.keyWindowOfApplication }
-    open var traitCollection: UITraitCollection { screen.traitCollection }
-    open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(World.current.engine.orientation) }
 }
 
 /// The application. Each screen has exactly one application.

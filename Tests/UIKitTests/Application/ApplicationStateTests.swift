@@ -71,6 +71,41 @@ struct ApplicationStateTests {
         screen.run { #expect(UIApplication.shared.connectedScenes.first?.activationState == .foregroundInactive) }
     }
 
+    private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var calls: [String] = []
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            calls.append("willConnect \(session.scene === scene)")
+            guard window == nil, let scene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: scene)
+            window?.rootViewController = UIViewController()
+            window?.makeKeyAndVisible()
+        }
+        func sceneDidBecomeActive(_ scene: UIScene) { calls.append("didBecomeActive") }
+        func sceneWillResignActive(_ scene: UIScene) { calls.append("willResignActive") }
+        func sceneWillEnterForeground(_ scene: UIScene) { calls.append("willEnterForeground") }
+        func sceneDidEnterBackground(_ scene: UIScene) { calls.append("didEnterBackground") }
+    }
+
+    // Apple's documentation of `UIApplicationDelegate` states that UIKit does not call its methods for the states of the
+    // application if the application has a scene delegate.
+    @Test func `a scene is connected to its delegate, which is notified instead of the delegate of the application`()
+        throws
+    {
+        let screen = try TestScreen("iPhone 16")
+        let (application, ofScene) = screen.run { (Delegate(), SceneDelegate()) }
+        screen.run { UIApplication.shared.delegate = application }
+        screen.connect(ofScene)
+        #expect(ofScene.calls == ["willConnect true", "willEnterForeground", "didBecomeActive"])
+        screen.run { #expect(UIApplication.shared.keyWindow === ofScene.window && ofScene.window != nil) }
+        ofScene.calls = []
+        screen.setApplicationState(.background)
+        screen.setApplicationState(.active)
+        #expect(
+            ofScene.calls == ["willResignActive", "didEnterBackground", "willEnterForeground", "didBecomeActive"])
+        #expect(application.calls == [])
+    }
+
     @Test func `a rotation posts the new orientation before the interface rotates`() throws {
         let screen = try TestScreen("iPhone 16")
         let observer = screen.run {
