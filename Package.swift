@@ -296,7 +296,8 @@ let package = Package(
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "Files", "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics",
+                "CompileInterfacesTool", "Files", "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation",
+                "SceneModel", "Diagnostics",
                 "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),

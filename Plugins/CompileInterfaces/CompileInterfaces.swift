@@ -8,15 +8,21 @@ struct CompileInterfaces: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
         let compiled = ["storyboard": "storyboardc", "xib": "nib"]
-        return try module.sourceFiles.compactMap { file in
-            guard let ending = compiled[file.url.pathExtension] else { return nil }
-            let name = file.url.deletingPathExtension().lastPathComponent
-            let folder = context.pluginWorkDirectoryURL
-            return .buildCommand(
-                displayName: "Compiling \(file.url.lastPathComponent)",
+        let files = module.sourceFiles.map(\.url).filter { compiled[$0.pathExtension] != nil }
+            .sorted { $0.path < $1.path }
+        guard !files.isEmpty else { return [] }
+        let folder = context.pluginWorkDirectoryURL
+        let names = Set(
+            files.map { file in
+                "\(file.deletingPathExtension().lastPathComponent).\(compiled[file.pathExtension] ?? "")"
+            })
+        // One command compiles all files, so that it can report files whose results would have the same name.
+        return [
+            .buildCommand(
+                displayName: "Compiling the storyboards and xibs of \(module.moduleName)",
                 executable: try context.tool(named: "CompileInterfacesTool").url,
-                arguments: [file.url.path, module.moduleName, folder.path],
-                inputFiles: [file.url], outputFiles: [folder.appending(path: "\(name).\(ending)")])
-        }
+                arguments: [module.moduleName, folder.path] + files.map(\.path), inputFiles: files,
+                outputFiles: names.sorted().map { folder.appending(path: $0) })
+        ]
     }
 }
