@@ -135,8 +135,9 @@ extension ControlPainter {
             Rect(x: left, y: (size.height - thumb.height) / 2, width: thumb.width, height: thumb.height), colors.thumb)
     }
 
+    /// Draws a track that is as high as the view. Its natural height is 4 points.
     func paint(_ progress: ViewContent.Progress) {
-        paintTrack(height: 4, filledTo: progress.progress * size.width)
+        paintTrack(height: size.height, filledTo: progress.progress * size.width)
     }
 
     /// - Parameter end: The end of the filled part, in points from the left.

@@ -90,6 +90,14 @@ struct ControlDrawingTests {
         #expect(abs(Double(filled) - done * 200) <= 2)
     }
 
+    // A constraint for the height makes the bar of a UIProgressView thicker.
+    @Test("draws a progress view as high as its bounds", arguments: [4, 12])
+    func progress(height: Int) throws {
+        let bitmap = try bitmap(.progress(.init(0.5)), 200, Double(height))
+        #expect((0..<height).count { bitmap[50, $0].isClose(to: Self.tint) } == height)
+        #expect((0..<height).count { bitmap[150, $0].isClose(to: Self.groove, within: 2) } == height)
+    }
+
     @Test func `draws one of the dots of a page control dark`() throws {
         let bitmap = try bitmap(.pageControl(.init(numberOfPages: 3, currentPage: 1)), 39, 37)
 
