@@ -1,4 +1,5 @@
 package import Foundation
+package import Views
 
 /// A storyboard or a xib in the form that UIKit reads: the counterpart of Apple's `.storyboardc` and `.nib` files.
 ///
@@ -123,13 +124,37 @@ package struct CompiledConnection: Hashable, Codable, Sendable {
     /// The control events that send an action, as the raw value of `UIControl.Event`; `nil` for other connections and
     /// for the actions of gesture recognizers.
     package var events: UInt?
+    /// The segue; `nil` for other connections.
+    package var segue: CompiledSegue?
     /// The line in the storyboard or xib.
     package var line: Int
 
-    package enum Kind: String, Hashable, Codable, Sendable { case outlet, collection, action, segue, embed }
+    package enum Kind: String, Hashable, Codable, Sendable { case outlet, collection, action, segue }
 
     package init(_ kind: Kind, from source: String, to destination: String, _ name: String, events: UInt?, line: Int) {
         (self.kind, self.source, self.destination) = (kind, source, destination)
         (self.name, self.events, self.line) = (name, events, line)
+    }
+}
+
+/// A segue of a storyboard.
+package struct CompiledSegue: Hashable, Codable, Sendable {
+    package var identifier: String?
+    /// The kind as Interface Builder writes it, such as `presentation`.
+    package var kind: String
+    /// The class of the program; `nil` for a segue with UIKit's class.
+    package var customClass: String?
+    package var customModule: String?
+    package var isInModuleOfTarget = false
+    package var isAnimated = true
+    /// The style and the transition of the presentation, by the names of UIKit's properties.
+    package var attributes: [String: PropertyValue] = [:]
+
+    package init(kind: String, identifier: String?) { (self.kind, self.identifier) = (kind, identifier) }
+
+    /// Whether UIKit performs segues of this kind. Other kinds need a navigation controller or a popover, or return to a
+    /// controller that presents the source.
+    package var isPerformed: Bool {
+        ["embed", "presentation", "modal", "popoverPresentation", "show", "custom"].contains(kind)
     }
 }

@@ -255,23 +255,39 @@ package struct InterfaceCompiler {
             }
             add(.action, element["selector"] ?? "", events: event.flatMap { InterfaceEvent.all[$0] })
         case "segue":
-            let name = element["identifier"] ?? element["kind"] ?? ""
-            add(element["kind"] == "embed" ? .embed : .segue, name)
-            if element["kind"] != "relationship" {
+            let segue = segue(element)
+            // A relationship belongs to a navigation or tab bar controller, which is reported itself.
+            guard segue.kind != "relationship" else { return }
+            add(.segue, segue.identifier ?? segue.kind)
+            scene.connections[scene.connections.count - 1].segue = segue
+            if !segue.isPerformed {
                 warn(
                     "segue",
-                    "found the segue '\(name)', which UIKit on Linux does not perform yet; present the controller in an "
-                        + "action with 'instantiateViewController(withIdentifier:)'", line: element.line)
+                    "found the segue '\(segue.identifier ?? segue.kind)', and UIKit on Linux does not perform segues of "
+                        + "the kind '\(segue.kind)' yet; present the controller in an action with "
+                        + "'instantiateViewController(withIdentifier:)'", line: element.line)
             }
         default: warn("not-compiled", "left out a connection of the kind '\(element.name)'", line: element.line)
         }
+    }
+
+    private func segue(_ element: InterfaceElement) -> CompiledSegue {
+        var segue = CompiledSegue(kind: element["kind"] ?? "", identifier: element["identifier"])
+        segue.customClass = element["customClass"]
+        segue.customModule = element["customModule"]
+        segue.isInModuleOfTarget = element["customModuleProvider"] == "target"
+        segue.isAnimated = element.flag("animates") ?? true
+        for name in ["modalPresentationStyle", "modalTransitionStyle"] {
+            if let word = element[name] { segue.attributes[name] = .word(word) }
+        }
+        return segue
     }
 
     /// Warns about connections to objects that are not in the compiled scene.
     private mutating func check(_ scene: CompiledScene) {
         let known = Set(
             scene.allObjects.map(\.id) + scene.placeholders.keys + scene.constraints.compactMap(\.id))
-        for connection in scene.connections where connection.kind != .segue && connection.kind != .embed {
+        for connection in scene.connections where connection.kind != .segue {
             for id in [connection.source, connection.destination] where !known.contains(id) {
                 warn(
                     "missing-object",

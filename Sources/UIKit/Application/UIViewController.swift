@@ -98,6 +98,22 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// The objects of the nib other than views, which the controller owns.
     final var nibObjects: [AnyObject] = []
 
+    /// Called before a segue of the storyboard is performed. An override passes values to `segue.destination`.
+    ///
+    /// - Parameter sender: The control or gesture recognizer in which the segue begins, or the sender that the program
+    ///   passes to ``performSegue(withIdentifier:sender:)``; `nil` for an embedded controller.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Whether a control, a gesture recognizer or the loading of the view performs a segue. The identifier is empty for a
+    /// segue without one. Not called by ``performSegue(withIdentifier:sender:)``.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Performs the segue with an identifier. An unknown identifier is an error, as in UIKit.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        if let nib { return nib.performSegue(identifier, of: self, sender: sender) }
+        world.refuse("Receiver (\(type(of: self))) has no segue with identifier '\(identifier)'")
+    }
+
     public final func loadViewIfNeeded() {
         guard storedView == nil, !isLoading else { return }
         isLoading = true

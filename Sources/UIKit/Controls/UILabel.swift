@@ -40,6 +40,14 @@ open class UILabel: UIView {
         }
     }
 
+    /// Takes over the attributed text of a storyboard or a nib.
+    final func adoptContent() {
+        guard let text = handle.content.attributedText, text.hasAttributes else { return }
+        hasText = true
+        styledText = NSAttributedString(
+            text, font: UIFont(handle.font ?? .label), color: UIColor(handle.adaptiveTextColor ?? .label))
+    }
+
     /// Sets an attribute of the whole text. Has no effect on plain text.
     private func setAttribute(_ key: NSAttributedString.Key, to value: Any) {
         if let styledText { attributedText = styledText.setting(key, to: value) }

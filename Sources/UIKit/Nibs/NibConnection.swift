@@ -64,6 +64,7 @@ public final class NibConnection {
     static func ask(_ object: AnyObject, _ key: String, _ request: Request) -> Result {
         let connection = NibConnection(key, request)
         (object as? any NibConnectable)?.connectNib(connection)
+        if connection.result == .missing { NibMember.member(key, of: object)?.connect(object, connection) }
         return connection.result
     }
 
@@ -124,7 +125,10 @@ extension PropertyValue {
                 CGFloat(value), value, Float(value), Int(exactly: value.rounded(.towardZero)), value != 0,
                 NSNumber(value: value),
             ]
-        case .text(let value): [value, value as NSString]
+        case .text(let value):
+            // Key-value coding sends 'doubleValue' or 'boolValue' to the text if the property is a number.
+            [value, value as NSString] + PropertyValue.number((value as NSString).doubleValue).candidates
+
         case .color(let value): [UIColor(value)]
         case .point(let value): [CGPoint(value)]
         case .size(let value): [CGSize(value)]

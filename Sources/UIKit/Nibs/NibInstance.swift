@@ -17,7 +17,7 @@ final class NibInstance {
     let storyboard: UIStoryboard?
     let world = World.current
     /// The owner of the nib, or the controller of the scene.
-    private weak var owner: AnyObject?
+    private(set) weak var owner: AnyObject?
     /// The objects that the program passed for external objects, by their names.
     private var externals: [String: AnyObject] = [:]
     private var objects: [String: AnyObject] = [:]
@@ -27,8 +27,12 @@ final class NibInstance {
     private var constraints: [String: NSLayoutConstraint] = [:]
     private var guides: [String: UILayoutGuide] = [:]
 
+    /// The receivers of the actions that perform segues. Controls and recognizers do not own their targets.
+    private var triggers: [SegueTrigger] = []
+
     init(_ interface: CompiledInterface, _ scene: CompiledScene, bundle: Bundle?, storyboard: UIStoryboard?) {
         (self.interface, self.scene, self.bundle, self.storyboard) = (interface, scene, bundle, storyboard)
+        if let module = interface.module, !world.modulesOfNibs.contains(module) { world.modulesOfNibs.append(module) }
     }
 
     // MARK: Loading
@@ -68,6 +72,7 @@ final class NibInstance {
         makeObjects()
         if let id = scene.view, let view = objects[id] as? UIView { controller.view = view }
         connect()
+        embedControllers(in: controller)
         // The views own each other, and the controller owns the remaining objects.
         controller.nibObjects = scene.objects.compactMap { objects[$0.id] }
     }
@@ -93,12 +98,17 @@ final class NibInstance {
             guides[guide.name] = made
         }
         let variations = NibVariations(scene, for: world.engine.traitCollection)
+        let sizeClasses = NibSizeClasses(scene, variations, created: created)
         for (object, description) in created {
             guard let view = object as? UIView, description.view != nil else { continue }
-            if variations.isInstalled(description) == false { view.removeFromSuperview() }
+            if variations.isInstalled(description) == false { sizeClasses.uninstall(view) }
         }
-        for constraint in scene.constraints { add(constraint, variations) }
+        for constraint in scene.constraints {
+            if let made = add(constraint, variations) { sizeClasses.add(made, constraint) }
+        }
         variations.apply { objects[$0] as? UIView }
+        guard !scene.variations.isEmpty else { return }
+        for case let root as UIView in scene.objects.compactMap({ objects[$0.id] }) { sizeClasses.observe(root) }
     }
 
     private func make(_ description: CompiledObject) -> AnyObject? {
@@ -200,12 +210,12 @@ final class NibInstance {
         }
     }
 
-    private func add(_ description: CompiledConstraint, _ variations: NibVariations) {
+    private func add(_ description: CompiledConstraint, _ variations: NibVariations) -> NSLayoutConstraint? {
         guard let first = item(description.first), let attribute = attribute(description.first),
             let relation = NSLayoutConstraint.Relation(rawValue: description.relation)
-        else { return }
+        else { return nil }
         let second = description.second.flatMap(item)
-        if description.second != nil, second == nil { return }
+        if description.second != nil, second == nil { return nil }
         let constraint = NSLayoutConstraint(
             item: first, attribute: attribute, relatedBy: relation, toItem: second,
             attribute: description.second.flatMap(self.attribute) ?? .notAnAttribute,
@@ -214,9 +224,8 @@ final class NibInstance {
         constraint.priority = UILayoutPriority(Float(variations.priority(of: description)))
         constraint.identifier = description.identifier ?? description.name
         if let id = description.id { constraints[id] = constraint }
-        let views = [first, second].compactMap { ($0 as? any LayoutItem)?.layoutView }
-        let isInOneTree = views.count < 2 || views[0].commonAncestor(with: views[1]) != nil
-        if variations.isActive(description), isInOneTree { constraint.isActive = true }
+        if variations.isActive(description), constraint.isInOneTree { constraint.isActive = true }
+        return constraint
     }
 
     private func attribute(_ side: CompiledConstraint.Side) -> NSLayoutConstraint.Attribute? {
@@ -246,7 +255,10 @@ final class NibInstance {
                     set(connection.name, of: source, to: [all], connection.line)
                 }
             case .action: addAction(connection, of: source)
-            case .segue, .embed: break
+            case .segue:
+                guard connection.segue?.kind != "embed" else { continue }
+                let trigger = SegueTrigger(connection, in: self)
+                if trigger.add(to: source) { triggers.append(trigger) }
             }
         }
         for (object, _) in created { (object as? any NibConnectable)?.awakeFromNib() }
@@ -254,7 +266,7 @@ final class NibInstance {
     }
 
     /// Returns the object with an id; `nil` if the scene does not contain it, or if it was released.
-    private func object(_ id: String) -> AnyObject? {
+    func object(_ id: String) -> AnyObject? {
         if let object = objects[id] ?? constraints[id] { return object }
         return switch scene.placeholders[id] {
         case .owner: owner
@@ -309,7 +321,13 @@ final class NibInstance {
             {
                 continue
             }
-            set(attribute.keyPath, of: object, to: candidates, attribute.line)
+            // UIKit prints such a failure, and does not raise an exception.
+            let name = "\(Swift.type(of: object))"
+            note(
+                "\(interface.source):\(attribute.line): Failed to set (\(attribute.keyPath)) user defined inspected property "
+                    + "on (\(name)): this class is not key value coding-compliant for the key \(attribute.keyPath). Declare "
+                    + "'@IBInspectable var \(attribute.keyPath)' and port the class with animatic-port, or remove the attribute"
+            )
         }
     }
 
@@ -346,12 +364,15 @@ final class NibInstance {
 
     // MARK: Messages
 
-    private func refuse(_ reason: String, line: Int) { world.refuse("\(interface.source):\(line): \(reason)") }
-
-    private func note(_ text: String) {
-        world.engine.note(interface.source, text)
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+    /// Reports a fault of the file or the program. The message is also printed, because the program usually ends at the
+    /// outlet that is `nil` before a test can read the exceptions.
+    func refuse(_ reason: String, line: Int) {
+        let message = "\(interface.source):\(line): \(reason)"
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        world.refuse(message)
     }
+
+    func note(_ text: String, once: Bool = false) { world.noteOfNib(interface.source, text, once: once) }
 }
 
 extension CompiledObject {

@@ -15,7 +15,8 @@ struct NibVariations {
         }.flatMap(\.settings)
     }
 
-    private func value(_ name: String, of subject: String) -> PropertyValue? {
+    /// Returns the value of a property of a view or a constraint; `nil` if no variation sets it.
+    func value(_ name: String, of subject: String) -> PropertyValue? {
         settings.last { $0.subject == subject && $0.name == name }?.value
     }
 
@@ -41,9 +42,28 @@ struct NibVariations {
 
     /// Sets the properties of the views.
     func apply(to view: (String) -> UIView?) {
-        for setting in settings where !setting.isOfConstraint && setting.name != "isInstalled" {
-            guard let view = view(setting.subject) else { continue }
-            Property.named(setting.name)?.set(setting.value, of: .view(view.handle))
+        for setting in settings where !setting.isOfConstraint {
+            view(setting.subject)?.setNibValue(setting.value, of: setting.name)
         }
+    }
+}
+
+extension UIView {
+    /// Sets a property whose value varies. Whether the view is installed is not a property of the view itself.
+    func setNibValue(_ value: PropertyValue, of name: String) {
+        guard name != "isInstalled" else { return }
+        Property.named(name)?.set(value, of: .view(handle))
+        if name == "backgroundColor" { hasSetBackground = true }
+        didDecodeNib()
+    }
+}
+
+extension NSLayoutConstraint {
+    /// The views that the constraint concerns, or whose guides it concerns.
+    var constrainedViews: [UIView] { [firstItem, secondItem].compactMap { ($0 as? any LayoutItem)?.layoutView } }
+
+    var isInOneTree: Bool {
+        let views = constrainedViews
+        return views.count < 2 || views[0].commonAncestor(with: views[1]) != nil
     }
 }

@@ -66,7 +66,11 @@ extension UIView {
     }
 
     /// Takes over values that UIKit's classes store apart from the engine.
-    func didDecodeNib() { (self as? UIButton)?.adoptContent() }
+    func didDecodeNib() {
+        (self as? UIButton)?.adoptContent()
+        (self as? UILabel)?.adoptContent()
+        (self as? UITextView)?.adoptContent()
+    }
 
     /// The view that contains the subviews of a cell or an effect view; `nil` for other views.
     var nibContentView: UIView? {
@@ -113,6 +117,9 @@ extension UIView {
         // A property of UIKit's classes must not change behind their back.
         if !isOfLayer, property.isInContent { return false }
         var value = value
+        if case .text(let text) = value, case .number = property.shape {
+            value = .number((text as NSString).doubleValue)
+        }
         if case .size(let size) = value, property.shape == .offset { value = .size(size) }
         guard property.shape.accepts(value) else { return false }
         property.set(value, of: .view(handle))

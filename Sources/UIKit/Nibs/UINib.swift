@@ -1,5 +1,6 @@
 public import Foundation
 internal import Nibs
+internal import Simulation
 
 /// The content of a xib that was compiled with the plugin `CompileInterfaces`.
 @preconcurrency @MainActor
@@ -93,17 +94,40 @@ extension CompiledInterface {
     @MainActor static func content(
         of file: String, in bundle: Bundle?
     ) -> Result<CompiledInterface, UnreadableInterface>? {
+        var found: (place: URL, data: Data)?
         for folder in UIImage.folders(of: bundle) {
             for path in ["", "Base.lproj/", "en.lproj/"] {
+                let place = folder.appendingPathComponent(path + file)
                 // A file that does not exist in this folder can be in the next one. The caller reports a missing file.
-                guard let data = try? Data(contentsOf: folder.appendingPathComponent(path + file)) else { continue }
-                return result(of: data)
+                guard let data = try? Data(contentsOf: place) else { continue }
+                if let found, found.data != data { reportSecond(file, found.place, place) }
+                found = found ?? (place, data)
             }
         }
-        return nil
+        return found.map { result(of: $0.data) }
+    }
+
+    /// Reports that the bundles of the program contain different files with one name, of which the first one is used.
+    @MainActor private static func reportSecond(_ file: String, _ first: URL, _ second: URL) {
+        func bundle(_ place: URL) -> String { place.deletingLastPathComponent().lastPathComponent }
+        World.current.noteOfNib(
+            file,
+            "found '\(file)' in '\(bundle(first))' and in '\(bundle(second))'; the first one is used. Pass the bundle of the "
+                + "target, such as 'Bundle.module'", once: true)
     }
 
     static func result(of data: Data) -> Result<CompiledInterface, UnreadableInterface> {
         do throws(UnreadableInterface) { return .success(try CompiledInterface(data)) } catch { return .failure(error) }
+    }
+}
+
+extension World {
+    /// Adds a note about a nib to the trace, and prints it on standard error.
+    ///
+    /// - Parameter once: Whether a text that was reported before is left out.
+    func noteOfNib(_ file: String, _ text: String, once: Bool = false) {
+        if once, !reportedOfNibs.insert(text).inserted { return }
+        engine.note(file, text)
+        FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 }

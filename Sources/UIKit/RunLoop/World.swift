@@ -55,6 +55,10 @@ package final class World {
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var scene = UIWindowScene()
+    /// The modules of the nibs that were loaded, in order.
+    var modulesOfNibs: [String] = []
+    /// The messages about nibs that must appear only once.
+    var reportedOfNibs: Set<String> = []
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
     /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the

@@ -181,6 +181,22 @@ extension NSAttributedString {
         return AttributedText(parts)
     }
 
+    /// Creates the text that a storyboard or a nib describes.
+    ///
+    /// - Parameters:
+    ///   - font: The font of parts that do not specify one.
+    ///   - color: The color of parts that do not specify one.
+    convenience init(_ text: AttributedText, font: UIFont, color: UIColor) {
+        let result = NSMutableAttributedString(string: "")
+        for (part, attributes) in text.parts {
+            var values = attributes.values
+            values[.font] = values[.font] ?? font
+            values[.foregroundColor] = values[.foregroundColor] ?? color
+            result.append(NSAttributedString(string: part, attributes: values))
+        }
+        self.init(attributedString: result)
+    }
+
     /// Returns the value of an attribute of the first character; `nil` if there is none.
     func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
         length > 0 ? unsafe attribute(key, at: 0, effectiveRange: nil) as? Value : nil
@@ -194,7 +210,37 @@ extension NSAttributedString {
     }
 }
 
+extension NSUnderlineStyle {
+    fileprivate init(_ engine: LineDecoration) {
+        self =
+            switch engine {
+            case .single: .single
+            case .thick: .thick
+            case .double: .double
+            }
+    }
+}
+
 extension TextAttributes {
+    /// The attributes as values of an attributed string.
+    fileprivate var values: [NSAttributedString.Key: Any] {
+        var values: [NSAttributedString.Key: Any] = [:]
+        values[.font] = font.map { UIFont($0) }
+        values[.foregroundColor] = foregroundColor.map { UIColor($0) }
+        values[.backgroundColor] = backgroundColor.map { UIColor($0) }
+        values[.underlineStyle] = underlineStyle.map { NSUnderlineStyle($0).rawValue }
+        values[.strikethroughStyle] = strikethroughStyle.map { NSUnderlineStyle($0).rawValue }
+        values[.link] = link
+        if kern != 0 { values[.kern] = kern }
+        if baselineOffset != 0 { values[.baselineOffset] = baselineOffset }
+        values[.paragraphStyle] = paragraphStyle.map { style in
+            let value = NSParagraphStyle()
+            value.style = style
+            return value
+        }
+        return values
+    }
+
     fileprivate init(_ values: [NSAttributedString.Key: Any]) {
         func number(_ key: NSAttributedString.Key) -> Double {
             switch values[key] {

@@ -27,6 +27,32 @@ final class CardViewController: UIViewController {
     }
 }
 
+// What `animatic-port` writes for `extension UIView { @IBInspectable var radiusOfNib: CGFloat }`, and for an action.
+extension UIView {
+    fileprivate var radiusOfNib: CGFloat {
+        get { layer.cornerRadius }
+        set { layer.cornerRadius = newValue }
+    }
+}
+
+final class NibMember_UIView_radiusOfNib: NibMember {
+    override class func connect(_ object: AnyObject, _ connection: NibConnection) {
+        if let object = object as? UIView { connection.set(&object.radiusOfNib) }
+    }
+}
+
+extension UIViewController {
+    fileprivate func retitle(_ sender: UISwitch) { title = sender.isOn ? "on" : "off" }
+}
+
+final class NibMember_UIViewController_retitle_: NibMember {
+    override class func connect(_ object: AnyObject, _ connection: NibConnection) {
+        if let object = object as? UIViewController {
+            connection.call { (sender: UISwitch) in object.retitle(sender) }
+        }
+    }
+}
+
 @Suite("A nib")
 @MainActor
 struct NibTests {
@@ -114,13 +140,76 @@ struct NibTests {
     {
         let controls = """
             <button id="b"><rect key="frame" x="0" y="0" width="50" height="30"/><autoresizingMask key="autoresizingMask"/>
-            <connections><segue destination="second" kind="show" identifier="next" id="s"/></connections></button>
+            <connections><segue destination="second" kind="push" identifier="next" id="s"/></connections></button>
             <pickerView id="p"><rect key="frame" x="0" y="0" width="50" height="30"/><autoresizingMask key="autoresizingMask"/></pickerView>
             """
         let files = try CompiledBundle(["Main.storyboard": scene("first", subviews: controls) + scene("second")])
         // The button is in line 6 of the scene, its segue in line 7, and the picker in line 8.
         #expect(files.messages.contains { $0.hasPrefix("7: found the segue 'next'") }, "\(files.messages)")
         #expect(files.messages.contains { $0.hasPrefix("8: found a pickerView: UIKit on Linux has no UIPickerView") })
+    }
+
+    @Test func `connects inspectable properties and actions that extensions of UIKit's classes declare`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let toggle = """
+                <switch opaque="NO" on="YES" id="toggle"><rect key="frame" x="20" y="30" width="51" height="31"/>
+                <autoresizingMask key="autoresizingMask"/><userDefinedRuntimeAttributes>
+                <userDefinedRuntimeAttribute type="number" keyPath="radiusOfNib"><real key="value" value="6.5"/></userDefinedRuntimeAttribute>
+                </userDefinedRuntimeAttributes>
+                <connections><action selector="retitle:" destination="first" eventType="valueChanged" id="a"/></connections></switch>
+                """
+            let files = try CompiledBundle(["Main.storyboard": scene("first", subviews: toggle)])
+            let controller = try #require(files.storyboard().instantiateInitialViewController())
+            let view = try #require(controller.view.subviews.first as? UISwitch)
+            #expect(view.layer.cornerRadius == 6.5)
+            view.sendActions(for: .valueChanged)
+            #expect(controller.title == "on" && screen.exceptions == [])
+        }
+    }
+
+    // Key-value coding sends 'doubleValue' to a string if the property is a number. A failure is only printed by UIKit.
+    @Test func `sets numbers from text, and reports an unknown runtime attribute without an exception`() throws {
+        let screen = try TestScreen()
+        try screen.run {
+            let view = """
+                <view id="v"><rect key="frame" x="0" y="0" width="9" height="9"/><userDefinedRuntimeAttributes>
+                <userDefinedRuntimeAttribute type="string" keyPath="layer.cornerRadius" value="10f"/>
+                <userDefinedRuntimeAttribute type="string" keyPath="radiusOfNob" value="2"/>
+                </userDefinedRuntimeAttributes></view>
+                """
+            let files = try CompiledBundle(["View.xib": owner("") + view])
+            let made = try #require(files.bundle.loadNibNamed("View", owner: nil)?.first as? UIView)
+            #expect(made.layer.cornerRadius == 10 && screen.exceptions == [])
+            #expect(
+                screen.trace.contains { $0.contains("Failed to set (radiusOfNob) user defined inspected property") })
+        }
+    }
+
+    @Test func `gives labels and text views their attributed text`() throws {
+        try TestScreen().run {
+            let text = """
+                <attributedString key="attributedText"><fragment content="Big "><attributes>
+                <font key="NSFont" size="24" name="HelveticaNeue"/></attributes></fragment>
+                <fragment content="red"><attributes><color key="NSColor" red="1" green="0" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
+                <integer key="NSUnderline" value="1"/></attributes></fragment></attributedString>
+                """
+            let views = """
+                <label id="l"><rect key="frame" x="0" y="0" width="100" height="31"/>\(text)</label>
+                <textView id="t"><rect key="frame" x="0" y="0" width="100" height="31"/>\(text)</textView>
+                """
+            let files = try CompiledBundle(["Text.xib": owner("") + views])
+            let objects = try #require(files.bundle.loadNibNamed("Text", owner: nil))
+            for text in [(objects[0] as? UILabel)?.attributedText, (objects[1] as? UITextView)?.attributedText] {
+                let text = try #require(text)
+                #expect(text.string == "Big red")
+                #expect((text.attributes(at: 0)[.font] as? UIFont)?.pointSize == 24)
+                #expect(
+                    text.attributes(at: 5)[.foregroundColor] as? UIColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+                )
+                #expect(text.attributes(at: 5)[.underlineStyle] as? Int == 1)
+            }
+        }
     }
 
     @Test func `gives controls values outside of their default ranges`() throws {
@@ -133,5 +222,11 @@ struct NibTests {
             let view = files.bundle.loadNibNamed("Slider", owner: nil)?.first as? UISlider
             #expect(view?.minimumValue == 40 && view?.maximumValue == 240 && view?.value == 120)
         }
+    }
+}
+
+extension NSAttributedString {
+    fileprivate func attributes(at index: Int) -> [NSAttributedString.Key: Any] {
+        unsafe attributes(at: index, effectiveRange: nil)
     }
 }
