@@ -80,7 +80,7 @@ extension TypeSyntax {
 }
 
 extension FunctionDeclSyntax {
-    /// The labels of the parameters; `nil` stands for `_`.
+    /// The labels of the parameters. The label of a parameter without a label is `nil`.
     var labels: [String?] {
         signature.parameterClause.parameters.map { $0.firstName.text == "_" ? nil : $0.firstName.text }
     }
