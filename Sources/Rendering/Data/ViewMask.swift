@@ -33,7 +33,7 @@ package struct ViewMask {
         (self.width, self.height) = (width, height)
         pixels = Array(repeating: 0, count: width * height)
         let pixelsToPoints = AffineTransform(scaleX: 1 / scale, y: 1 / scale)
-        draw(tree.root, tree, numbers, superview: pixelsToPoints, clips: [])
+        draw(tree.root, tree.withoutSublayerTransforms, numbers, superview: pixelsToPoints, clips: [])
     }
 
     /// The area of a view: its bounds with rounded corners, and the transform from pixels to the coordinates of the

@@ -39,7 +39,13 @@ struct ViewPlaces {
     /// The number of pixels per point.
     let scale: Double
     /// The size of the canvas in points; `nil` if the edges of the canvas are aligned to pixels.
-    var canvas: Size?
+    let canvas: Size?
+
+    init(tree: ViewTree, scale: Double, canvas: Size? = nil) {
+        self.tree = tree.withoutSublayerTransforms
+        self.scale = scale
+        self.canvas = canvas
+    }
 
     /// Returns the exact edges of the canvas and of the root view, in pixels. Returns no edges if the edges of the
     /// canvas are aligned to pixels, and omits the root view if it clips or is transformed.

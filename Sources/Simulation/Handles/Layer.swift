@@ -192,6 +192,12 @@ extension View {
 
     /// Removes a layer without a view from its superlayer, and ends the layer's animations. For the layer of a view,
     /// removes the view from its superview.
+    /// The transform of the sublayers about the anchor point; `nil` for the identity.
+    package var sublayerTransform: SublayerTransform? {
+        get { window[id].sublayerTransform }
+        nonmutating set { window[id].sublayerTransform = newValue }
+    }
+
     public func removeFromSuperlayer() {
         if isLayer { window.hierarchy.removeLayer(id) } else { removeFromSuperview() }
     }

@@ -124,7 +124,8 @@ extension View {
     public func hitTest(_ point: Point) -> View? {
         guard isUserInteractionEnabled, !isHidden, window[id].alpha >= 0.01, bounds.contains(point) else { return nil }
         for subview in subviews.reversed() {
-            if let inside = window[subview.id].inside(point), let hit = subview.hitTest(inside) { return hit }
+            let shown = window.tree.shown(subview.id)
+            if let inside = shown.inside(point), let hit = subview.hitTest(inside) { return hit }
         }
         return self
     }
@@ -223,12 +224,12 @@ extension View {
     package func convertFromRoot(_ point: Point) -> Point {
         guard let superview else { return point }
         let outer = superview.convertFromRoot(point)
-        return window[id].mapToSuperview.inverted?.applied(to: outer) ?? outer
+        return window.tree.mapToSuperview(of: id).inverted?.applied(to: outer) ?? outer
     }
 
     /// Converts a point from this view's coordinates to the coordinates of the window's root view.
     package func convertToRoot(_ point: Point) -> Point {
         guard let superview else { return point }
-        return superview.convertToRoot(window[id].mapToSuperview.applied(to: point))
+        return superview.convertToRoot(window.tree.mapToSuperview(of: id).applied(to: point))
     }
 }

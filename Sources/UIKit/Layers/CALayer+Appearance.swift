@@ -61,6 +61,13 @@ extension CALayer {
     }
 }
 
+extension CALayer {
+    /// Shows the part of the image that ``contentsRect`` determines.
+    func showContents() {
+        handle.content = image?.engine.part(contentsRect).map { ViewContent.image($0) } ?? ViewContent.none
+    }
+}
+
 extension ViewContent.Image {
     /// Returns a part of the image, which is given as fractions of its size; `nil` if the part is empty.
     func part(_ part: CGRect) -> ViewContent.Image? {

@@ -18,10 +18,20 @@ extension CALayer {
     private var mapToTop: CGAffineTransform {
         var (map, next) = (CGAffineTransform.identity, Optional(handle))
         while let layer = next {
-            map = map.concatenating(CGAffineTransform(world.engine.tree[layer.id].mapToSuperview))
+            map = map.concatenating(CGAffineTransform(world.engine.tree.mapToSuperview(of: layer.id)))
             next = layer.superview
         }
         return map
+    }
+
+    /// The result of ``hitTest(_:)``.
+    func hit(_ point: CGPoint) -> CALayer? {
+        guard !isHidden, opacity > 0 else { return nil }
+        let inside = point.applying(CGAffineTransform(world.engine.tree.mapToSuperview(of: handle.id)).inverted())
+        guard !masksToBounds || contains(inside) else { return nil }
+        let layers = world.engine.tree.drawnSublayers(of: handle.id).compactMap { world.layer($0) }
+        for layer in layers.reversed() { if let found = layer.hitTest(inside) { return found } }
+        return contains(inside) ? self : nil
     }
 }
 
@@ -55,10 +65,21 @@ extension CALayer {
 }
 
 extension CALayer {
-    func noteSublayerTransform() {
-        guard CATransform3DGetAffineTransform(sublayerTransform) != .identity else { return }
+    /// Passes ``sublayerTransform`` to the engine.
+    func applySublayerTransform() {
+        guard isModel else { return }
+        let t = sublayerTransform
+        handle.sublayerTransform =
+            CATransform3DIsIdentity(t)
+            ? nil
+            : SublayerTransform(
+                x: SIMD4(Double(t.m11), Double(t.m21), Double(t.m31), Double(t.m41)),
+                y: SIMD4(Double(t.m12), Double(t.m22), Double(t.m32), Double(t.m42)),
+                w: SIMD4(Double(t.m14), Double(t.m24), Double(t.m34), Double(t.m44)))
+        guard t.m14 != 0 || t.m24 != 0 else { return }
         world.engine.note(
-            handle.name, "sublayerTransform is not drawn: set the transform of each sublayer instead",
+            handle.name,
+            "sublayerTransform turns the sublayers in depth: each sublayer is drawn at its place, but as a parallelogram",
             about: handle.traceSubject)
     }
 }

@@ -72,28 +72,6 @@ extension Views.Color {
     }
 }
 
-// MARK: Creating layers of views
-
-extension CALayer {
-    /// Creates the layer of a view.
-    static func make(_ type: AnyClass, of view: UIView) -> CALayer {
-        view.world.pendingLayer = .view(view)
-        return view.world.asCurrent { () -> CALayer in
-            switch type {
-            case is CAShapeLayer.Type: return CAShapeLayer()
-            case is CAGradientLayer.Type: return CAGradientLayer()
-            case _ where type == CALayer.self: return CALayer()
-            default:
-                view.world.engine.note(
-                    view.handle.name,
-                    "layerClass: found \(type), expected CALayer, CAShapeLayer or CAGradientLayer: Swift cannot create "
-                        + "objects of other classes", about: view.handle.traceSubject)
-                return CALayer()
-            }
-        }
-    }
-}
-
 /// A time interval in seconds.
 public typealias CFTimeInterval = Double
 

@@ -6,8 +6,8 @@ internal import Views
 /// A rectangle with a background, a border, a shadow and contents, in a tree of layers.
 ///
 /// Each view has a layer with the same frame, transform and time. A layer that the program creates has no view.
-/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. The methods for layout,
-/// display and actions are called only for such layers. Transforms are drawn without depth.
+/// Layout and hit testing ignore such a layer, and its changes are animated implicitly. Transforms are drawn without
+/// depth, except for the perspective of ``sublayerTransform``.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     /// The view that the layer belongs to; `nil` for a layer that the program created.
@@ -46,7 +46,7 @@ open class CALayer: NSObject {
 
     public override init() {
         let world = World.current
-        let pending = world.takePendingLayer()
+        let pending = world.takePendingLayer(of: Swift.type(of: self))
         self.world = world
         switch pending {
         case .view(let view):
@@ -61,14 +61,19 @@ open class CALayer: NSObject {
         if slot != nil { world.register(self) }
     }
 
-    /// Creates a layer. A subclass can override this initializer to copy its own properties.
+    /// Creates a layer. A subclass can override this initializer to copy its own properties; ``presentation()`` calls
+    /// it with the model layer.
     public init(layer: Any) {
         let world = World.current
         self.world = world
-        handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
-        (slot, shown) = (EngineSlot(handle, in: world), nil)
+        if case .presentation(let state, let layer) = world.takePendingLayer(of: Swift.type(of: self)) {
+            (handle, slot, shown, original) = (layer.handle, nil, state, layer)
+        } else {
+            handle = world.engine.makeLayer(world.nextName(for: Swift.type(of: self)))
+            (slot, shown) = (EngineSlot(handle, in: world), nil)
+        }
         super.init()
-        world.register(self)
+        if slot != nil { world.register(self) }
     }
 
     /// Returns `nil`, because archives of layers are not supported.
@@ -219,9 +224,10 @@ open class CALayer: NSObject {
         set { setAffineTransform(CATransform3DGetAffineTransform(newValue)) }
     }
 
-    /// The transform of the sublayers, which is stored only. A perspective has no effect, because transforms are drawn
-    /// without depth. If the transform has an effect in two dimensions, a note is added to the trace.
-    open var sublayerTransform = CATransform3DIdentity { didSet { noteSublayerTransform() } }
+    /// The transform of the sublayers about the anchor point of this layer. The depth of a sublayer is its
+    /// ``zPosition``, so a perspective scales the sublayers and moves them toward the anchor point. Sublayers are not
+    /// distorted: a transform that turns them in depth adds a note to the trace. A change is not animated.
+    open var sublayerTransform = CATransform3DIdentity { didSet { applySublayerTransform() } }
 
     /// Stored only, because the engine draws all layers at the scale of the screen.
     open var contentsScale: CGFloat = 1
@@ -235,6 +241,10 @@ open class CALayer: NSObject {
     }
 
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+    /// Returns the frontmost layer at a point of the superlayer's coordinates: this layer or one of its descendants;
+    /// `nil` if there is none.
+    open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
 
     // MARK: Appearance
 
@@ -299,11 +309,7 @@ open class CALayer: NSObject {
         didSet { if isModel, view == nil, contentsRect != oldValue { showContents() } }
     }
 
-    private var image: CGImage?
-
-    private func showContents() {
-        handle.content = image?.engine.part(contentsRect).map { ViewContent.image($0) } ?? ViewContent.none
-    }
+    final var image: CGImage?
 
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(look.contentMode) }
@@ -330,8 +336,10 @@ open class CALayer: NSObject {
     /// Draws the contents. The default implementation asks the delegate.
     open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-    /// Whether a change of the size requests display.
-    open var needsDisplayOnBoundsChange = false
+    /// Whether a change of the size requests display. In the layer of a view, `true` sets the content mode `redraw`.
+    open var needsDisplayOnBoundsChange = false {
+        didSet { if needsDisplayOnBoundsChange { view?.contentMode = .redraw } }
+    }
 
     /// Whether a change of a property requests display. The default is `false` for each key.
     open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -381,19 +389,10 @@ open class CALayer: NSObject {
         handle.layer.animationKeys.contains(key) ? animations[key] : nil
     }
 
-    /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen.
-    open func presentation() -> CALayer? {
-        makePresentation { CALayer() }
-    }
-
-    /// Returns the presentation layer that `make` creates; `nil` if this is one, or if it is not on the screen.
-    func makePresentation<Layer: CALayer>(_ make: () -> Layer) -> Layer? {
-        let tree = world.engine.presentation(at: world.engine.currentMediaTime)
-        guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return nil }
-        world.pendingLayer = .presentation(tree[handle.id], of: self)
-        return world.asCurrent(make)
-    }
+    /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen. The copy is
+    /// created with ``init(layer:)`` of the layer's class.
+    open func presentation() -> Self? { makePresentation() }
 
     /// Returns the model layer of a presentation layer, or the layer itself if it is not a presentation layer.
-    open func model() -> CALayer { original ?? self }
+    open func model() -> Self { original as? Self ?? self }
 }

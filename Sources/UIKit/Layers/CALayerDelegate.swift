@@ -31,4 +31,15 @@ extension CALayerDelegate {
 /// A view is the delegate of its layer, whose changes are animated only in animation blocks.
 extension UIView: CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+
+    /// Lays out the subviews, if the layer belongs to the view.
+    public func layoutSublayers(of layer: CALayer) { if layer.view === self { layoutSubviews() } }
+
+    /// Calls `draw(_:)` with the context as the current context, if the layer belongs to the view.
+    public func draw(_ layer: CALayer, in ctx: CGContext) {
+        guard layer.view === self else { return }
+        UIGraphicsPushContext(ctx)
+        draw(layer.bounds)
+        UIGraphicsPopContext()
+    }
 }

@@ -13,7 +13,7 @@ open class CAShapeLayer: CALayer {
     /// Creates a layer with the shape of another shape layer.
     public override init(layer: Any) {
         super.init(layer: layer)
-        handle.shape = (layer as? CAShapeLayer)?.shape ?? Shape()
+        if isModel { handle.shape = (layer as? CAShapeLayer)?.shape ?? Shape() }
     }
 
     public required init?(coder: NSCoder) { return nil }
@@ -83,8 +83,6 @@ open class CAShapeLayer: CALayer {
         get { CGFloat(shape.line.dashPhase) }
         set { change("lineDashPhase") { shape.line.dashPhase = Double(newValue) } }
     }
-
-    open override func presentation() -> CAShapeLayer? { makePresentation { CAShapeLayer() } }
 }
 
 /// The rule that determines which areas are inside the path of a shape layer.
@@ -129,7 +127,7 @@ open class CAGradientLayer: CALayer {
     /// Creates a layer with the gradient of another gradient layer.
     public override init(layer: Any) {
         super.init(layer: layer)
-        handle.gradient = (layer as? CAGradientLayer)?.gradient ?? Gradient([])
+        if isModel { handle.gradient = (layer as? CAGradientLayer)?.gradient ?? Gradient([]) }
     }
 
     public required init?(coder: NSCoder) { return nil }
@@ -164,8 +162,6 @@ open class CAGradientLayer: CALayer {
         get { CAGradientLayerType(rawValue: gradient.type.rawValue) }
         set { change("type") { gradient.type = Gradient.Kind(rawValue: newValue.rawValue) ?? .axial } }
     }
-
-    open override func presentation() -> CAGradientLayer? { makePresentation { CAGradientLayer() } }
 }
 
 /// The shape of a gradient.

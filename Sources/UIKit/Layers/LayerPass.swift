@@ -104,6 +104,7 @@ extension CALayer {
     func recordDrawing() {
         let bounds = bounds
         let context = CGContext(size: Size(bounds.size))
+        if let view, view.isOpaque, !view.hasSetBackground { context.fill(CGRect(origin: .zero, size: bounds.size)) }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         let empty = context.drawing
         delegate?.layerWillDraw(self)
@@ -117,11 +118,14 @@ extension CALayer {
     /// requests the updates that the change requires.
     func change(_ key: String, _ other: String? = nil, _ body: () -> Void) {
         guard isModel else { return }
-        guard view == nil else { return body() }
         let size = look.bounds.size
         let keys = other.map { [key, $0] } ?? [key]
-        if decidesActions { perform(keys, body) } else { body() }
-        if look.bounds.size != size {
+        if view == nil ? decidesActions : overrides(.action) || overrides(.defaultAction) {
+            perform(keys, body)
+        } else {
+            body()
+        }
+        if view == nil, look.bounds.size != size {
             sublayersChanged()
             if needsDisplayOnBoundsChange { setNeedsDisplay() }
         }
@@ -138,6 +142,12 @@ extension CALayer {
         OverriddenMethods.ofLayers(type(of: self)).contains(method.rawValue)
     }
 
+    /// Whether the layer places its sublayers, or the layout of its view, in its own way.
+    var overridesLayout: Bool { overrides(.layoutSublayers) }
+
+    /// Whether the layer draws its contents itself.
+    var overridesDisplay: Bool { overrides(.display) || overrides(.draw) }
+
     /// Whether the program may have replaced the implicit animations of the layer.
     private var decidesActions: Bool {
         delegate != nil || actions?.contains { !($0.value is NSNull) } == true
@@ -149,6 +159,7 @@ extension CALayer {
         let transaction = world.engine.transaction
         guard isInWindow, !transaction.disableActions else { return body() }
         let actions = keys.map { (key: $0, action: action(forKey: $0)) }
+        guard view == nil || actions.contains(where: { $0.action != nil }) else { return body() }
         guard !actions.allSatisfy({ ($0.action as? CABasicAnimation)?.isImplicit(for: $0.key) == true }) else {
             return body()
         }
@@ -183,13 +194,15 @@ extension CABasicAnimation {
 
 /// The methods of layers that are called only if a class overrides them.
 private enum LayerMethod: Int {
-    case action, defaultAction, layoutSublayers
+    case action, defaultAction, layoutSublayers, display, draw
 }
 
 extension OverriddenMethods {
     @MainActor private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
     @MainActor private static let layerPlaces = places(
-        of: [ActionProbe.self, DefaultActionProbe.self, LayoutProbe.self], plain: PlainProbe.self, base: CALayer.self)
+        of: [
+            ActionProbe.self, DefaultActionProbe.self, LayoutProbe.self, DisplayProbe.self, DrawProbe.self,
+        ], plain: PlainProbe.self, base: CALayer.self)
 
     /// Returns the methods that a layer class overrides, identified by the raw values of ``LayerMethod``.
     @MainActor
@@ -210,3 +223,5 @@ private final class DefaultActionProbe: CALayer {
     override class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }
 private final class LayoutProbe: CALayer { override func layoutSublayers() {} }
+private final class DisplayProbe: CALayer { override func display() {} }
+private final class DrawProbe: CALayer { override func draw(in ctx: CGContext) {} }

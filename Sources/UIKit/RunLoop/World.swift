@@ -20,8 +20,9 @@ package final class World {
     private static var count: Identity = 0
     private var views = ViewTable<WeakView>()
     private var layers = ViewTable<WeakLayer>()
-    /// The view or the presentation for which the next layer is created; `nil` for a layer that the program creates.
-    var pendingLayer: PendingLayer?
+    /// The view or the presentation for which the next layer of a class is created; `nil` for a layer that the program
+    /// creates.
+    var pendingLayer: (pending: PendingLayer, type: CALayer.Type)?
     /// The engine's recognizer for the next `UIGestureRecognizer`; `nil` if that recognizer creates its own. A second
     /// designated initializer could replace this property, but then subclasses in the program would no longer inherit
     /// the other initializers.
@@ -192,12 +193,16 @@ package final class World {
     func register(_ layer: CALayer) { layers[layer.handle.id] = WeakLayer(layer: layer) }
 
     /// Returns the layer of a view, or a layer that the program created.
-    func layer(_ handle: Simulation.View) -> CALayer? { view(handle.id)?.layer ?? layers[handle.id]?.layer }
+    func layer(_ handle: Simulation.View) -> CALayer? { layer(handle.id) }
 
-    /// Returns ``pendingLayer``, and sets it to `nil`.
-    func takePendingLayer() -> PendingLayer? {
-        defer { pendingLayer = nil }
-        return pendingLayer
+    func layer(_ id: ViewID) -> CALayer? { view(id)?.layer ?? layers[id]?.layer }
+
+    /// Returns the value of ``pendingLayer`` if it is intended for a layer of the class `type`, and sets it to `nil`. A
+    /// layer can create other layers before it calls `super.init()`.
+    func takePendingLayer(of type: CALayer.Type) -> PendingLayer? {
+        guard let (pending, wanted) = pendingLayer, wanted == type else { return nil }
+        pendingLayer = nil
+        return pending
     }
 
     /// Returns ``pendingRecognizer``, and sets it to `nil`.

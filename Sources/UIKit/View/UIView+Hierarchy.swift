@@ -181,18 +181,23 @@ extension UIView {
         handle.overrideTracingItself(.layoutSubviews, of: type) { [weak self] _, callSuper in
             guard let self else { return callSuper() }
             prepare()
-            world.perform("layoutSubviews", of: self, callSuper) { layoutSubviews() }
+            world.perform("layoutSubviews", of: self, callSuper) { layOut() }
         }
     }
 
     /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
-        let overridden = OverriddenMethods.ofViews(type(of: self))
+        var overridden = OverriddenMethods.ofViews(type(of: self))
+        if type(of: self).layerClass != CALayer.self {
+            let layer: AnyClass = type(of: viewLayer)
+            if viewLayer.overridesLayout { overridden.insert(ViewMethod.layoutSubviews.rawValue, of: layer) }
+            if viewLayer.overridesDisplay { overridden.insert(ViewMethod.draw.rawValue, of: layer) }
+        }
         guard !overridden.isEmpty else { return }
         let reported: [(ViewMethod, Simulation.View.Method, (UIView) -> Void)] = [
-            (.layoutSubviews, .layoutSubviews, { $0.layoutSubviews() }),
+            (.layoutSubviews, .layoutSubviews, { $0.layOut() }),
             (.updateConstraints, .updateConstraints, { $0.updateConstraints() }),
-            (.draw, .draw, { $0.recordDrawing() }),
+            (.draw, .draw, { $0.display() }),
             (.layoutMarginsDidChange, .layoutMarginsDidChange, { $0.layoutMarginsDidChange() }),
             (.safeAreaInsetsDidChange, .safeAreaInsetsDidChange, { $0.safeAreaInsetsDidChange() }),
             (
@@ -223,6 +228,23 @@ extension UIView {
             return IntrinsicSize(intrinsicContentSize)
         }
     }
+}
+
+/// The methods of the layer that replace those of the view, if the class of the layer overrides them.
+extension UIView {
+    /// Whether the layer has a class of the program or a class that draws.
+    private var hasOwnLayer: Bool { type(of: self).layerClass != CALayer.self }
+
+    private func layOut() {
+        if hasOwnLayer, viewLayer.overridesLayout { viewLayer.layoutSublayers() } else { layoutSubviews() }
+    }
+
+    private func display() {
+        if hasOwnLayer, viewLayer.overridesDisplay { viewLayer.display() } else { recordDrawing() }
+    }
+
+    /// Returns whether the view contains a point of its coordinates.
+    func contains(_ point: CGPoint) -> Bool { hasOwnLayer ? viewLayer.contains(point) : bounds.contains(point) }
 }
 
 /// The methods of views that the engine calls only if a class overrides them.

@@ -113,7 +113,7 @@ extension UIView {
     /// The transform from the view's coordinates to its superview's coordinates.
     var mapToSuperview: CGAffineTransform {
         contentFrame.map { CGAffineTransform(translationX: $0.minX, y: $0.minY) }
-            ?? CGAffineTransform(world.engine.tree[handle.id].mapToSuperview)
+            ?? CGAffineTransform(world.engine.tree.mapToSuperview(of: handle.id))
     }
 
     /// The transform from this view's coordinates to the coordinates in which the topmost superview is positioned.

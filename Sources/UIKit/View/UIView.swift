@@ -218,7 +218,7 @@ open class UIView: UIResponder {
 
     open var layer: CALayer { viewLayer }
 
-    private(set) lazy var viewLayer = CALayer.make(type(of: self).layerClass, of: self)
+    private(set) lazy var viewLayer = LayerOfAnyClass.make(type(of: self).layerClass, of: self)
 
     // MARK: Interaction
 
@@ -244,7 +244,7 @@ open class UIView: UIResponder {
         return self
     }
 
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { contains(point) }
 
     open override var canBecomeFirstResponder: Bool { false }
 

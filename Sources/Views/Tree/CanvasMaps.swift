@@ -15,7 +15,7 @@ package struct CanvasMaps {
 
     private mutating func add(_ id: ViewID, _ map: AffineTransform) {
         maps[id] = map
-        for subview in tree.subviews(of: id) { add(subview, tree[subview].mapToSuperview.concatenating(map)) }
+        for subview in tree.subviews(of: id) { add(subview, tree.mapToSuperview(of: subview).concatenating(map)) }
     }
 
     /// The transform of a view; `nil` if the view is not in the hierarchy.

@@ -70,6 +70,12 @@ public struct ViewState: Hashable, Sendable {
     /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and
     /// siblings with equal values are drawn in the order of the hierarchy. Hit testing and layout ignore the value.
     public var zPosition: Double = 0
+    /// The transform of the sublayers about the anchor point; `nil` for the identity. A change is not animated.
+    package var sublayerTransform: SublayerTransform? {
+        get { storedSublayerTransform?.value }
+        set { storedSublayerTransform = newValue.map { .value($0) } }
+    }
+    private var storedSublayerTransform: Boxed<SublayerTransform>?
     /// The transition that the view shows; `nil` in the model, and for a view without a transition.
     public package(set) var transition: ViewTransition?
 

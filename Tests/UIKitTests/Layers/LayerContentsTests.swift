@@ -38,19 +38,6 @@ struct LayerContentsTests {
         }
     }
 
-    @Test func `a sublayer transform that is not drawn is reported, unless it is a perspective`() throws {
-        let screen = try TestScreen()
-        screen.run {
-            let view = UIView()
-            screen.show(view)
-            #expect(CATransform3DIsIdentity(view.layer.sublayerTransform))
-            view.layer.sublayerTransform.m34 = -1 / 500
-            #expect(view.layer.sublayerTransform.m34 == -1 / 500 && !screen.trace.contains("note UIView 1"))
-            view.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-            #expect(screen.trace.contains("note UIView 1"))
-        }
-    }
-
     private final class Delegate: CAAnimationDelegate {
         var calls: [String] = []
 
