@@ -338,6 +338,12 @@ public final class Window {
         set { loops.continues = newValue }
     }
 
+    /// A closure that is called at the beginning of each turn; `nil` by default.
+    package var onTurn: (() -> Void)? {
+        get { model.onTurn }
+        set { model.onTurn = newValue }
+    }
+
     /// A closure that receives each feedback loop; `nil` by default.
     package var onFeedbackLoop: ((FeedbackLoop) -> Void)? {
         get { loops.onLoop }

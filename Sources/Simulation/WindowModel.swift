@@ -29,6 +29,8 @@ final class WindowModel {
     /// A closure that is called with each exception that UIKit would raise, and with the object that would raise it and
     /// the object's name.
     var onException: ((UIKitException, TraceSubject, _ subject: String) -> Void)?
+    /// A closure that is called at the beginning of each turn.
+    var onTurn: (() -> Void)?
     /// The names of the guides that the author created, in the order of creation.
     private var guideNames: [String] = []
 

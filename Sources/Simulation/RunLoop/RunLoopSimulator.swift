@@ -118,6 +118,7 @@ extension Window {
         loops.beginTurn(at: time)
         mainQueue.beginTurn()
         model.trace.beginTurn(at: time)
+        model.onTurn?()
     }
 
     /// Runs the passes until no view requests one, and starts animations.

@@ -40,7 +40,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
         let folders = UIImage.folders(of: bundle)
-        let scale = Double(onMainActor("UIImage(named:)") { UIScreen.main.scale })
+        let scale =
+            isOnMainQueue ? Double(onMainActor { UIScreen.main.scale }) : SharedDevice.current.traits.displayScale
         switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
         // A picture that cannot be drawn, because a program is not installed, still has a size.
         case .file(let picture), .undrawn(_, let picture?):

@@ -133,10 +133,9 @@ open class UITextField: UIControl, UITextInputTraits {
 
     // MARK: Editing
 
-    override func receive(_ event: ViewEvent) {
-        super.receive(event)
-        if event == .touchUpInside { becomeFirstResponder() }
-    }
+    private var editingTap: EditingTap?
+
+    override func addOwnRecognizers() { editingTap = EditingTap(of: self) }
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
     open var isEditing: Bool { isFirstResponder }

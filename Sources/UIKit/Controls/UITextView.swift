@@ -5,8 +5,8 @@ internal import Views
 
 /// A view in which the user edits multiline text.
 ///
-/// The traits of the keyboard are stored, and have no effect. A tap does not begin editing, because there is no
-/// keyboard yet; call `becomeFirstResponder()`.
+/// A tap begins editing if the text is editable. The traits of the keyboard are stored, and have no effect, because there
+/// is no keyboard yet.
 open class UITextView: UIScrollView, UITextInputTraits {
     override class var initialContent: ViewContent { .textView(.init("")) }
 
@@ -88,6 +88,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
     public private(set) final lazy var textContainer = NSTextContainer(of: self)
 
     // MARK: Editing
+
+    private var editingTap: EditingTap?
+
+    override func addOwnRecognizers() { editingTap = EditingTap(of: self) }
 
     open override var canBecomeFirstResponder: Bool { isEditable }
 

@@ -120,7 +120,8 @@ private struct DrawnText {
     }
 
     func size(within width: Double?) -> CGSize {
-        onMainActor("size(withAttributes:)") { CGSize(World.current.engine.measuredSize(of: block, within: width)) }
+        guard isOnMainQueue else { return CGSize(SharedDevice.current.size(of: block, within: width)) }
+        return onMainActor { CGSize(World.current.engine.measuredSize(of: block, within: width)) }
     }
 
     func boundingRect(with size: CGSize, _ options: NSStringDrawingOptions) -> CGRect {

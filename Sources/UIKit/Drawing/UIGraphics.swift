@@ -3,22 +3,17 @@ internal import Geometry
 internal import Simulation
 internal import Views
 
-// As in UIKit, the functions for drawing have no actor. They must be called on the main actor, to which the simulated
-// screen belongs.
+// As in UIKit, the functions for drawing have no actor. Each thread has its own stack of contexts.
 
-/// Returns the context of the `draw(_:)` call or image renderer that is running; `nil` if there is none.
+/// Returns the context of the `draw(_:)` call or image renderer that is running on this thread; `nil` if there is none.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsGetCurrentContext() -> CGContext? { onMainActor { World.current.contexts.last } }
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsPushContext(_ context: CGContext) {
-    // The caller is on the main actor, so the context does not leave it.
-    nonisolated(unsafe) let context = context
-    onMainActor { unsafe World.current.contexts.append(context) }
-}
+public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContexts.last }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsPopContext() { onMainActor { _ = World.current.contexts.popLast() } }
+public func UIGraphicsPushContext(_ context: CGContext) { DrawingContexts.push(context) }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func UIGraphicsPopContext() { DrawingContexts.pop() }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsPushContext(CGContext(size: Size(size))) }

@@ -77,6 +77,9 @@ public typealias CFTimeInterval = Double
 
 /// Returns the time of the current turn, in seconds since the start of the film.
 ///
-/// The function is not isolated, but must be called on the main actor.
+/// On other threads, returns the time of the latest turn.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public func CACurrentMediaTime() -> CFTimeInterval { onMainActor { World.current.engine.currentMediaTime.seconds } }
+public func CACurrentMediaTime() -> CFTimeInterval {
+    isOnMainQueue
+        ? onMainActor { World.current.engine.currentMediaTime.seconds } : SharedDevice.current.time.seconds
+}

@@ -100,6 +100,7 @@ extension World {
     ///
     /// - Returns: Whether the clock has reached the end.
     private func step(on loop: RunLoop, _ mode: RunLoop.Mode) -> Bool {
+        receiveBlocks()
         let now = engine.currentMediaTime
         guard let end = wait?.end, end > now else { return true }
         let next = engine.needsTurn ? now : engine.nextEvent.map { max($0, now) }

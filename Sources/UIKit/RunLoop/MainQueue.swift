@@ -8,10 +8,10 @@ internal import Simulation
 /// values.
 extension DispatchQueue {
     /// Runs `work` in a later step of the run loop if this is the main queue. For other queues, calls Dispatch's
-    /// method.
+    /// method; `work` then uses the screen of the code that calls this method.
     @preconcurrency
     public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
-        guard isMain else { return async(group: nil, execute: work) }
+        guard isMain else { return async(group: nil, execute: World.onScreenOfCaller(work)) }
         World.addToMainQueue(after: .zero, work)
     }
 
@@ -22,7 +22,7 @@ extension DispatchQueue {
     @preconcurrency
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void) {
         guard isMain else {
-            return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
+            return asyncAfter(deadline: deadline, qos: .unspecified, execute: World.onScreenOfCaller(work))
         }
         World.addToMainQueue(after: deadline.filmInterval, work)
     }
@@ -37,7 +37,17 @@ extension DispatchQueue {
 extension World {
     /// Adds a block to the main queue of the current world.
     fileprivate nonisolated static func addToMainQueue(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+        guard isOnMainQueue else { return SharedDevice.current.addToMainQueue(after: delay, work) }
         MainActor.assumeIsolated { World.current.engine.async(after: delay, line: 0, work) }
+    }
+
+    /// Returns a block that runs `work` with the current screen of the caller.
+    fileprivate nonisolated static func onScreenOfCaller(
+        _ work: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
+        let world = isOnMainQueue ? MainActor.assumeIsolated { existing } : local
+        guard let world else { return work }
+        return { World.$local.withValue(world, operation: work) }
     }
 }
 

@@ -147,6 +147,7 @@ extension World {
         while true {
             for _ in 0..<Self.rounds { await Task<Never, Never>.yield() }
             guard !engine.hasStopped else { return }
+            receiveBlocks()
             let now = engine.currentMediaTime
             let next = [engine.nextEvent, cues.first?.time].compactMap { $0 }.min().map { max($0, now) }
             // The changes that the tasks made are laid out before the clock advances.

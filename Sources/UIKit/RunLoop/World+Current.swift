@@ -36,7 +36,7 @@ extension World {
     private static var defaultWorld: World {
         let name = nameOfDefaultDevice
         guard let device = Device.named(name) else { stop(messageOfUnknownDevice(name, isDefault: true)) }
-        let world = World(device: device, measuring: makeMeasurer())
+        let world = World(device: device, measuring: makeMeasurer(), isDefault: true)
         // No program reads the trace of the default screen.
         world.engine.recording = .nothing
         ofProcess = world
@@ -67,7 +67,7 @@ extension World {
 
     /// The name of the device in the environment variable `ANIMATIC_DEVICE`. If the variable is not set, the name is
     /// that of an iPhone 16.
-    package static var nameOfDefaultDevice: String {
+    package nonisolated static var nameOfDefaultDevice: String {
         let name = ProcessInfo.processInfo.environment["ANIMATIC_DEVICE"] ?? ""
         return name.isEmpty ? "iPhone 16" : name
     }

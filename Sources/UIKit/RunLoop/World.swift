@@ -15,6 +15,8 @@ package final class World {
     package typealias Identity = Int
 
     package let engine: Simulation.Window
+    /// What code on other threads uses.
+    nonisolated let shared: SharedDevice
     /// A number that identifies the world in this process.
     package let identity: Identity
     private static var count: Identity = 0
@@ -97,13 +99,16 @@ package final class World {
         let body: () -> Void
     }
 
-    package init(device: Device, measuring measurer: CairoTextMeasurer) {
+    package init(device: Device, measuring measurer: CairoTextMeasurer, isDefault: Bool = false) {
         World.count += 1
         identity = World.count
+        shared =
+            isDefault ? .ofProcess : SharedDevice(DisplayEnvironment(device: device), fonts: measurer.addedFonts)
         self.measurer = measurer
         engine = Simulation.Window(DisplayEnvironment(device: device), measuring: measurer, isScreen: true)
         engine.isStrict = true
         receiveTouches()
+        engine.onTurn = { [unowned self] in publishState() }
         engine.onException = { [unowned self] exception, _, _ in onException(exception.text) }
         engine.continuesAfterFeedbackLoop = true
         engine.onFeedbackLoop = { [unowned self] loop in
@@ -122,10 +127,10 @@ package final class World {
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// Returns a measurer that uses Animatic's fonts. The program stops if they are not installed.
-    static func makeMeasurer() -> CairoTextMeasurer {
+    /// Returns a measurer that uses Animatic's fonts and `fonts`. The program stops if they are not installed.
+    nonisolated static func makeMeasurer(adding fonts: AddedFonts = .none) -> CairoTextMeasurer {
         do {
-            return try CairoTextMeasurer()
+            return try CairoTextMeasurer(adding: fonts)
         } catch {
             fatalError("cannot open Animatic's fonts: \(error)")
         }
@@ -137,6 +142,7 @@ package final class World {
     /// Runs all turns up to and including `time`. There is always a turn at `time`, so that subsequent code runs at
     /// this time.
     package func run(until time: Duration) {
+        receiveBlocks()
         let end = max(time, engine.currentMediaTime)
         engine.beginSequenceOfTurns()
         var simulator = RunLoopSimulator(window: engine, cues: [ScheduledCue(at: end) { _ in }])

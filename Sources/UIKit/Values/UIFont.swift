@@ -128,11 +128,8 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// Returns the font scaled for the preferred text size of the screen.
-    @MainActor
-    open func scaledFont(for font: UIFont) -> UIFont {
-        scaledFont(for: font, compatibleWith: UIScreen.main.traitCollection)
-    }
+    /// Returns the font scaled for the preferred text size of the current traits.
+    open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: .current) }
 
     open func scaledFont(for font: UIFont, compatibleWith traits: UITraitCollection?) -> UIFont {
         UIFont(

@@ -124,10 +124,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var horizontalSizeClass: UIUserInterfaceSizeClass { shown.horizontalSizeClass }
     open var verticalSizeClass: UIUserInterfaceSizeClass { shown.verticalSizeClass }
     open var userInterfaceStyle: UIUserInterfaceStyle { shown.userInterfaceStyle }
-    /// The traits of the innermost ``performAsCurrent(_:)`` that is running; outside of it, the traits of the screen,
-    /// which can be read only on the main actor.
+    /// The traits of the innermost ``performAsCurrent(_:)`` that is running; outside of it, the traits of the screen. On
+    /// other threads, these are the traits at the beginning of the latest turn.
     open class var current: UITraitCollection {
-        CurrentTraits.value ?? onMainActor("UITraitCollection.current") { UIScreen.main.traitCollection }
+        if let current = CurrentTraits.value { return current }
+        guard isOnMainQueue else { return UITraitCollection(SharedDevice.current.traits) }
+        return onMainActor { UIScreen.main.traitCollection }
     }
 
     /// Runs `actions` with this collection as the current one, which determines the components of colors that differ

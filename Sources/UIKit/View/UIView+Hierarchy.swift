@@ -187,6 +187,7 @@ extension UIView {
 
     /// Tells the engine which methods the class of the view overrides.
     func observeOverrides() {
+        addOwnRecognizers()
         var overridden = OverriddenMethods.ofViews(type(of: self))
         if type(of: self).layerClass != CALayer.self {
             let layer: AnyClass = type(of: viewLayer)

@@ -60,6 +60,7 @@ open class UIView: UIResponder {
 
     /// The content of a new view of this class.
     class var initialContent: ViewContent { .none }
+    func addOwnRecognizers() {}
 
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }

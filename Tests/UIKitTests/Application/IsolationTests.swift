@@ -42,10 +42,10 @@ struct IsolationTests {
 
     @Test func `a call on a background thread ends the process with an explanation`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            await Task.detached { _ = CACurrentMediaTime() }.value
+            await Task.detached { UIAccessibility.post(notification: .announcement, argument: nil) }.value
         }
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(text.contains("'CACurrentMediaTime()' was called on a background thread"))
+        #expect(text.contains("'post(notification:argument:)' was called on a background thread"))
     }
 
     @Test func `current traits determine the components of a color`() throws {

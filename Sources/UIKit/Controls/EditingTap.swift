@@ -1,0 +1,30 @@
+import Interaction
+internal import Simulation
+
+/// The recognizer of the tap that begins editing in a text field or a text view.
+///
+/// Like UIKit, the view has a gesture recognizer of its own for this tap. The recognizers of the superviews, such as one
+/// that ends editing at a tap anywhere, therefore fail at a tap on the view, and the touch is canceled for the view: a
+/// text field sends `touchDown` and `touchCancel`, but not `touchUpInside`. The recognizers that the program adds to the
+/// view itself are not prevented.
+///
+/// - Source: Stack Overflow question 8797726 for the events. Apple's documentation of `UIGestureRecognizer` for the
+///   exclusion: by default, two gestures are not recognized at the same time, and the recognizers of the deepest view
+///   receive the touch first.
+final class EditingTap: UITapGestureRecognizer {
+    /// Adds the recognizer to a view, but not to its `gestureRecognizers`.
+    init(of view: UIView) {
+        super.init(target: nil, action: nil)
+        self.view = view
+        engine.addAction { [weak view] tap in
+            if tap.state == .ended { view?.becomeFirstResponder() }
+        }
+        view.handle.addGestureRecognizer(engine)
+    }
+
+    override func shouldReceive(_ event: UIEvent) -> Bool { view?.canBecomeFirstResponder ?? false }
+
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+        preventedGestureRecognizer.view !== view && super.canPrevent(preventedGestureRecognizer)
+    }
+}
