@@ -11,8 +11,7 @@ internal import Views
 ///
 /// The class is `open`, because Swift does not use the method table for a class without subclasses that no other module
 /// can extend. It is not a part of UIKit, and has no instances.
-@_documentation(visibility: internal)
-open class LayerOfAnyClass: CALayer {
+open class _LayerOfAnyClass: CALayer {
     public required override init() { super.init() }
     public required override init(layer: Any) { super.init(layer: layer) }
     public required init?(coder: NSCoder) { return nil }
@@ -32,12 +31,12 @@ open class LayerOfAnyClass: CALayer {
     }
 
     private static func create(_ type: CALayer.Type) -> CALayer {
-        unsafe unsafeBitCast(type, to: LayerOfAnyClass.Type.self).init()
+        unsafe unsafeBitCast(type, to: _LayerOfAnyClass.Type.self).init()
     }
 
     /// Creates a layer of the class `type` with `init(layer:)`.
     fileprivate static func create(_ type: CALayer.Type, from layer: CALayer) -> CALayer {
-        unsafe unsafeBitCast(type, to: LayerOfAnyClass.Type.self).init(layer: layer)
+        unsafe unsafeBitCast(type, to: _LayerOfAnyClass.Type.self).init(layer: layer)
     }
 }
 
@@ -49,6 +48,6 @@ extension CALayer {
         guard isModel, tree.isAncestor(tree.root, of: handle.id) else { return nil }
         let type = type(of: self)
         world.pendingLayer = (.presentation(tree[handle.id], of: self), type)
-        return world.asCurrent { LayerOfAnyClass.create(type, from: self) } as? Layer
+        return world.asCurrent { _LayerOfAnyClass.create(type, from: self) } as? Layer
     }
 }

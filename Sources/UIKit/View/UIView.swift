@@ -219,7 +219,7 @@ open class UIView: UIResponder {
 
     open var layer: CALayer { viewLayer }
 
-    private(set) lazy var viewLayer = LayerOfAnyClass.make(type(of: self).layerClass, of: self)
+    private(set) lazy var viewLayer = _LayerOfAnyClass.make(type(of: self).layerClass, of: self)
 
     // MARK: Interaction
 
