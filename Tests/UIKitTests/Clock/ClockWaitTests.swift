@@ -90,6 +90,55 @@ final class ClockWaitXCTests: XCTestCase {
         }
     }
 
+    func testWorkOfAnotherThreadReturnsToTheMainQueue() {
+        onScreens { test in
+            let (label, done) = (UILabel(), test.expectation(description: "the label has its text"))
+            DispatchQueue.global().async {
+                let width = ("mm" as NSString).size(withAttributes: [.font: UIFont.systemFont(ofSize: 17)]).width
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { label.text = "\(width)" }
+                    done.fulfill()
+                }
+            }
+            test.wait(for: [done], timeout: 2)
+            let width = ("mm" as NSString).size(withAttributes: [.font: UIFont.systemFont(ofSize: 17)]).width
+            XCTAssertEqual(label.text, "\(width)")
+        }
+    }
+
+    @MainActor
+    private final class Calls: NSObject {
+        var timer = 0
+        var performed = 0
+        var frames = 0
+
+        func note() { performed += 1 }
+        func frame(_ link: CADisplayLink) { frames += 1 }
+    }
+
+    func testTimersAndFramesDuringOneWait() {
+        onScreens { test in
+            let (start, calls) = (milliseconds, Calls())
+            let link = CADisplayLink(target: calls, selector: Selector(Calls.frame))
+            link.add(to: .main, forMode: .common)
+            calls.perform(Selector(Calls.note), with: nil, afterDelay: 0.1)
+            let timer = UIKit.Timer(timeInterval: 0.05, repeats: true) { _ in
+                MainActor.assumeIsolated { calls.timer += 1 }
+            }
+            RunLoop.main.add(timer, forMode: .common)
+            let done = test.expectation(description: "the block has run")
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.24) { done.fulfill() }
+            test.wait(for: [done], timeout: 2)
+            XCTAssertEqual(milliseconds - start, 240)
+            timer.invalidate()
+            link.invalidate()
+            // The timer at 50, 100, 150 and 200 milliseconds, and 14 or 15 multiples of 1/60 second.
+            XCTAssertEqual(calls.timer, 4)
+            XCTAssertEqual(calls.performed, 1)
+            XCTAssertTrue((14...15).contains(calls.frames), "\(calls.frames)")
+        }
+    }
+
     func testTheRunLoopRunsUntilADate() {
         onScreens { _ in
             let (box, start) = (makeBox(), milliseconds)
