@@ -21,11 +21,10 @@ final class ControlTracking {
         self.dispatcher = dispatcher
         if let value = view.content.sliderFraction {
             // Only a touch on the thumb moves the thumb.
-            let travel = max(view.bounds.width - ControlTracking.thumb.width, 1)
+            let (travel, width) = ControlTracking.travel(of: view)
             let x = touch.location(in: view).x
             let left = value * travel
-            guard x >= left - ControlTracking.reach, x <= left + ControlTracking.thumb.width + ControlTracking.reach
-            else { return nil }
+            guard x >= left - ControlTracking.reach, x <= left + width + ControlTracking.reach else { return nil }
             slide = x / travel - value
         }
         setHighlighted(true)
@@ -42,7 +41,7 @@ final class ControlTracking {
         }
         send(isInside ? .touchDragInside : .touchDragOutside)
         guard let value = control.content.sliderFraction else { return }
-        let travel = max(control.bounds.width - ControlTracking.thumb.width, 1)
+        let travel = ControlTracking.travel(of: control).distance
         let fraction = min(max(touch.location(in: control).x / travel - slide, 0), 1)
         guard fraction != value else { return }
         control.content.sliderFraction = fraction
@@ -92,8 +91,13 @@ final class ControlTracking {
         send(.valueChanged)
     }
 
+    /// Returns the distance by which the thumb of a slider can move, and the width of the thumb, in points.
+    private static func travel(of view: View) -> (distance: Double, width: Double) {
+        let width = view.content[ViewContent.Slider.self]?.thumbRect(in: view.bounds.size).width ?? 0
+        return (max(view.bounds.width - width, 1), width)
+    }
+
     private static let margin = 70.0
-    private static let thumb = Size(width: 37, height: 24)
     private static let reach = 10.0
 }
 

@@ -63,11 +63,12 @@ extension CairoSurface {
             guard !rect.isBlank else { return }
             unsafe cairo_push_group(cairo)
             // Core Graphics antialiases the edges of images.
-            try draw(image, in: rect, within: RoundedRect(rect, antialiasing: true), renderer: renderer)
+            try draw(image, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, renderer: renderer)
             unsafe cairo_pop_group_to_source(cairo)
             blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
         case .text(let block, let alignment, let rect, let color):
             draw(block, alignment, in: rect, with: color, renderer: renderer)
+        case .views(let picture): try draw(picture, renderer)
         case .beginGroup:
             unsafe cairo_save(cairo)
             unsafe cairo_push_group(cairo)
@@ -84,12 +85,16 @@ extension CairoSurface {
     ///
     /// - Parameters:
     ///   - shape: The area that is filled; usually `place`.
+    ///   - scale: The number of units of `place` per point.
     ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
     func draw(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, tint: Color? = nil,
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double, tint: Color? = nil,
         renderer: CairoRenderer
     ) throws(RenderingError) {
-        if let tint { return try drawTemplate(image, in: place, within: shape, with: tint, renderer: renderer) }
+        if let tint {
+            return try drawTemplate(image, in: place, within: shape, scale: scale, with: tint, renderer: renderer)
+        }
+        if image.capInsets != .zero { return try drawStretched(image, in: place, scale: scale, renderer: renderer) }
         if let drawing = image.drawing {
             let whole = RoundedRect(place, antialiasing: shape.antialiasing)
             return try draw(drawing, in: coveredPixels(of: whole) ?? place, renderer: renderer)
@@ -97,12 +102,27 @@ extension CairoSurface {
         fill(shape, with: try renderer.image(at: image.path, over: place))
     }
 
+    /// Draws the parts of an image with caps.
+    private func drawStretched(
+        _ image: ViewContent.Image, in place: Rect, scale: Double, renderer: CairoRenderer
+    ) throws(RenderingError) {
+        var plain = image
+        plain.capInsets = .zero
+        for part in image.parts(over: place, scale: scale) {
+            unsafe cairo_save(cairo)
+            defer { unsafe cairo_restore(cairo) }
+            addPath(of: RoundedRect(part.area))
+            unsafe cairo_clip(cairo)
+            try draw(plain, in: part.whole, within: RoundedRect(part.area), scale: scale, renderer: renderer)
+        }
+    }
+
     /// Draws a template image: paints `color` through the alpha channel of the image.
     ///
     /// This method does not use a helper with a closure, because the optimizer of Swift 6.3 fails to compile a closure
     /// here.
     private func drawTemplate(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, with color: Color,
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double, with color: Color,
         renderer: CairoRenderer
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
@@ -111,7 +131,7 @@ extension CairoSurface {
         defer { unsafe cairo_restore(cairo) }
         unsafe cairo_push_group(cairo)
         do throws(RenderingError) {
-            try draw(image, in: place, within: shape, renderer: renderer)
+            try draw(image, in: place, within: shape, scale: scale, renderer: renderer)
         } catch {
             unsafe cairo_pattern_destroy(cairo_pop_group(cairo))
             throw error
@@ -120,6 +140,23 @@ extension CairoSurface {
         defer { unsafe cairo_pattern_destroy(opacity) }
         setSource(color)
         unsafe cairo_mask(cairo, opacity)
+    }
+
+    /// Draws the views of a picture in the current coordinates.
+    private func draw(_ picture: ViewPicture, _ renderer: CairoRenderer) throws(RenderingError) {
+        let map = transform
+        let scale = abs(map.a * map.d - map.b * map.c).squareRoot() / unitsPerPixel
+        guard scale > 0, scale.isFinite else { return }
+        let zero = Point(x: map.tx / unitsPerPixel, y: map.ty / unitsPerPixel)
+        try transformed(by: AffineTransform(scaleX: 1 / scale, y: 1 / scale)) { () throws(RenderingError) in
+            let region = clipExtents.roundedOut
+            let places = ViewPlaces(tree: picture.tree, scale: scale)
+            let painter = ViewPainter(
+                places: places, list: DisplayList(places), region: region, surface: self, renderer: renderer,
+                backdrops: Backdrops(canvas: canvas, origin: zero))
+            try painter.paint(
+                picture.tree.root, from: .zero, through: VisibleRegion(region, isTransformed: true))
+        }
     }
 
     private func blended(_ mode: BlendMode, _ draw: () -> Void) {

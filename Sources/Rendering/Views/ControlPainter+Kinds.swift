@@ -13,7 +13,7 @@ extension ControlPainter {
         case .none, .label, .image, .stack, .scroll, .visualEffect: break
         case .button(let button): try paint(button)
         case .switch(let toggle): paint(toggle)
-        case .slider(let slider): paint(slider)
+        case .slider(let slider): try paint(slider)
         case .textField(let field): try paint(field)
         case .textView(let view): try paint(view)
         case .activityIndicator(let indicator): paint(indicator)
@@ -34,7 +34,7 @@ extension ControlPainter {
         let text = look.text
         if let background = look.backgroundImage {
             let place = pixels(bounds)
-            try surface.draw(background, in: place, within: RoundedRect(place), renderer: renderer)
+            try surface.draw(background, in: place, within: RoundedRect(place), scale: scale, renderer: renderer)
         }
         let (imagePlace, title) = button.places(in: size, title: Size(width: width(of: text, button.font), height: 0))
         var color = self.color(of: button)
@@ -51,7 +51,8 @@ extension ControlPainter {
             let isFaded = button.isHighlighted && button.type == .system
             let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
             try surface.draw(
-                image, in: place, within: RoundedRect(place), tint: button.drawsAsTemplate(image) ? tint : nil,
+                image, in: place, within: RoundedRect(place), scale: scale,
+                tint: button.drawsAsTemplate(image) ? tint : nil,
                 renderer: renderer)
         }
         // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
@@ -86,7 +87,8 @@ extension ControlPainter {
             let place = pixels(places.image)
             let isTemplate = image.renderingMode != .alwaysOriginal
             try surface.draw(
-                image, in: place, within: RoundedRect(place), tint: isTemplate ? color : nil, renderer: renderer)
+                image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
+                renderer: renderer)
         }
         // Allow for rounding errors in the width that the button requested for the title.
         let end = configuration.imagePlacement == .right ? places.image.minX : size.width
@@ -126,13 +128,38 @@ extension ControlPainter {
         fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
     }
 
-    /// Draws a track with a height of 6 points, and a thumb of 37 × 24 points on top of the track.
-    func paint(_ slider: ViewContent.Slider) {
-        let thumb = Size(width: min(37, size.width), height: min(24, size.height))
-        let left = slider.fraction * (size.width - thumb.width)
-        paintTrack(height: 6, filledTo: left + thumb.width / 2)
-        fillRaised(
-            Rect(x: left, y: (size.height - thumb.height) / 2, width: thumb.width, height: thumb.height), colors.thumb)
+    /// Draws the track of a slider, and the thumb on top of the track.
+    func paint(_ slider: ViewContent.Slider) throws(RenderingError) {
+        let (look, track, thumb) = (slider.look, slider.trackRect(in: size), slider.thumbRect(in: size))
+        var (before, after) = (track, track)
+        before.size.width = thumb.center.x
+        after.origin.x = thumb.center.x
+        after.size.width = track.maxX - thumb.center.x
+        if let image = look.maximumTrackImage {
+            try draw(image, in: after, look.maximumTrackTintColor)
+        } else {
+            fill(track, look.maximumTrackTintColor?.resolved(for: colors.style) ?? colors.groove)
+        }
+        if let image = look.minimumTrackImage {
+            try draw(image, in: before, look.minimumTrackTintColor)
+        } else {
+            fill(before, look.minimumTrackTintColor?.resolved(for: colors.style) ?? colors.tint)
+        }
+        if let image = look.thumbImage {
+            try draw(image, in: thumb, look.thumbTintColor)
+        } else {
+            fillRaised(thumb, look.thumbTintColor?.resolved(for: colors.style) ?? colors.thumb)
+        }
+    }
+
+    /// Draws an image, in `tint` or the tint color if it is a template.
+    private func draw(_ image: ViewContent.Image, in rect: Rect, _ tint: AdaptiveColor?) throws(RenderingError) {
+        let place = pixels(rect)
+        let color = tint?.resolved(for: colors.style) ?? colors.tint
+        try surface.draw(
+            image, in: place, within: RoundedRect(place), scale: scale,
+            tint: image.renderingMode == .alwaysTemplate ? color : nil,
+            renderer: renderer)
     }
 
     /// Draws a track that is as high as the view. Its natural height is 4 points.

@@ -72,6 +72,14 @@ extension AnimatedKeyPath {
         }
     }
 
+    /// Sets the value in a state of a layer, component by component. Has no effect if the values are paths.
+    package func set(_ numbers: [Double], in state: inout ViewState) {
+        guard let property else { return }
+        var value = property.value(of: state)
+        for (component, number) in zip(components, numbers) { value[component] = number }
+        property.set(value, of: &state)
+    }
+
     /// Returns the components of a transform. The angle is the equivalent angle that is closest to the angle of
     /// `other`.
     package static func numbers(of transform: AffineTransform, nearestTo other: [Double]? = nil) -> [Double] {

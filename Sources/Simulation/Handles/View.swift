@@ -207,6 +207,13 @@ public struct View: Anchored {
     public func needsUpdateConstraints() -> Bool { window.invalidation.needsUpdateConstraints(of: id) }
 
     public func setNeedsDisplay() { window.invalidation.requestDisplay(id) }
+
+    /// Draws this view and its subviews now if they have requested display, also if the view is not in the window.
+    package func displayIfNeeded() {
+        DisplayPass(
+            model: window.model, invalidation: window.invalidation, overrides: window.overrides, loops: window.loops
+        ).run(atOrBelow: id)
+    }
 }
 
 extension View: Hashable {

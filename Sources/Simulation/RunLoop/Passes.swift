@@ -216,6 +216,15 @@ struct DisplayPass {
         display(atOrBelow: model.tree.root)
     }
 
+    /// Draws `view` and the views below it that requested display, also if `view` is not in the window.
+    func run(atOrBelow view: ViewID) {
+        guard invalidation.needsDisplay(atOrBelow: view) else { return }
+        let phase = model.trace.phase
+        model.trace.phase = .display
+        display(atOrBelow: view)
+        model.trace.phase = phase
+    }
+
     private func display(atOrBelow view: ViewID) {
         if let cause = invalidation.takeDisplay(of: view) {
             let draw = model.trace.record(.draw, .view(view), model.tree[view].name, because: cause)

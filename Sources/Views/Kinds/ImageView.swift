@@ -14,6 +14,13 @@ extension ViewContent {
         public var drawing: Drawing? { storedDrawing?.value }
         private var storedDrawing: Boxed<Drawing>?
 
+        /// The edges that keep their size when the image is stretched, in points.
+        public var capInsets: EdgeInsets {
+            get { storedCaps?.value ?? .zero }
+            set { storedCaps = newValue == .zero ? nil : .value(newValue) }
+        }
+        private var storedCaps: Boxed<EdgeInsets>?
+
         /// The way in which an image is drawn: `UIImage.RenderingMode`.
         public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
             /// System buttons draw the image as a template. Other views draw it with its own colors.
@@ -34,6 +41,14 @@ extension ViewContent {
             size = drawing.size
             storedDrawing = .value(drawing)
         }
+    }
+
+    /// A part of a stretched image.
+    package struct StretchedPart {
+        /// The place of the part.
+        package let area: Rect
+        /// The place of the whole image that puts the part into its area.
+        package let whole: Rect
     }
 
     /// The content of a `UIImageView`.
@@ -89,5 +104,44 @@ extension ViewContent.Image? {
     var renderingMode: ViewContent.Image.RenderingMode {
         get { self?.renderingMode ?? .automatic }
         set { self?.renderingMode = newValue }
+    }
+}
+
+extension ViewContent.Image {
+    /// Returns the parts of the image that is stretched over a rectangle: the corners, the edges and the middle.
+    ///
+    /// - Parameter scale: The number of units of `place` per point.
+    package func parts(over place: Rect, scale: Double) -> [ViewContent.StretchedPart] {
+        let rows = Self.cuts(place.height, size.height * scale, capInsets.top * scale, capInsets.bottom * scale)
+        let columns = Self.cuts(place.width, size.width * scale, capInsets.left * scale, capInsets.right * scale)
+        return rows.flatMap { row in
+            columns.map { column in
+                ViewContent.StretchedPart(
+                    area: Rect(
+                        x: place.minX + column.start, y: place.minY + row.start, width: column.length,
+                        height: row.length),
+                    whole: Rect(
+                        x: place.minX + column.origin, y: place.minY + row.origin, width: column.whole,
+                        height: row.whole))
+            }
+        }
+    }
+
+    /// Returns the parts along an axis: their places, and the origins and lengths of the whole image. Caps that are
+    /// longer than the place are made shorter.
+    private static func cuts(
+        _ length: Double, _ natural: Double, _ first: Double, _ last: Double
+    ) -> [(start: Double, length: Double, origin: Double, whole: Double)] {
+        let shrunk = first + last > length ? length / (first + last) : 1
+        let (start, end) = (first * shrunk, last * shrunk)
+        let parts: [(from: (Double, Double), to: (Double, Double))] = [
+            ((0, first), (0, start)), ((first, natural - last), (start, length - end)),
+            ((natural - last, natural), (length - end, length)),
+        ]
+        return parts.compactMap { from, to in
+            guard from.1 > from.0, to.1 > to.0 else { return nil }
+            let factor = (to.1 - to.0) / (from.1 - from.0)
+            return (to.0, to.1 - to.0, to.0 - from.0 * factor, natural * factor)
+        }
     }
 }

@@ -1,3 +1,5 @@
+public import Geometry
+
 extension ViewContent {
     /// A `UISlider`: a control for a number within a range.
     public struct Slider: Hashable, Sendable {
@@ -5,6 +7,27 @@ extension ViewContent {
         public var isEnabled = true
         /// Whether a touch reports each value. Otherwise, the last value is reported when the finger is lifted.
         public var isContinuous = true
+
+        /// The colors and images of the parts.
+        public var look: Look {
+            get { storedLook?.value ?? Look() }
+            set { storedLook = newValue == Look() ? nil : .value(newValue) }
+        }
+        private var storedLook: Boxed<Look>?
+
+        /// The colors and images that replace the default appearance of a slider.
+        public struct Look: Hashable, Sendable {
+            public var minimumTrackTintColor: AdaptiveColor?
+            public var maximumTrackTintColor: AdaptiveColor?
+            public var thumbTintColor: AdaptiveColor?
+            /// The image of the track before the thumb, which is stretched.
+            public var minimumTrackImage: Image?
+            /// The image of the track after the thumb, which is stretched.
+            public var maximumTrackImage: Image?
+            public var thumbImage: Image?
+
+            public init() {}
+        }
 
         public init(value: Double = 0, range: ClosedRange<Double> = 0...1) { number = RangedValue(value, in: range) }
 
@@ -21,6 +44,20 @@ extension ViewContent {
         public var fraction: Double {
             let length = range.upperBound - range.lowerBound
             return length > 0 ? (value - range.lowerBound) / length : 0
+        }
+
+        /// Returns the track of a slider of a size: as high as the images of the track, or 6 points high.
+        public func trackRect(in size: Size) -> Rect {
+            let images = [look.minimumTrackImage, look.maximumTrackImage].compactMap(\.?.size.height)
+            let height = min(images.max() ?? 6, size.height)
+            return Rect(x: 0, y: (size.height - height) / 2, width: size.width, height: height)
+        }
+
+        /// Returns the thumb at the current value: as large as its image, or 37 × 24 points.
+        public func thumbRect(in size: Size) -> Rect {
+            let natural = look.thumbImage?.size ?? Size(width: 37, height: 24)
+            let (width, height) = (min(natural.width, size.width), min(natural.height, size.height))
+            return Rect(x: fraction * (size.width - width), y: (size.height - height) / 2, width: width, height: height)
         }
     }
 }

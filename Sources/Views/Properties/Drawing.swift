@@ -29,6 +29,8 @@ public struct Drawing: Hashable, Sendable {
         case image(ViewContent.Image, in: Rect, alpha: Double, BlendMode)
         /// Draws lines of text, beginning at the top of a rectangle.
         case text(TextBlock, ViewContent.TextAlignment, in: Rect, Color)
+        /// Draws views. The superview of the picture's root has the coordinates of the drawing.
+        case views(ViewPicture)
         /// Begins a group that is composited as a whole.
         case beginGroup(alpha: Double, BlendMode)
         case endGroup
@@ -41,7 +43,7 @@ public struct Drawing: Hashable, Sendable {
             case .fill(_, _, _, let mode), .stroke(_, _, _, let mode), .gradient(_, alpha: _, let mode),
                 .image(_, in: _, alpha: _, let mode), .beginGroup(alpha: _, let mode):
                 mode != .normal
-            case .save, .restore, .concatenate, .clip, .text, .endGroup: false
+            case .save, .restore, .concatenate, .clip, .text, .views, .endGroup: false
             }
         }
     }
