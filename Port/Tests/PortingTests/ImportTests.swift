@@ -40,6 +40,8 @@ struct ImportTests {
             "modules that are not used", "import UIKit\nimport MobileCoreServices\nimport simd // later\nlet a = 1",
             "import UIKit\n\n// later\nlet a = 1"),
         PortCase("two on one line", "import Combine; import UIKit", "import UIKit"),
+        PortCase("logging", "import os.log\nlet log = OSLog.default", "import UIKit\nlet log = OSLog.default"),
+        PortCase("a type of a module", "import struct os.Logger\nlet a = Logger()", "import UIKit\nlet a = Logger()"),
         PortCase(
             "a module that is used", "import Combine\nvar a: AnyCancellable?", "\nvar a: AnyCancellable?",
             findings: ["1:1: error: the module 'Combine' does not exist on Linux, and this file uses 'AnyCancellable'"]),

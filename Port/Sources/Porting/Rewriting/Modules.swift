@@ -79,7 +79,7 @@ enum Modules {
     ])
 
     private static let replacements = [
-        "CoreFoundation": "Foundation", "Darwin": "Glibc", "ObjectiveC": "UIKit",
+        "CoreFoundation": "Foundation", "Darwin": "Glibc", "OSLog": "UIKit", "ObjectiveC": "UIKit", "os": "UIKit",
     ]
 
     private static let missing: [String: Names] = [
@@ -116,7 +116,7 @@ enum Modules {
         "Messages": Names(prefixes: ["MS"]), "Metal": Names(prefixes: ["MTL"]), "MetalKit": Names(prefixes: ["MTK"]),
         "MobileCoreServices": Names(prefixes: ["kUTType", "UTType"]), "MultipeerConnectivity": Names(prefixes: ["MC"]),
         "NaturalLanguage": Names(prefixes: ["NL"]), "Network": Names(prefixes: ["NW"]),
-        "NotificationCenter": Names(prefixes: ["NC", "NCWidget"]), "OSLog": logging, "PDFKit": Names(prefixes: ["PDF"]),
+        "NotificationCenter": Names(prefixes: ["NC", "NCWidget"]), "PDFKit": Names(prefixes: ["PDF"]),
         "Photos": Names(prefixes: ["PH"]), "PhotosUI": Names(prefixes: ["PH"]),
         "QuickLook": Names(prefixes: ["QL"]), "ReplayKit": Names(prefixes: ["RP"]),
         "SafariServices": Names(prefixes: ["SF"]), "SceneKit": Names(prefixes: ["SCN"]),
@@ -131,17 +131,9 @@ enum Modules {
         "UniformTypeIdentifiers": Names(prefixes: ["UTType"], names: ["UTType"]),
         "UserNotifications": Names(prefixes: ["UN"]), "Vision": Names(prefixes: ["VN"]),
         "WatchConnectivity": Names(prefixes: ["WC"]), "WebKit": Names(prefixes: ["WK"]),
-        "WidgetKit": Names(names: ["Widget", "WidgetBundle", "WidgetCenter", "TimelineProvider"]), "os": logging,
+        "WidgetKit": Names(names: ["Widget", "WidgetBundle", "WidgetCenter", "TimelineProvider"]),
         "simd": Names(
             prefixes: ["simd"],
             names: ["double2", "double3", "double4", "float2", "float3", "float4", "float4x4", "matrix_float4x4"]),
     ]
-
-    private static let logging = Names(
-        prefixes: ["OSLog", "OSSignpost"],
-        names: [
-            "Logger", "OSAllocatedUnfairLock", "OSLog", "os_log", "os_signpost", "os_unfair_lock",
-            "os_unfair_lock_lock",
-            "os_unfair_lock_s", "os_unfair_lock_unlock",
-        ])
 }
