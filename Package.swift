@@ -202,8 +202,8 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Nibs", "SceneModel", "Text",
+                "CoreGraphics", "Files", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation",
+                "Interaction", "Nibs", "SceneModel", "Text",
             ],
             swiftSettings: settings
         ),

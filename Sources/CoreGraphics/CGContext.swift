@@ -320,7 +320,15 @@ public final class CGContext {
         operations.append(.gradient(drawn, alpha: state.alpha, state.mode))
     }
 
-    // MARK: Images
+    // MARK: Images and views
+
+    /// Draws views with the opacity and the blend mode of the context.
+    package func draw(_ picture: ViewPicture) {
+        let isPlain = state.alpha == 1 && state.mode == .normal
+        if !isPlain { operations.append(.beginGroup(alpha: state.alpha, state.mode)) }
+        operations.append(.views(picture))
+        if !isPlain { operations.append(.endGroup) }
+    }
 
     /// Draws an image upright, as UIKit does. Core Graphics draws images upside down in contexts that UIKit creates.
     package func drawUpright(_ image: ViewContent.Image, in rect: CGRect, alpha: Double = 1) {
@@ -354,17 +362,6 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
         let index = CGBlendMode.allCases.firstIndex(of: self) ?? 0
         return Views.BlendMode.allCases[index]
     }
-}
-
-/// An image.
-public final class CGImage: Hashable, Sendable {
-    package let engine: ViewContent.Image
-
-    package init(_ engine: ViewContent.Image) { self.engine = engine }
-
-    public static func == (a: CGImage, b: CGImage) -> Bool { a.engine == b.engine }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(engine) }
 }
 
 extension Path {

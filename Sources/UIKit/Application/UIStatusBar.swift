@@ -1,3 +1,7 @@
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+
 // A film shows no status bar, so these values are stored or returned to the program, and have no effect.
 
 public enum UIStatusBarStyle: Int, Sendable {
@@ -7,3 +11,40 @@ public enum UIStatusBarStyle: Int, Sendable {
 }
 
 public enum UIStatusBarAnimation: Int, Sendable { case none, fade, slide }
+
+/// The status bar of a scene.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+    /// The area of the status bar in the coordinates of the screen: as high as the top safe area, but at most 54 points,
+    /// which is its height on devices whose safe area is higher. The area is empty if the status bar is hidden, as it is
+    /// in landscape orientation on a phone.
+    open var statusBarFrame: CGRect {
+        let engine = World.current.engine
+        let height = isStatusBarHidden ? 0 : min(engine.safeAreaInsets.top, 54)
+        return height > 0 ? CGRect(x: 0, y: 0, width: engine.size.width, height: height) : .zero
+    }
+
+    /// Whether the controller that controls the status bar hides it.
+    open var isStatusBarHidden: Bool {
+        var controller = World.current.windows.last?.rootViewController
+        while let next = controller?.presentedViewController ?? controller?.childForStatusBarHidden {
+            controller = next
+        }
+        return controller?.prefersStatusBarHidden ?? false
+    }
+
+    /// The style that the controller prefers.
+    open var statusBarStyle: UIStatusBarStyle {
+        var controller = World.current.windows.last?.rootViewController
+        while let next = controller?.presentedViewController ?? controller?.childForStatusBarStyle { controller = next }
+        return controller?.preferredStatusBarStyle ?? .default
+    }
+}
+
+extension UIWindowScene {
+    public var statusBarManager: UIStatusBarManager? { World.current.statusBarManager }
+}
+
+extension UIApplication {
+    public var statusBarFrame: CGRect { World.current.statusBarManager.statusBarFrame }
+}

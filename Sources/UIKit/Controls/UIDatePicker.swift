@@ -82,6 +82,9 @@ open class UIDatePicker: UIControl {
         didSet { if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 } }
     }
 
+    /// The duration of a timer in seconds, whose mode the compact style does not support. Stored only.
+    open var countDownDuration: TimeInterval = 0
+
     /// The parts of the date that the picker shows. The compact style does not support `countDownTimer`.
     open var datePickerMode: Mode {
         get {

@@ -60,7 +60,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     /// Stored only: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
 
-    fileprivate var content: ViewContent.TextView {
+    var content: ViewContent.TextView {
         get { if case .textView(let view) = handle.content { view } else { .init("") } }
         set { handle.content = .textView(newValue) }
     }
@@ -86,6 +86,16 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
     /// The area in which the text is laid out.
     public private(set) final lazy var textContainer = NSTextContainer(of: self)
+
+    /// The object that lays out the text in the container.
+    public private(set) final lazy var layoutManager: NSLayoutManager = {
+        let manager = NSLayoutManager()
+        manager.addTextContainer(textContainer)
+        return manager
+    }()
+
+    /// Creates a text view. `usingTextLayoutManager` has no effect.
+    public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero) }
 
     // MARK: Editing
 
@@ -129,29 +139,6 @@ extension UITextView {
         "UITextViewTextDidEndEditingNotification")
     /// Not posted, because there is no keyboard yet.
     public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
-}
-
-/// The area in which a text view lays out its text. Its properties are those of the text view that owns it.
-@preconcurrency @MainActor
-public final class NSTextContainer: NSObject {
-    private weak var view: UITextView?
-
-    init(of view: UITextView) {
-        self.view = view
-        super.init()
-    }
-
-    /// The space at each end of a line, in points; by default, 5.
-    public var lineFragmentPadding: CGFloat {
-        get { CGFloat(view?.content.lineFragmentPadding ?? 0) }
-        set { view?.content.lineFragmentPadding = Double(newValue) }
-    }
-
-    /// The maximum number of lines that are shown; by default 0, which means any number.
-    public var maximumNumberOfLines: Int {
-        get { view?.content.maximumNumberOfLines ?? 0 }
-        set { view?.content.maximumNumberOfLines = max(newValue, 0) }
-    }
 }
 
 /// An object that receives the editing events of a text view.

@@ -27,39 +27,6 @@ open class UISwitch: UIControl {
     }
 }
 
-/// A control for selecting a number from a range.
-open class UISlider: UIControl {
-    override class var initialContent: ViewContent { .slider(.init()) }
-
-    private var number: RangedValue {
-        get { handle.content[\ViewContent.Slider.number] ?? ViewContent.Slider().number }
-        set { handle.content[\ViewContent.Slider.number] = newValue }
-    }
-
-    open var value: Float {
-        get { Float(number.value) }
-        set { number.value = Double(newValue) }
-    }
-
-    open func setValue(_ value: Float, animated: Bool) { self.value = value }
-
-    open var minimumValue: Float {
-        get { Float(number.minimum) }
-        set { number.minimum = Double(newValue) }
-    }
-
-    open var maximumValue: Float {
-        get { Float(number.maximum) }
-        set { number.maximum = Double(newValue) }
-    }
-
-    /// Whether a touch sends `valueChanged` for each value. Otherwise, the event is sent when the finger is lifted.
-    open var isContinuous: Bool {
-        get { handle.content[ViewContent.Slider.self]?.isContinuous ?? true }
-        set { handle.content[ViewContent.Slider.self]?.isContinuous = newValue }
-    }
-}
-
 /// A control with a minus button and a plus button that change a number.
 open class UIStepper: UIControl {
     override class var initialContent: ViewContent { .stepper(.init()) }

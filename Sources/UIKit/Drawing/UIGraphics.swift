@@ -29,7 +29,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-    UIGraphicsGetCurrentContext().map { UIImage(ViewContent.Image($0.drawing)) }
+    UIGraphicsGetCurrentContext().map { UIImage(drawnIn: $0) }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -94,7 +94,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         super.init()
     }
 
-    open var currentImage: UIImage { UIImage(ViewContent.Image(cgContext.drawing)) }
+    open var currentImage: UIImage { UIImage(drawnIn: cgContext) }
 
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
@@ -222,5 +222,12 @@ extension UIImage {
         if blendMode != .normal { context.setBlendMode(blendMode) }
         context.drawUpright(engine, in: rect, alpha: Double(alpha))
         context.restoreGState()
+    }
+}
+
+extension UIImage {
+    /// Creates an image that was drawn in code, with the scale of the screen.
+    fileprivate convenience init(drawnIn context: CGContext) {
+        self.init(ViewContent.Image(context.drawing), scale: onMainActor { UIScreen.main.scale })
     }
 }

@@ -335,7 +335,7 @@ open class CAAnimationGroup: CAAnimation {
 }
 
 /// Functions that convert animation values to numbers.
-private enum AnimatedValue {
+enum AnimatedValue {
     /// Returns the numbers that represent a value of the key path; `nil` if the value has the wrong type.
     @MainActor
     static func numbers(_ value: Any, for target: AnimatedKeyPath) -> [Double]? {

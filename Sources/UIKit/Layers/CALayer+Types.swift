@@ -83,3 +83,14 @@ public func CACurrentMediaTime() -> CFTimeInterval {
     isOnMainQueue
         ? onMainActor { World.current.engine.currentMediaTime.seconds } : SharedDevice.current.time.seconds
 }
+
+/// The way in which the pixels of an image are combined when it is scaled.
+public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let linear = CALayerContentsFilter(rawValue: "linear")
+    public static let nearest = CALayerContentsFilter(rawValue: "nearest")
+    public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}

@@ -178,13 +178,6 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Names a layer after the property that refers to it in the view or its controller.
-    private func nameAfterProperty(_ layer: CALayer) {
-        var top: CALayer? = self
-        while let next = top, next.view == nil { top = next.superlayer }
-        top?.view?.nameAfterProperty(layer)
-    }
-
     // MARK: Geometry
 
     open var frame: CGRect {
@@ -235,6 +228,14 @@ open class CALayer: NSObject {
     open var shouldRasterize = false
     /// Stored only.
     open var rasterizationScale: CGFloat = 1
+    /// Stored only: a layer with an opacity is always drawn as a group.
+    open var allowsGroupOpacity = true
+    /// Stored only.
+    open var magnificationFilter = CALayerContentsFilter.linear
+    /// Stored only.
+    open var minificationFilter = CALayerContentsFilter.linear
+    /// Stored only.
+    open var minificationFilterBias: Float = 0
     open var allowsEdgeAntialiasing: Bool {
         get { look.allowsEdgeAntialiasing ?? false }
         set { change("allowsEdgeAntialiasing") { handle.allowsEdgeAntialiasing = newValue } }
@@ -310,6 +311,8 @@ open class CALayer: NSObject {
     }
 
     final var image: CGImage?
+    /// The values that the program stored under keys of its own.
+    final var keyedValues: [String: Any] = [:]
 
     open var contentsGravity: CALayerContentsGravity {
         get { CALayerContentsGravity(look.contentMode) }

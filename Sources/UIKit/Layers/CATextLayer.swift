@@ -28,7 +28,7 @@ open class CATextLayer: CALayer {
     /// ``font``, ``fontSize`` and ``foregroundColor``.
     open var string: Any? { didSet { setNeedsDisplay() } }
 
-    /// The font, which is a `UIFont` or the name of a font. Its size has no effect. The default is a regular font.
+    /// The font, which is a `UIFont`, a `CGFont` or the name of a font. Its size has no effect. The default is a regular font.
     open var font: Any? { didSet { setNeedsDisplay() } }
 
     /// The size of the font, in points. The default is 36.
@@ -65,7 +65,9 @@ open class CATextLayer: CALayer {
         if let string = string as? NSAttributedString { return string.engine.resolved(for: style) }
         guard let text = string as? String else { return nil }
         var font = font as? UIFont ?? .systemFont(ofSize: fontSize)
-        if let name = self.font as? String { font = UIFont(name: name, size: fontSize) ?? font }
+        if let name = self.font as? String ?? (self.font as? CGFont)?.postScriptName {
+            font = UIFont(name: name, size: fontSize) ?? font
+        }
         var attributes: [NSAttributedString.Key: Any] = [.font: font.withSize(fontSize)]
         if let foregroundColor { attributes[.foregroundColor] = UIColor(cgColor: foregroundColor) }
         return NSAttributedString(string: text, attributes: attributes).engine.resolved(for: style)

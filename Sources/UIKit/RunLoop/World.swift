@@ -57,6 +57,8 @@ package final class World {
     /// The event that all touches belong to.
     private(set) lazy var event = UIEvent()
     private(set) lazy var screen = UIScreen(self)
+    private(set) lazy var screenSpace = ScreenSpace(of: self, isFixed: false)
+    private(set) lazy var fixedScreenSpace = ScreenSpace(of: self, isFixed: true)
     private(set) lazy var scene = UIWindowScene()
     /// The modules of the nibs that were loaded, in order.
     var modulesOfNibs: [String] = []
@@ -64,6 +66,7 @@ package final class World {
     var reportedOfNibs: Set<String> = []
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
+    private(set) lazy var statusBarManager = UIStatusBarManager()
     /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the
     /// exception is not performed. By default, the program stops and prints the reason and, if it is known, the
     /// location of the call.

@@ -146,4 +146,9 @@ open class UIResponder: NSObject, NibConnectable {
         guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
+
+    /// Returns the index of an element among the stored elements; `NSNotFound` if it is not among them.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
 }

@@ -19,6 +19,10 @@ extension NSAttributedString.Key {
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
     /// The raw value of an ``NSUnderlineStyle`` for the line through the text; 0 by default.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// A ``UIColor``. It is stored: lines under text have the color of the text.
+    public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    /// A ``UIColor``. It is stored: lines through text have the color of the text.
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
     /// The ``NSParagraphStyle`` of the paragraphs that begin in the text.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }

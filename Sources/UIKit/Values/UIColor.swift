@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import Pictures
 internal import Views
 
 /// A color, which can differ between the light and the dark appearance.
@@ -51,6 +52,30 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         }
         self.init(AdaptiveColor(light: resolved(.light, .light), dark: resolved(.dark, .dark)))
     }
+
+    /// Creates the color of a color set, with its value for the dark appearance. Returns `nil` if no asset catalog of the
+    /// bundle has a color set with the name.
+    ///
+    /// - Parameters:
+    ///   - bundle: The bundle to search; `nil` for the bundles of the program and its packages.
+    ///   - traitCollection: Has no effect. The appearance of the screen determines the value.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {
+            switch value {
+            case .components(let color):
+                AdaptiveColor(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+            // The names of system colors end with `Color`, such as `systemBlueColor`.
+            case .reference(let name): AdaptiveColor.named[name.hasSuffix("Color") ? String(name.dropLast(5)) : name]
+            }
+        }
+        let color = AssetCatalogs(inFolders: UIImage.folders(of: bundle)).color(named: name)
+        guard let color, let light = adaptive(color.light) else { return nil }
+        self.init(AdaptiveColor(light: light.light, dark: (color.dark.flatMap(adaptive) ?? light).dark))
+    }
+
+    public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
     public convenience init(cgColor: CGColor) {
         let parts = cgColor.components ?? [0, 0, 0, 1]

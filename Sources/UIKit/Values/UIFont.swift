@@ -5,14 +5,19 @@ internal import Views
 open class UIFont: AttributeObject, @unchecked Sendable {
     /// The engine's font, which is immutable.
     let engine: Font
+    /// The traits other than the weight, which are stored only.
+    let traits: UIFontDescriptor.SymbolicTraits
 
-    init(_ engine: Font) {
-        self.engine = engine
+    init(_ engine: Font, _ traits: UIFontDescriptor.SymbolicTraits = []) {
+        (self.engine, self.traits) = (engine, traits.subtracting(.traitBold))
         super.init()
     }
 
-    /// Creates the system font, regardless of `name`, because no other font is available.
-    public convenience init?(name: String, size: CGFloat) { self.init(Font(size: UIFont.size(size))) }
+    /// Creates the system font, because no other font is available. Its weight is that of the style at the end of the
+    /// name, such as `HelveticaNeue-Bold`.
+    public convenience init?(name: String, size: CGFloat) {
+        self.init(Font(size: UIFont.size(size), weight: Weight(styleIn: name).engine))
+    }
 
     public required convenience init?(coder: NSCoder) { return nil }
 
@@ -34,13 +39,29 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         public static let heavy = Weight(0.56)
         public static let black = Weight(0.62)
 
+        private static let engineWeights: [(Weight, Font.Weight)] = [
+            (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, .regular), (.medium, .medium),
+            (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy), (.black, .black),
+        ]
+
         /// The engine's weight that is closest to this weight.
-        fileprivate var engine: Font.Weight {
-            let values: [(Weight, Font.Weight)] = [
-                (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, .regular), (.medium, .medium),
-                (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy), (.black, .black),
+        var engine: Font.Weight {
+            Weight.engineWeights.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? .regular
+        }
+
+        /// The weight of the style after the last hyphen of a font's name; regular if there is none.
+        fileprivate init(styleIn name: String) {
+            let style = name.split(separator: "-").dropFirst().last?.lowercased() ?? ""
+            let styles: [(String, Weight)] = [
+                ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin), ("light", .light),
+                ("medium", .medium), ("semibold", .semibold), ("demi", .semibold), ("extrabold", .heavy),
+                ("bold", .bold), ("heavy", .heavy), ("black", .black),
             ]
-            return values.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? .regular
+            self = styles.first { style.hasPrefix($0.0) }?.1 ?? .regular
+        }
+
+        init(_ engine: Font.Weight) {
+            self = Weight.engineWeights.first { $0.1 == engine }?.0 ?? .regular
         }
     }
 
@@ -78,7 +99,10 @@ open class UIFont: AttributeObject, @unchecked Sendable {
 
     open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .semibold) }
 
-    open class func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+    /// Returns the system font. Its letters are not drawn italic.
+    open class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+        UIFont(systemFont(ofSize: size).engine, .traitItalic)
+    }
 
     open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         systemFont(ofSize: size, weight: weight)
@@ -95,7 +119,7 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     }
 
     /// Returns `size`, or the default size if `size` is zero or less, as in UIKit.
-    private static func size(_ size: CGFloat) -> Double { size > 0 ? Double(size) : Double(systemFontSize) }
+    static func size(_ size: CGFloat) -> Double { size > 0 ? Double(size) : Double(systemFontSize) }
 
     open var pointSize: CGFloat { engine.size }
     open var ascender: CGFloat { engine.ascender }
@@ -109,10 +133,12 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     open var fontName: String { ".SFUI-\(engine.weight.rawValue.capitalized)" }
 
     open func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(Font(size: UIFont.size(size), weight: engine.weight))
+        UIFont(Font(size: UIFont.size(size), weight: engine.weight), traits)
     }
 
-    open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.engine == engine }
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIFont).map { $0.engine == engine && $0.traits == traits } ?? false
+    }
 
     open override var hash: Int { engine.hashValue }
 }

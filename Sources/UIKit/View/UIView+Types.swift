@@ -117,7 +117,7 @@ extension UIView {
     }
 
     /// The transform from this view's coordinates to the coordinates in which the topmost superview is positioned.
-    private var mapToTop: CGAffineTransform {
+    var mapToTop: CGAffineTransform {
         superview.map { mapToSuperview.concatenating($0.mapToTop) } ?? mapToSuperview
     }
 

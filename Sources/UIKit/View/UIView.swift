@@ -31,6 +31,9 @@ open class UIView: UIResponder {
     weak var controller: UIViewController?
     /// The system layout guides that have been requested.
     var systemGuides: [UILayoutGuide] = []
+    /// The corner configuration that was set; `nil` if none was set.
+    final var storedCorners: UICornerConfiguration?
+    final var storedMotionEffects: [UIMotionEffect] = []
     /// Whether the view's name in the trace consists of its class and a number.
     var hasDefaultName = true
     private let slot: EngineSlot
@@ -64,8 +67,6 @@ open class UIView: UIResponder {
 
     /// The class of the view's layer.
     open class var layerClass: AnyClass { CALayer.self }
-
-    // MARK: Passes
 
     /// Lays out the subviews. The default implementation gives them the frames that their constraints determine.
     open func layoutSubviews() { world.callSuper(of: self, "layoutSubviews") }

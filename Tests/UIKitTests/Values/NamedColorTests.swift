@@ -1,0 +1,33 @@
+import AnimaticTesting
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+@Suite("Colors of asset catalogs") @MainActor
+struct NamedColorTests {
+    @Test func `a color set has values for both appearances, or refers to a system color`() throws {
+        let folder = try TemporaryFolder()
+        func entry(_ color: String, _ more: String = "") -> String {
+            "{\"idiom\": \"universal\", \"color\": \(color)\(more)}"
+        }
+        let components =
+            #"{"color-space": "srgb", "components": {"red": "1.000", "green": "0x80", "blue": "0", "alpha": "0.5"}}"#
+        let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
+        try folder.write(
+            "Colors.xcassets/accent.colorset/Contents.json",
+            "{\"colors\": [\(entry(components)), \(entry(#"{"color-space": "srgb", "components": {"white": "1", "alpha": "1.0"}}"#.replacing("\"1\"", with: "\"1.0\""), dark))]}"
+        )
+        try folder.write(
+            "Colors.xcassets/system.colorset/Contents.json",
+            "{\"colors\": [\(entry(#"{"platform": "ios", "reference": "systemBlueColor"}"#))]}")
+        let bundle = try #require(Bundle(path: folder.path))
+        let color = try #require(UIColor(named: "accent", in: bundle, compatibleWith: nil))
+        let light = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
+        #expect(light == UIColor(red: 1, green: 128 / 255, blue: 0, alpha: 0.5))
+        #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == .white)
+        #expect(UIColor(named: "system", in: bundle, compatibleWith: nil) == .systemBlue)
+        #expect(
+            UIColor(named: "other", in: bundle, compatibleWith: nil) == nil && UIColor(named: "no such color") == nil)
+    }
+}
