@@ -104,7 +104,11 @@ public struct ViewState: Hashable, Sendable {
                 return
             }
             let map = transform.withoutAngleError
-            bounds.size = (map.inverted ?? map).boundingBox(of: Rect(origin: .zero, size: newValue.size)).size
+            // A division keeps more sizes exact than the product with the inverse: 100 / 1.5 × 1.5 is 100.
+            bounds.size =
+                map.b == 0 && map.c == 0 && map.a != 0 && map.d != 0
+                ? Size(width: newValue.width / abs(map.a), height: newValue.height / abs(map.d))
+                : (map.inverted ?? map).boundingBox(of: Rect(origin: .zero, size: newValue.size)).size
             center = newValue.origin - transformedBox.origin
         }
     }

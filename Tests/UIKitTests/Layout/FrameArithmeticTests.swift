@@ -27,6 +27,18 @@ struct FrameArithmeticTests {
         #expect(transform.a == CGFloat(cos(Double.pi / 2)) && transform.a != 0)
     }
 
+    /// The width is divided by the scale and then multiplied by it, which gives the width again for these numbers.
+    @Test("the frame of a scaled view is read as it was set", arguments: [(1.5, 100.0), (3, 30), (0.5, 77), (0.1, 13)])
+    func scales(scale: Double, width: Double) throws {
+        try TestScreen().run {
+            let view = UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 100))
+            view.transform = CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(-scale))
+            view.frame = CGRect(x: 150, y: 175, width: width, height: width / 2)
+            #expect(view.frame == CGRect(x: 150, y: 175, width: width, height: width / 2))
+            #expect(view.bounds.size == CGSize(width: width / scale, height: width / 2 / scale))
+        }
+    }
+
     @Test("a frame in whole pixels is read as it was set", arguments: [1.0, 2.0, 3.0])
     func pixels(scale: Double) throws {
         try TestScreen().run {
