@@ -26,7 +26,12 @@ package struct PortedSource: Sendable {
 ///
 /// All sources are needed at once, because a class and its extensions, or a protocol and the types that conform to it, can
 /// be in different files. The result depends only on the sources and their order.
-package func port(_ sources: [Source]) -> [PortedSource] {
+///
+/// - Parameters:
+///   - sources: The Swift sources.
+///   - headers: The Objective-C headers.
+/// - Returns: The Swift sources in the same order, and then the new sources with the enumerations of headers.
+package func port(_ sources: [Source], headers: [Source] = []) -> [PortedSource] {
     let inputs = sources.map(Input.init)
     var files: [ParsedFile] = []
     for case .parsed(let file, _) in inputs { files.append(file) }
@@ -46,8 +51,10 @@ package func port(_ sources: [Source]) -> [PortedSource] {
     connections.rewrite()
     NibExtensions(index, connections).rewrite()
     bodies.insert()
-    for file in files { FileRewriter(file, index, optional: requirements.functions).walk(file.tree) }
+    for file in files { FileRewriter(file, index, requirements, hasHeaders: !headers.isEmpty).walk(file.tree) }
+    var headerSources = HeaderSources(index, files, paths: sources.map(\.path))
     return zip(sources, inputs).map { source, input in input.result(of: source) }
+        + headers.compactMap { headerSources.source(for: $0) }
 }
 
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -5,6 +5,14 @@ struct AttributeTests {
     @Test("are removed", arguments: cases) func attributes(_ sample: PortCase) { sample.check() }
 
     static let cases = [
+        PortCase(
+            "the convention of a block", "typealias A = @convention(block) (Int) -> Void",
+            "typealias A = (Int) -> Void"),
+        PortCase(
+            "the convention of a method",
+            "let a = unsafeBitCast(b, to: (@convention(c) (AnyObject, Selector, Int) -> Int).self)",
+            "let a = unsafeBitCast(b, to: ((AnyObject, Selector, Int) -> Int).self)"),
+        PortCase("the convention of C", "typealias A = @convention(c) (Int, UnsafePointer<Int8>) -> Void"),
         PortCase("objc on a function", "class A {\n    @objc func a() {}\n}\n", "class A {\n    func a() {}\n}\n"),
         PortCase("objc with a name", "@objc(AXCard) class Card {}", "class Card {}"),
         PortCase(

@@ -39,6 +39,24 @@ struct ForeignMemberTests {
                 == "class Other: UIView { func a(b: Int) {} }\nclass Sub: Other { override func a(b: Int) {} }")
     }
 
+    @Test func `cannot be selected by the module that the tests contain`() {
+        let results = ported([
+            "Sources/View.swift": "extension UIView { @objc func a() {} }",
+            "Sources/Label.swift": "class Label: UILabel { override func a() {} }",
+            "Tests/LabelTests.swift": "class TestLabel: UILabel { override func a() {} }",
+        ])
+        #expect(
+            results["Sources/View.swift"]?.text
+                == "extension UIView { func inExtension_a() {}; func a() { if let object = self as? Label "
+                + "{ return object.inLabel_a() } else { return inExtension_a() } } }")
+        #expect(results["Tests/LabelTests.swift"]?.text == "class TestLabel: UILabel { override func a() {} }")
+        #expect(
+            results["Tests/LabelTests.swift"]?.findings.map(\.message) == [
+                "'a()' is declared in an extension of 'UIView' and cannot be overridden without the Objective-C runtime, "
+                    + "and 'TestLabel' is in the module of the tests; use a class of the same module"
+            ])
+    }
+
     static let cases = [
         PortCase(
             "a property",

@@ -54,6 +54,37 @@ struct OptionalRequirementTests {
             "protocol P: AnyObject {\n    \(expected)\n}; extension P { \(standard) }\n")
     }
 
+    private static func read(_ name: String, _ code: String, _ expected: String) -> PortCase {
+        let head = "@objc protocol P { @objc optional var a: Int { get }; @objc optional func b(_ c: Int) -> Int }\n"
+        let types = "class A: P { let a = 1; func b(_ c: Int) -> Int { c } }\nclass B: A { var d: Int { get } }\n"
+        return PortCase(
+            name, head + types + code,
+            "protocol P: AnyObject { var a: Int? { get }; func b(_ c: Int) -> Int? }; "
+                + "extension P { var a: Int? { nil }; func b(_ c: Int) -> Int? { nil } }\n"
+                + "class A: P { let a: Int? = 1; func b(_ c: Int) -> Int? { c } }\nclass B: A { var d: Int { get } }\n"
+                + expected)
+    }
+
+    @Test("that are read from an object of a known type are unwrapped", arguments: reads)
+    func reads(_ sample: PortCase) { sample.check() }
+
+    static let reads = [
+        read(
+            "of a new object", "let x = p.a ?? A().a; let y = B().b(1) + 2",
+            "let x = p.a ?? A().a!; let y = B().b(1)! + 2"),
+        read(
+            "of self", "extension A { var e: Int { self.a + b(self.b(2)) } }",
+            "extension A { var e: Int { self.a! + b(self.b(2)!)! } }"),
+        read(
+            "of another value", "let x = p.a; let y = B().d; let z = b(3)", "let x = p.a; let y = B().d; let z = b(3)"),
+        read(
+            "of self in the protocol", "extension P { var e: Int { self.a ?? 1 } }",
+            "extension P { var e: Int { self.a ?? 1 } }"),
+        read(
+            "that is set", "extension A { func e() { self.a = 1; self.a += 2 } }",
+            "extension A { func e() { self.a = 1; self.a! += 2 } }"),
+    ]
+
     static let cases = [
         requirement("without a result", "func a()", "func a()", "func a() {}"),
         requirement("with Void", "func a() -> Void", "func a() -> Void", "func a() {}"),

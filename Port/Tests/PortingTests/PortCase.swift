@@ -25,6 +25,7 @@ struct PortCase: CustomTestStringConvertible, Sendable {
     /// All cases of all suites, for the tests of invariants.
     static let all =
         AttributeTests.cases + SelectorTests.cases + SelectorTests.impossible + OptionalRequirementTests.cases
+        + OptionalRequirementTests.reads
         + OptionalCallTests.cases + InheritedRequirementTests.cases + ExtensionMemberTests.cases
         + ExtensionMemberTests.impossible + ForeignMemberTests.cases + ForeignMemberTests.impossible
         + ConditionTests.cases

@@ -69,11 +69,17 @@ package struct FolderPort {
         for path in scan.files where path.hasSuffix(".swift") {
             sources.append(Source(path: path, bytes: try FileSystem.read(input + "/" + path)))
         }
-        let ported = port(sources)
+        var headers: [Source] = []
+        for path in scan.files where path.hasSuffix(".h") {
+            headers.append(Source(path: path, bytes: try FileSystem.read(input + "/" + path)))
+        }
+        let ported = port(sources, headers: headers)
+        let new = ported.dropFirst(sources.count)
         var contents: [OutputFolder.Item] = scan.folders.map { .init(path: $0, content: .folder) }
-        contents += ported.map {
+        contents += ported.prefix(sources.count).map {
             .init(path: $0.path, content: .file($0.bytes, mode: FileSystem.mode(of: input + "/" + $0.path)))
         }
+        contents += new.map { .init(path: $0.path, content: .file($0.bytes, mode: 0o644)) }
         for path in scan.files where !path.hasSuffix(".swift") {
             contents.append(
                 .init(
@@ -84,7 +90,7 @@ package struct FolderPort {
         contents += scan.links.map { .init(path: $0.path, content: .link($0.target)) }
         let kept = try OutputFolder(output).write(contents)
         return FolderReport(
-            sources: ported, copied: scan.files.count - ported.count + scan.links.count,
+            sources: ported.sorted { $0.path < $1.path }, copied: scan.files.count - sources.count + scan.links.count,
             interfaces: scan.files.filter { $0.hasSuffix(".storyboard") || $0.hasSuffix(".xib") },
             notes: (scan.notes + kept).sorted { ($0.path, $0.message) < ($1.path, $1.message) })
     }

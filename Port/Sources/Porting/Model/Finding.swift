@@ -37,7 +37,7 @@ package struct Change: Hashable, Sendable {
 package enum ChangeKind: String, CaseIterable, Sendable {
     case objectiveC, dynamic, interfaceBuilder, nibConnection, nibMember, selector, keyPath, literal
     case classBound, optionalRequirement, optionalCall, extensionMember
-    case platform, availability, imports, main, preview, timer, test
+    case platform, availability, imports, headerEnumeration, main, preview, timer, test
 
     /// The words after the number of changes in the summary.
     package var title: String {
@@ -57,6 +57,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
         case .platform: "'os(iOS)' replaced by 'os(Linux)'"
         case .availability: "'#available' for newer systems replaced by 'false'"
         case .imports: "imports replaced or removed"
+        case .headerEnumeration: "enumerations of Objective-C headers declared in Swift"
         case .main: "main entries of applications removed"
         case .preview: "previews removed"
         case .timer: "'Timer' replaced by 'UIKit.Timer'"

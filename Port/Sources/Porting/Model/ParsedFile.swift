@@ -46,6 +46,13 @@ final class ParsedFile {
         }
     }
 
+    /// The folder of the tests that contain the file, such as `Tests` or `AppTests`; `nil` for other files.
+    var testFolder: String? {
+        folders.firstIndex { $0.hasSuffix("Tests") || $0.hasSuffix("Specs") }.map {
+            folders[...$0].joined(separator: "/")
+        }
+    }
+
     func place(of node: some SyntaxProtocol) -> Place { place(node.positionAfterSkippingLeadingTrivia) }
 
     func place(_ position: AbsolutePosition) -> Place {

@@ -22,10 +22,26 @@ enum Attributes {
             file.report(
                 .warning, at: node,
                 "'@\(name)' is removed, because Linux has no application loop; show a controller on a 'TestScreen'")
+        } else if name == "convention", isOfObjectiveC(node) {
+            file.remove(node)
+            file.note(.objectiveC, at: node, "removed '\(node.oneLine)'")
         } else if name == "NSManaged" {
             file.report(
                 .error, at: node,
                 "'@NSManaged' needs Core Data, which does not exist on Linux; declare a stored property")
+        }
+    }
+
+    /// Whether a calling convention is that of a block, or of the implementation of a method, whose second parameter is a
+    /// selector.
+    private static func isOfObjectiveC(_ node: AttributeSyntax) -> Bool {
+        switch node.arguments?.trimmedDescription {
+        case "block": return true
+        case "c":
+            let type = node.parent?.parent?.as(AttributedTypeSyntax.self)?.baseType.as(FunctionTypeSyntax.self)
+            let parameters = type.map { Array($0.parameters) } ?? []
+            return parameters.count > 1 && typeName(parameters[1].type) == "Selector"
+        default: return false
         }
     }
 

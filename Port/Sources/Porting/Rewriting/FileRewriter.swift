@@ -6,19 +6,23 @@ final class FileRewriter: SyntaxVisitor {
     private let index: DeclarationIndex
     private let imports: Imports
     private let calls: OptionalCalls
+    private let reads: ConcreteReads
     private let replacesTimer: Bool
     private var enclosing: [EnclosingType] = []
 
-    init(_ file: ParsedFile, _ index: DeclarationIndex, optional: [String: [MemberDeclaration]]) {
+    /// Creates a visitor. `hasHeaders` states whether the folder contains Objective-C headers.
+    init(_ file: ParsedFile, _ index: DeclarationIndex, _ requirements: OptionalRequirements, hasHeaders: Bool) {
         let survey = FileSurvey(file.tree)
         (self.file, self.index) = (file, index)
         imports = Imports(file: file, survey: survey, declared: index.names, isBesideUIKit: index.isBesideUIKit(file))
-        calls = OptionalCalls(index: index, functions: optional, file: file)
+        calls = OptionalCalls(index: index, functions: requirements.functions, file: file)
+        reads = ConcreteReads(index: index, edited: requirements.edited, file: file)
         let modules = survey.modules
         replacesTimer =
             !index.names.contains("Timer") && (!modules.isDisjoint(with: ["Foundation", "XCTest"]))
             && (modules.contains("UIKit") || imports.addition != nil)
         super.init(viewMode: .sourceAccurate)
+        if hasHeaders { imports.addMissing() }
     }
 
     // MARK: Conditions
@@ -113,12 +117,14 @@ final class FileRewriter: SyntaxVisitor {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         calls.rewrite(node, isInProtocol: enclosing.last?.declaration?.kind == .protocolType)
+        reads.rewrite(node, in: enclosing.last?.declaration)
         UnsupportedCalls.check(node, in: file)
         return .visitChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         calls.check(node)
+        reads.rewrite(node, in: enclosing.last?.declaration)
         return .visitChildren
     }
 

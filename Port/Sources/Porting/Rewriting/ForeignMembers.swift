@@ -37,21 +37,37 @@ struct ForeignMembers {
             }
             guard !concerned.isEmpty else { continue }
             handled.formUnion(concerned.map { ObjectIdentifier($0.member) })
-            if let reason = reason(against: member, concerned) {
-                for override in concerned {
-                    override.member.file.report(
-                        .error, at: override.member.node,
-                        "'\(member.name)' is declared in an extension of '\(member.owner)' and cannot be overridden without "
-                            + "the Objective-C runtime, and \(reason)")
-                }
+            let distant = concerned.filter { isInOtherModule($0.member, than: member) }
+            for override in distant {
+                refuse(
+                    override, of: member,
+                    "'\(override.name)' is in the module of the tests; use a class of the same module")
+            }
+            let near = concerned.filter { !isInOtherModule($0.member, than: member) }
+            guard !near.isEmpty else { continue }
+            if let reason = reason(against: member, near) {
+                for override in near { refuse(override, of: member, reason) }
             } else {
                 // A class comes before its superclasses. The order is that of the sources otherwise.
-                let sorted = concerned.enumerated().sorted {
+                let sorted = near.enumerated().sorted {
                     (-$0.element.lineage.count, $0.offset) < (-$1.element.lineage.count, $1.offset)
                 }.map(\.element)
                 rewrite(member, sorted)
             }
         }
+    }
+
+    private func refuse(_ override: Override, of member: MemberDeclaration, _ reason: String) {
+        override.member.file.report(
+            .error, at: override.member.node,
+            "'\(member.name)' is declared in an extension of '\(member.owner)' and cannot be overridden without the "
+                + "Objective-C runtime, and \(reason)")
+    }
+
+    /// Whether a declaration belongs to tests, and another one to the module that they test.
+    private func isInOtherModule(_ override: MemberDeclaration, than member: MemberDeclaration) -> Bool {
+        guard let folder = override.file.testFolder else { return false }
+        return folder != member.file.testFolder
     }
 
     /// The class of a member and its superclasses; `nil` if the member is not in a class.

@@ -70,6 +70,25 @@ struct Imports {
         }
     }
 
+    /// Whether the file needs an import, although it has none.
+    ///
+    /// In a module with an Objective-C header, Swift files use UIKit and Foundation without an import on Apple's systems.
+    var isMissing: Bool {
+        guard survey.imports.isEmpty else { return false }
+        let used = survey.identifiers.subtracting(declared)
+        return Modules.namesOfUIKit.first(in: used) != nil || Modules.namesOfFoundation.first(in: used) != nil
+            || Modules.namesOnlyInUIKit.first(in: used) != nil
+    }
+
+    /// Adds an import of UIKit, which imports Foundation, to the first line of a file without imports.
+    func addMissing() {
+        guard isMissing else { return }
+        file.insert("import UIKit; ", at: AbsolutePosition(utf8Offset: 0))
+        file.note(
+            .imports, at: file.tree,
+            "added the import of 'UIKit', which an Objective-C header makes visible on Apple's systems")
+    }
+
     func rewrite(_ node: ImportDeclSyntax) {
         guard let module = node.path.first?.name.text else { return }
         let addsUIKit = node.id == addition?.id

@@ -47,11 +47,18 @@ enum Modules {
     /// Names that belong to UIKit and the modules that it imports.
     static let namesOfUIKit = Names(prefixes: ["UI", "CA", "CG", "NSLayout"])
 
+    /// Names that belong to Foundation.
+    static let namesOfFoundation = Names(
+        prefixes: ["NS"], names: ["Bundle", "Data", "Date", "IndexPath", "IndexSet", "Notification", "URL", "UUID"])
+
     /// Names that Foundation, QuartzCore or Objective-C declare on Apple's systems, and only UIKit declares on Linux.
     static let namesOnlyInUIKit = Names(names: [
         "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "HUGE", "MAXFLOAT", "NSEC_PER_MSEC", "NSEC_PER_SEC",
         "NSEC_PER_USEC",
-        "NSHashTable", "Selector", "USEC_PER_SEC", "autoreleasepool", "objc_AssociationPolicy",
+        "IMP", "NSHashTable", "Selector", "USEC_PER_SEC", "autoreleasepool", "class_addMethod",
+        "class_getClassMethod", "class_getInstanceMethod", "class_getMethodImplementation", "class_replaceMethod",
+        "imp_implementationWithBlock", "method_exchangeImplementations", "method_getImplementation",
+        "method_getTypeEncoding", "method_setImplementation", "objc_AssociationPolicy",
         "objc_getAssociatedObject",
         "objc_removeAssociatedObjects", "objc_setAssociatedObject", "objc_sync_enter", "objc_sync_exit",
     ])

@@ -35,7 +35,8 @@ enum UnsupportedCalls {
             } else if name == "Selector", labels == [nil], isString(arguments[0].expression) {
                 file.report(
                     .error, at: call,
-                    "a selector cannot be made from a string on Linux; write 'Selector(MyView.method)'")
+                    "a selector made from a string finds only the actions of storyboards and xibs on Linux; write "
+                        + "'Selector(MyView.method)'")
             }
             return
         }
@@ -44,9 +45,9 @@ enum UnsupportedCalls {
         switch name {
         case "responds(to:)":
             file.report(
-                .error, at: member.declName,
-                "'responds(to:)' needs the Objective-C runtime; test the type with 'as?', or compare the result of a call"
-            )
+                .warning, at: member.declName,
+                "on Linux, 'responds(to:)' tests whether the object belongs to the class that declares the method of the "
+                    + "selector; for other tests, use 'as?' or compare the result of a call")
         case _ where isObservation(name, call):
             file.report(
                 .error, at: member.declName,
@@ -60,6 +61,13 @@ enum UnsupportedCalls {
     }
 
     static func check(_ function: FunctionDeclSyntax, in file: ParsedFile) {
+        let name = fullName(function.name.text, function.labels)
+        if ["responds(to:)", "forwardingTarget(for:)"].contains(name), function.modifiers.contains(.override) {
+            file.report(
+                .error, at: function,
+                "'\(name)' is called by the Objective-C runtime and cannot be overridden on Linux; declare the methods that "
+                    + "the object forwards")
+        }
         guard function.name.text == "observeValue", function.labels.first == "forKeyPath" else { return }
         file.report(
             .error, at: function,
