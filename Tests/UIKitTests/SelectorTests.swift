@@ -96,6 +96,28 @@ struct SelectorTests {
             #expect(!field.isFirstResponder)
         }
     }
+
+    @Test func `is answered by the objects of the class that declares the method, and of its subclasses`() {
+        final class Other: NSObject { func touched() {} }
+        class Base: UIView { func update() {} }
+        final class Derived: Base {}
+        #expect(Target().responds(to: Selector(Target.touched)))
+        #expect(!Other().responds(to: Selector(Target.touched)))
+        #expect(Derived().responds(to: Selector(Base.update)) && !UIView().responds(to: Selector(Base.update)))
+        let delegate: any NSObjectProtocol = Target()
+        #expect(delegate.responds(to: Selector(Target.touched)) && !delegate.responds(to: nil))
+    }
+
+    @Test func `made of a name calls the action that a class lists for nibs`() throws {
+        try TestScreen().run {
+            let (control, target) = (UIButton(), Listing())
+            control.addTarget(target, action: Selector("tapped:"), for: .touchUpInside)
+            control.sendActions(for: .touchUpInside)
+            #expect(target.count == 1)
+            #expect(target.responds(to: Selector("tapped:")) && !target.responds(to: Selector("other:")))
+            #expect(!Target().responds(to: Selector("touched")))
+        }
+    }
 }
 
 @MainActor
@@ -127,4 +149,15 @@ private final class Responding: UIViewController {
     var events: [UIEvent] = []
 
     func pressed(_ sender: UIButton, event: UIEvent) { events.append(event) }
+}
+
+private final class Listing: UIResponder {
+    var count = 0
+
+    override func connectNib(_ connection: NibConnection) {
+        switch connection.key {
+        case "tapped:": connection.call { (_: UIButton) in count += 1 }
+        default: super.connectNib(connection)
+        }
+    }
 }

@@ -58,6 +58,12 @@ public struct Selector: @unchecked Sendable {
         }
     }
 
+    /// Creates a selector from the Objective-C name of a method, such as `tapped:`.
+    ///
+    /// On Linux, only the actions that a class lists in `connectNib(_:)` have such names. Write
+    /// `Selector(LoginView.tapped)` for all other methods.
+    public init(_ name: String) { self.init(ofNib: name) }
+
     /// Creates the selector for an action in a nib, such as `tapped:`.
     init(ofNib name: String) {
         call = { target, arguments in
@@ -80,6 +86,15 @@ public struct Selector: @unchecked Sendable {
 
     /// Returns whether `target` has the method.
     func isMethod(of target: AnyObject) -> Bool { isMethod(target) }
+}
+
+extension NSObjectProtocol {
+    /// Returns whether this object has a method: whether it is an object of the class whose method the selector refers
+    /// to, or of a subclass.
+    ///
+    /// Linux has no Objective-C runtime that looks for the method by its name. So an object of another class that has a
+    /// method of the same name does not respond, and a class cannot override this method.
+    public func responds(to selector: Selector!) -> Bool { selector?.isMethod(of: self) ?? false }
 }
 
 /// Returns an argument as a value of the type `type`, which can be an optional type or `Any`; `nil` if it has another
