@@ -125,6 +125,8 @@ package struct CompiledConstraint: Hashable, Codable, Sendable {
     package var constant: Double
     package var priority: Double
     package var isActive: Bool
+    /// The class of the program and the runtime attributes of the constraint; `nil` if the constraint has UIKit's class.
+    package var object: CompiledObject?
 
     /// An attribute of a view or a guide.
     package struct Side: Hashable, Codable, Sendable {

@@ -13,6 +13,8 @@ import Views
 package struct InterfaceCompiler {
     private let document: InterfaceDocument
     private let module: String?
+    /// The constraints with a class of the program, by their ids.
+    private var classesOfConstraints: [String: CompiledObject] = [:]
     /// Everything in the file that the compiled file does not represent, in file order.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -120,7 +122,11 @@ package struct InterfaceCompiler {
         if case .frame(let mask) = interface.root.placement { root.view?.autoresizing = mask.rawValue }
         scene.objects.append(root)
         scene.guides += hierarchy.guides
-        scene.constraints += hierarchy.constraints
+        scene.constraints += hierarchy.constraints.map { constraint in
+            var constraint = constraint
+            constraint.object = constraint.id.flatMap { classesOfConstraints[$0] }
+            return constraint
+        }
         scene.variations += hierarchy.variations
     }
 
@@ -139,6 +145,12 @@ package struct InterfaceCompiler {
             ] {
                 if let text = child.used[attribute] { object.attributes[property] = .text(text) }
             }
+        }
+        for constraint in element.child("constraints")?.children ?? [] where constraint.peek("customClass") != nil {
+            guard let id = constraint.id else { continue }
+            var object = CompiledObject(id: id, line: constraint.line, className: "NSLayoutConstraint")
+            setClass(of: &object, constraint)
+            classesOfConstraints[id] = object
         }
         var view = hierarchy.view(planned)
         if let frame = source.frame { view.frame = [frame.minX, frame.minY, frame.width, frame.height] }

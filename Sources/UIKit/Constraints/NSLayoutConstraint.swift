@@ -9,7 +9,7 @@ internal import Views
 /// A constraint holds weak references to its items. While the constraint is active, the closest view that contains
 /// both items owns it. The constraint is added to the engine when it is first activated.
 @preconcurrency @MainActor
-open class NSLayoutConstraint: NSObject {
+open class NSLayoutConstraint: NSObject, NibConnectable {
     public final var firstItem: AnyObject? { first.object }
     public final let firstAttribute: Attribute
     public final let relation: Relation
@@ -54,6 +54,9 @@ open class NSLayoutConstraint: NSObject {
             item: NSNull(), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
             multiplier: 1, constant: 0)
     }
+
+    open func awakeFromNib() {}
+    open func connectNib(_ connection: NibConnection) {}
 
     open var constant: CGFloat {
         get { storedConstant }

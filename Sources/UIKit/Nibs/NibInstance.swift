@@ -216,7 +216,8 @@ final class NibInstance {
         else { return nil }
         let second = description.second.flatMap(item)
         if description.second != nil, second == nil { return nil }
-        let constraint = NSLayoutConstraint(
+        let custom = description.object.flatMap { type(of: $0, as: NSLayoutConstraint.self) }
+        let constraint = (custom ?? NSLayoutConstraint.self).init(
             item: first, attribute: attribute, relatedBy: relation, toItem: second,
             attribute: description.second.flatMap(self.attribute) ?? .notAnAttribute,
             multiplier: CGFloat(description.multiplier),
@@ -224,6 +225,7 @@ final class NibInstance {
         constraint.priority = UILayoutPriority(Float(variations.priority(of: description)))
         constraint.identifier = description.identifier ?? description.name
         if let id = description.id { constraints[id] = constraint }
+        if let object = description.object { created.append((constraint, object)) }
         if variations.isActive(description), constraint.isInOneTree { constraint.isActive = true }
         return constraint
     }
