@@ -225,7 +225,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider, @unchecked 
 
     public override convenience init() { self.init(.default) }
 
-    @MainActor
+    @preconcurrency @MainActor
     public convenience init(animationCurve curve: UIView.AnimationCurve) { self.init(curve.engine) }
 
     public convenience init(controlPoint1: CGPoint, controlPoint2: CGPoint) {

@@ -125,7 +125,7 @@ extension UIButton {
         /// A disabled button has a gray title, and a gray background instead of the background of its style. The
         /// background and the content of a highlighted button have 75 % of their opacity; this number was not
         /// measured.
-        @MainActor
+        @preconcurrency @MainActor
         public func updated(for button: UIButton) -> Configuration {
             var updated = self
             updated.state = button.state

@@ -35,7 +35,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 ///
 /// The effect is not simulated. A film shows the content in its own colors, and a note in the trace reports this.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
-    @MainActor
+    @preconcurrency @MainActor
     public init(blurEffect: UIBlurEffect) {
         super.init()
         World.current.notSimulated("UIVibrancyEffect", "a film shows the content of the view in its own colors")

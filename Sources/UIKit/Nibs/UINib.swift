@@ -79,7 +79,7 @@ extension Bundle {
     ///   - owner: The File's Owner.
     ///   - options: The external objects.
     /// - Returns: The objects at the top level, in file order.
-    @MainActor
+    @preconcurrency @MainActor
     public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
         UINib(nibName: name, bundle: self == .main ? nil : self).instantiate(withOwner: owner, options: options)
     }
