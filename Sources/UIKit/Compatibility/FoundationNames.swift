@@ -1,3 +1,5 @@
+public import Foundation
+
 // Names that Foundation and the C library declare on Apple's systems, and not on Linux.
 
 /// Calls `body`, and returns its result. There are no autoreleased objects on Linux, so there is no pool.
@@ -36,3 +38,27 @@ public typealias CFAbsoluteTime = CFTimeInterval
 /// times are the same in every run. The function must be called on the main actor.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { CACurrentMediaTime() }
+
+extension NSObject {
+    /// Returns the name of the class with the name of its module, such as `Login.LoginView`. The classes of UIKit have no
+    /// name of a module, as on Apple's systems.
+    public class func description() -> String {
+        let name = String(reflecting: self)
+        return name.hasPrefix("UIKit.") ? String(name.dropFirst("UIKit.".count)) : name
+    }
+}
+
+extension NSAttributedString {
+    /// Creates an empty string: write `NSAttributedString()`.
+    public convenience init(_ nothing: Void = ()) { self.init(string: "") }
+}
+
+extension NSMutableString {
+    /// Creates an empty string: write `NSMutableString()`.
+    public convenience init(_ nothing: Void = ()) { self.init(string: "") }
+
+    /// Appends a formatted string, such as `appendFormat("%d views", 3)`.
+    public func appendFormat(_ format: NSString, _ arguments: any CVarArg...) {
+        append(String(format: format as String, arguments: arguments))
+    }
+}

@@ -101,6 +101,9 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
+    /// Creates the image of an image literal. The process ends if there is no image with the name.
+    public required convenience init(imageLiteralResourceName name: String) { self.init(named: name)! }
+
     /// The folders of a bundle; for `nil`, those of the program and its packages.
     static func folders(of bundle: Bundle?) -> [URL] { bundle.map { folders(of: $0) } ?? foldersOfProgram }
 

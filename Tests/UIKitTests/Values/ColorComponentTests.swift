@@ -22,6 +22,15 @@ struct ColorComponentTests {
         for (a, b) in zip(found, expected) { #expect(abs(a - b) < 1e-6) }
     }
 
+    @Test func `of a literal are those of the literal`() {
+        // swift-format-ignore: NoPlaygroundLiterals
+        let color = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+        #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
+        // swift-format-ignore: NoPlaygroundLiterals
+        let other: UIColor = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 0.5)
+        #expect(other.cgColor.alpha == 0.5)
+    }
+
     @Test func `a color has the components that it was created with`() {
         for step in 0..<12 {
             let expected = [Double(step) / 12, 0.625, 0.75, 1]

@@ -83,4 +83,21 @@ struct FoundationNameTests {
         #expect(autoreleasepool { 5 } == 5)
         #expect(throws: CancellationError.self) { try autoreleasepool { throw CancellationError() } }
     }
+
+    @Test func `a class describes itself with the name of its module, except for classes of UIKit`() {
+        #expect(UILabel.description() == "UILabel" && NSObject.description() == "Foundation.NSObject")
+        #expect(Listener.description() == "UIKitTests.FoundationNameTests.Listener")
+        func name<Object: NSObject>(of type: Object.Type) -> String { type.description() }
+        #expect(name(of: UIView.self) == "UIView")
+    }
+
+    @Test func `empty strings are created without arguments`() {
+        #expect(NSAttributedString().length == 0)
+        let attributed: NSMutableAttributedString = NSMutableAttributedString()
+        attributed.append(NSAttributedString(string: "ab"))
+        let text = NSMutableString()
+        text.appendFormat("%d of %@", 3, "4" as NSString)
+        text.appendFormat(".")
+        #expect(attributed.string == "ab" && text == "3 of 4.")
+    }
 }
