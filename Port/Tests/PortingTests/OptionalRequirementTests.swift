@@ -81,6 +81,14 @@ struct OptionalRequirementTests {
             "of self in the protocol", "extension P { var e: Int { self.a ?? 1 } }",
             "extension P { var e: Int { self.a ?? 1 } }"),
         read(
+            "of a property",
+            "class C { let p: P; let s = A(); var t: A; func c() -> [Int] { [s.a, self.t.b(1), p.a ?? 2] } }",
+            "class C { let p: P; let s = A(); var t: A; func c() -> [Int] { [s.a!, self.t.b(1)!, p.a ?? 2] } }"),
+        read(
+            "of a variable with the name of a property",
+            "class C { let s = A(); func c(s: P) { use(s.a) }; func d() { for s in ps { use(s.a) } } }",
+            "class C { let s = A(); func c(s: P) { use(s.a) }; func d() { for s in ps { use(s.a) } } }"),
+        read(
             "that is set", "extension A { func e() { self.a = 1; self.a += 2 } }",
             "extension A { func e() { self.a = 1; self.a! += 2 } }"),
     ]
