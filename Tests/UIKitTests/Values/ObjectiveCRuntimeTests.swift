@@ -19,8 +19,9 @@ struct ObjectiveCRuntimeTests {
         guard let first = class_getInstanceMethod(Card.self, original),
             let second = class_getInstanceMethod(Card.self, other)
         else { return false }
-        if class_addMethod(Card.self, original, method_getImplementation(second), method_getTypeEncoding(second)) {
-            class_replaceMethod(Card.self, other, method_getImplementation(first), method_getTypeEncoding(first))
+        if unsafe class_addMethod(Card.self, original, method_getImplementation(second), method_getTypeEncoding(second))
+        {
+            unsafe class_replaceMethod(Card.self, other, method_getImplementation(first), method_getTypeEncoding(first))
         } else {
             method_exchangeImplementations(first, second)
         }
@@ -43,8 +44,9 @@ struct ObjectiveCRuntimeTests {
         try TestScreen().run {
             let selector = Selector(Card.otherLayout)
             let implementation = imp_implementationWithBlock({} as () -> Void)
-            #expect(!class_addMethod(Card.self, selector, implementation, "v@:"))
-            #expect(class_replaceMethod(Card.self, selector, implementation, "v@:") == nil)
+            let isAdded = unsafe class_addMethod(Card.self, selector, implementation, "v@:")
+            let replaced = unsafe class_replaceMethod(Card.self, selector, implementation, "v@:")
+            #expect(!isAdded && replaced == nil)
             #expect(class_getMethodImplementation(Card.self, selector) == nil)
             #expect(class_getClassMethod(Card.self, selector) == nil)
         }
