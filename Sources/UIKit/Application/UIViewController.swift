@@ -53,8 +53,6 @@ open class UIViewController: UIResponder, UIContentContainer {
         super.init()
     }
 
-    // The initializer of `_UIKitCreatable` is preferred, because generic code can call it.
-    @_disfavoredOverload
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
     /// Creates the controller that a storyboard describes. Returns `nil` for any other coder.

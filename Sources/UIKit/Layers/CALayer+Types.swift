@@ -94,3 +94,12 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
     public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
+
+extension CALayer {
+    /// Names a layer after the property that refers to it in the view or its controller.
+    func nameAfterProperty(_ layer: CALayer) {
+        var top: CALayer? = self
+        while let next = top, next.view == nil { top = next.superlayer }
+        top?.view?.nameAfterProperty(layer)
+    }
+}
