@@ -70,3 +70,21 @@ extension TestScreen {
     /// Returns the constraints that determine the frame of a view, and those that do not hold.
     public func explainLayout(of view: UIView) -> LayoutExplanation { view.handle.explainLayout() }
 }
+
+/// The start of an application.
+extension TestScreen {
+    /// Connects the scene of the screen to its delegate, as UIKit does when an application starts.
+    ///
+    /// The delegate usually creates a window in `scene(_:willConnectTo:options:)`. From now on, it is notified of the
+    /// changes of ``setApplicationState(_:)``.
+    ///
+    /// - Parameters:
+    ///   - delegate: The delegate, which the screen retains.
+    ///   - storyboard: The storyboard whose initial controller the window shows. `UISceneStoryboardFile` names it in the
+    ///     property list of an application. The delegate receives the window before the scene is connected. If the value
+    ///     is `nil`, the delegate creates the window.
+    public func connect(_ delegate: any UISceneDelegate, storyboard: UIStoryboard? = nil) {
+        sceneDelegate = delegate
+        run { world.connect(delegate, storyboard) }
+    }
+}

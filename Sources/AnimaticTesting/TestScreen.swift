@@ -27,7 +27,7 @@ public final class TestScreen {
     /// The actions that are scheduled for the film.
     private var cues: [ScheduledCue] = []
     var takenEvents: [TraceEvent] = []
-    private var sceneDelegate: (any UISceneDelegate)?
+    var sceneDelegate: (any UISceneDelegate)?
     /// The reasons for the exceptions that UIKit would have raised so far. The calls that caused them were not
     /// performed.
     public private(set) var exceptions: [String] = []
@@ -114,21 +114,6 @@ public final class TestScreen {
             }
             return show(controller)
         }
-    }
-
-    /// Connects the scene of the screen to its delegate, as UIKit does when an application starts.
-    ///
-    /// The delegate usually creates a window in `scene(_:willConnectTo:options:)`. From now on, it is notified of the
-    /// changes of ``setApplicationState(_:)``.
-    ///
-    /// - Parameters:
-    ///   - delegate: The delegate, which the screen retains.
-    ///   - storyboard: The storyboard whose initial controller the window shows. `UISceneStoryboardFile` names it in the
-    ///     property list of an application. The delegate receives the window before the scene is connected. If the value
-    ///     is `nil`, the delegate creates the window.
-    public func connect(_ delegate: any UISceneDelegate, storyboard: UIStoryboard? = nil) {
-        sceneDelegate = delegate
-        run { world.connect(delegate, storyboard) }
     }
 
     /// Stops the program if a view belongs to another screen.
