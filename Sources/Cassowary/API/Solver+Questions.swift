@@ -153,11 +153,4 @@ extension Solver {
         set { if isPrecise { precise.exchangeLimit = newValue } else { plain.exchangeLimit = newValue } }
     }
 
-    /// Returns a description of a violated invariant, or `nil` if all invariants hold. Tests call this method after
-    /// every change.
-    ///
-    /// - Complexity: Visits the whole system.
-    mutating func brokenInvariant() -> String? {
-        isPrecise ? precise.brokenInvariant() : plain.brokenInvariant()
-    }
 }

@@ -111,7 +111,9 @@ open class UISceneSession: NSObject {
 open class UISceneConfiguration: NSObject {
     public final let name: String?
     public final let role: UISceneSession.Role
+    /// Stored only.
     open var sceneClass: AnyClass?
+    /// Stored only.
     open var delegateClass: AnyClass?
     open var storyboard: UIStoryboard?
 

@@ -228,6 +228,6 @@ extension UIImage {
 extension UIImage {
     /// Creates an image that was drawn in code, with the scale of the screen.
     fileprivate convenience init(drawnIn context: CGContext) {
-        self.init(ViewContent.Image(context.drawing), scale: onMainActor { UIScreen.main.scale })
+        self.init(ViewContent.Image(context.drawing), scale: CGFloat(UIImage.scaleOfScreen))
     }
 }

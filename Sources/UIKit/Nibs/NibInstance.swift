@@ -58,7 +58,6 @@ final class NibInstance {
             refuse("'init(coder:)' of '\(description.name)' returned nil", line: description.line)
             return nil
         }
-        objects[description.id] = controller
         owner = controller
         setRuntimeAttributes(of: controller, description)
         controller.awakeFromNib()
@@ -68,13 +67,13 @@ final class NibInstance {
     /// Creates the view of the controller and the other objects of its scene.
     func loadView(of controller: UIViewController) {
         owner = controller
-        if let id = scene.controller?.id { objects[id] = controller }
         makeObjects()
         if let id = scene.view, let view = objects[id] as? UIView { controller.view = view }
         connect()
         embedControllers(in: controller)
         // The views own each other, and the controller owns the remaining objects.
         controller.nibObjects = scene.objects.compactMap { objects[$0.id] }
+        (objects, constraints, externals) = ([:], [:], [:])
     }
 
     /// Creates the objects of a nib.
@@ -270,6 +269,7 @@ final class NibInstance {
     /// Returns the object with an id; `nil` if the scene does not contain it, or if it was released.
     func object(_ id: String) -> AnyObject? {
         if let object = objects[id] ?? constraints[id] { return object }
+        if id == scene.controller?.id { return owner }
         return switch scene.placeholders[id] {
         case .owner: owner
         case .external: externals[id]

@@ -18,6 +18,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Whether the image is mirrored in right-to-left interfaces. Stored only.
     public final let flipsForRightToLeftLayoutDirection: Bool
 
+    /// The scale of the screen; on other threads than the main thread, that of the latest turn.
+    static var scaleOfScreen: Double {
+        isOnMainQueue ? Double(onMainActor { UIScreen.main.scale }) : SharedDevice.current.traits.displayScale
+    }
+
     private init(
         _ engine: ViewContent.Image, scale: CGFloat, orientation: Orientation, of source: CGImage?, flips: Bool
     ) {
@@ -83,8 +88,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
     ) {
         let folders = UIImage.folders(of: bundle)
-        let scale =
-            isOnMainQueue ? Double(onMainActor { UIScreen.main.scale }) : SharedDevice.current.traits.displayScale
+        let scale = UIImage.scaleOfScreen
         switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
         // A picture that cannot be drawn, because a program is not installed, still has a size.
         case .file(let picture), .undrawn(_, let picture?):

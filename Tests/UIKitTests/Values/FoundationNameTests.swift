@@ -5,7 +5,7 @@ import UIKit
 /// Names that Foundation declares on Apple's systems.
 @Suite("Names of Foundation that Linux lacks")
 struct FoundationNameTests {
-    private final class Listener: NSObject {
+    final class Listener: NSObject {
         let name: String
         init(_ name: String) { self.name = name }
         override func isEqual(_ object: Any?) -> Bool { (object as? Listener)?.name == name }

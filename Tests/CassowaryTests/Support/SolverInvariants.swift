@@ -1,9 +1,11 @@
-extension NumericSolver {
-    /// Returns a description of a violated invariant, or `nil` if all invariants hold. Tests call this method after
-    /// every change.
-    ///
-    /// - Complexity: Visits the whole system.
-    mutating func brokenInvariant() -> String? { simplex.basis.brokenInvariant() ?? simplex.brokenValue() }
+@testable import Cassowary
+
+extension Solver {
+    /// Returns a description of a violated invariant, or `nil` if all invariants hold.
+    mutating func brokenInvariant() -> String? {
+        if isPrecise { return precise.simplex.basis.brokenInvariant() ?? precise.simplex.brokenValue() }
+        return plain.simplex.basis.brokenInvariant() ?? plain.simplex.brokenValue()
+    }
 }
 
 extension Simplex {
