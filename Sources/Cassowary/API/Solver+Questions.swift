@@ -152,5 +152,4 @@ extension Solver {
         get { isPrecise ? precise.exchangeLimit : plain.exchangeLimit }
         set { if isPrecise { precise.exchangeLimit = newValue } else { plain.exchangeLimit = newValue } }
     }
-
 }

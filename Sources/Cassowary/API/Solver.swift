@@ -74,15 +74,10 @@ public struct Solver: ~Copyable {
     ///   ``SolverError/foreignVariable(_:)`` if the solver does not accept the constraint.
     @discardableResult
     public mutating func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
-        if isPrecise { return try precise.add(constraint) }
-        do throws(SolverError) {
-            return try plain.add(constraint)
-        } catch {
-            guard error.isBeyondAccuracy else { throw error }
-            var solver = NumericSolver<DoubleDouble>(copying: plain)
-            let id = try solver.add(constraint)
-            replacePlain(with: solver)
-            return id
+        try change { solver throws(SolverError) in
+            try solver.add(constraint)
+        } precisely: { solver throws(SolverError) in
+            try solver.add(constraint)
         }
     }
 
@@ -97,15 +92,10 @@ public struct Solver: ~Copyable {
     package mutating func add(
         expressionOf id: ConstraintID, _ relation: Relation, strength: Strength
     ) throws(SolverError) -> ConstraintID {
-        if isPrecise { return try precise.add(expressionOf: id, relation, strength: strength) }
-        do throws(SolverError) {
-            return try plain.add(expressionOf: id, relation, strength: strength)
-        } catch {
-            guard error.isBeyondAccuracy else { throw error }
-            var solver = NumericSolver<DoubleDouble>(copying: plain)
-            let result = try solver.add(expressionOf: id, relation, strength: strength)
-            replacePlain(with: solver)
-            return result
+        try change { solver throws(SolverError) in
+            try solver.add(expressionOf: id, relation, strength: strength)
+        } precisely: { solver throws(SolverError) in
+            try solver.add(expressionOf: id, relation, strength: strength)
         }
     }
 
@@ -123,14 +113,10 @@ public struct Solver: ~Copyable {
     ///   exclude the constant, ``SolverError/numberOutOfRange(_:)`` if the solver does not accept the constant, or
     ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
-        if isPrecise { return try precise.setConstant(constant, of: id) }
-        do throws(SolverError) {
-            try plain.setConstant(constant, of: id)
-        } catch {
-            guard error.isBeyondAccuracy else { throw error }
-            var solver = NumericSolver<DoubleDouble>(copying: plain)
+        try change { solver throws(SolverError) in
             try solver.setConstant(constant, of: id)
-            replacePlain(with: solver)
+        } precisely: { solver throws(SolverError) in
+            try solver.setConstant(constant, of: id)
         }
     }
 
@@ -140,14 +126,10 @@ public struct Solver: ~Copyable {
     ///   exclude it, ``SolverError/strengthOutOfRange(_:)`` if the solver does not accept the strength, or
     ///   ``SolverError/unknownConstraint(_:)`` if the solver does not contain the constraint.
     public mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
-        if isPrecise { return try precise.setStrength(strength, of: id) }
-        do throws(SolverError) {
-            try plain.setStrength(strength, of: id)
-        } catch {
-            guard error.isBeyondAccuracy else { throw error }
-            var solver = NumericSolver<DoubleDouble>(copying: plain)
+        try change { solver throws(SolverError) in
             try solver.setStrength(strength, of: id)
-            replacePlain(with: solver)
+        } precisely: { solver throws(SolverError) in
+            try solver.setStrength(strength, of: id)
         }
     }
 
@@ -169,6 +151,24 @@ public struct Solver: ~Copyable {
         guard plain.needsPrecision else { return }
         replacePlain(with: NumericSolver(copying: plain))
         precise.settle()
+    }
+
+    /// Changes the solver in use. If a change of ``plain`` is beyond its accuracy, changes a more precise solver instead.
+    @inline(__always)
+    private mutating func change<Result>(
+        _ change: (inout NumericSolver<Double>) throws(SolverError) -> Result,
+        precisely changePrecisely: (inout NumericSolver<DoubleDouble>) throws(SolverError) -> Result
+    ) throws(SolverError) -> Result {
+        if isPrecise { return try changePrecisely(&precise) }
+        do throws(SolverError) {
+            return try change(&plain)
+        } catch {
+            guard error.isBeyondAccuracy else { throw error }
+            var solver = NumericSolver<DoubleDouble>(copying: plain)
+            let result = try changePrecisely(&solver)
+            replacePlain(with: solver)
+            return result
+        }
     }
 
     /// Replaces the solver that computes with `Double` by a more precise solver with the same constraints.

@@ -392,8 +392,7 @@ open class CALayer: NSObject {
         handle.layer.animationKeys.contains(key) ? animations[key] : nil
     }
 
-    /// Returns a copy of the layer with the values on the screen; `nil` if the layer is not on the screen. The copy is
-    /// created with ``init(layer:)`` of the layer's class.
+    /// Returns a copy that ``init(layer:)`` creates, with the values on the screen; `nil` for a layer that is not shown.
     open func presentation() -> Self? { makePresentation() }
 
     /// Returns the model layer of a presentation layer, or the layer itself if it is not a presentation layer.

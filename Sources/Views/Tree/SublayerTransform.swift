@@ -18,7 +18,7 @@ package struct SublayerTransform: Hashable, Sendable {
     /// Returns the affine map of the plane at a depth, relative to the anchor point of the layer.
     ///
     /// If the divisor is not constant in this plane, the map has the position and the derivative of the transform at
-    /// `point`. The map is singular if `point` is behind the eye, so that the sublayer is not drawn.
+    /// `point`. If `point` is behind the viewer, the map is singular and the sublayer is not drawn.
     fileprivate func map(at point: Point, depth: Double) -> AffineTransform {
         let place = SIMD4(point.x, point.y, depth, 1)
         let divisor = (place * w).sum()

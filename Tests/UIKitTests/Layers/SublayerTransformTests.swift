@@ -62,7 +62,7 @@ struct SublayerTransformTests {
             #expect(far.convert(far.bounds, to: container) == CGRect(x: 120, y: 80, width: 10, height: 10))
             near.layer.zPosition = 0
             #expect(near.convert(near.bounds, to: container) == near.frame)
-            // Behind the eye, nothing is drawn.
+            // A sublayer behind the viewer is not drawn.
             near.layer.zPosition = 600
             #expect(near.convert(near.bounds, to: container).size == .zero)
         }
