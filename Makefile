@@ -126,11 +126,11 @@ manim: setup
 	Sources/Benchmarks/Manim/install.sh
 
 # Runs one group of benchmarks, such as GROUP=layout. It uses the build of make install, and compares it with
-# rsvg-convert.
+# rsvg-convert. UIKit replaces two methods of Foundation, which a static linker permits only with `muldefs`.
 benchmarks: PACKAGES += librsvg2-bin
 benchmarks: setup
 	$(BUILD) --product animatic
-	ANIMATIC_BENCHMARKS=1 $(BUILD) --product Benchmarks
+	ANIMATIC_BENCHMARKS=1 $(BUILD) -Xlinker -z -Xlinker muldefs --product Benchmarks
 	"$$($(BUILD) --show-bin-path)/Benchmarks" $(GROUP)
 
 # FILES contains storyboards, xibs, folders and options. FILES=--help lists the options. The program is not a product, so
