@@ -69,8 +69,8 @@ struct LinearTranslation {
         _ side: ConstraintState.Side, oppositeTo other: ConstraintState.Side
     ) -> ConstraintState.Side {
         let plain = side.attribute.insideMargins ?? side.attribute
-        guard case .view(let view) = side.item, plain.isEdge, other.view != view,
-            tree.isAncestor(view, of: other.view), tree[view].content.isScrollable
+        guard case .view(let view) = side.item, plain.isEdge, tree[view].content.isScrollable, other.view != view,
+            tree.isAncestor(view, of: other.view)
         else { return side }
         return .init(.guide(LayoutGuideID(view, .scrollContent)), side.attribute)
     }

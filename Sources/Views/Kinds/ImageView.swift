@@ -11,15 +11,9 @@ extension ViewContent {
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
         /// The drawing of an image that was drawn in code; `nil` for an image file.
-        public var drawing: Drawing? { storedDrawing?.value }
-        private var storedDrawing: Boxed<Drawing>?
-
+        public private(set) var drawing: Drawing?
         /// The edges that keep their size when the image is stretched, in points.
-        public var capInsets: EdgeInsets {
-            get { storedCaps?.value ?? .zero }
-            set { storedCaps = newValue == .zero ? nil : .value(newValue) }
-        }
-        private var storedCaps: Boxed<EdgeInsets>?
+        public var capInsets = EdgeInsets.zero
 
         /// The way in which an image is drawn: `UIImage.RenderingMode`.
         public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
@@ -39,7 +33,7 @@ extension ViewContent {
         public init(_ drawing: Drawing) {
             path = ""
             size = drawing.size
-            storedDrawing = .value(drawing)
+            self.drawing = drawing
         }
     }
 

@@ -9,11 +9,7 @@ extension ViewContent {
         public var isContinuous = true
 
         /// The colors and images of the parts.
-        public var look: Look {
-            get { storedLook?.value ?? Look() }
-            set { storedLook = newValue == Look() ? nil : .value(newValue) }
-        }
-        private var storedLook: Boxed<Look>?
+        public var look = Look()
 
         /// The colors and images that replace the default appearance of a slider.
         public struct Look: Hashable, Sendable {

@@ -2,8 +2,9 @@ package import Geometry
 
 /// The content of a view inside its bounds, in addition to its background.
 ///
-/// Each kind of content has a type that conforms to `ContentKind` and is in its own file.
-public enum ViewContent: Hashable, Sendable {
+/// Each kind of content has a type that conforms to `ContentKind` and is in its own file. The values are on the heap, so
+/// that copies of a view share them.
+public indirect enum ViewContent: Hashable, Sendable {
     /// A `UIView`, which has no content.
     case none
     /// A `UILabel`.

@@ -20,11 +20,7 @@ public struct Shadow: Hashable, Sendable {
     public var radius: Double
     /// The outline of the area that casts the shadow, in the coordinates of the layer. If it is `nil`, the background
     /// and the gradient of the layer cast the shadow. A change is not animated implicitly.
-    public var path: Path? {
-        get { storedPath?.value }
-        set { storedPath = newValue.map { .value($0) } }
-    }
-    private var storedPath: Boxed<Path>?
+    public var path: Path?
 
     /// Creates a shadow without a path. The default arguments are Core Animation's defaults.
     public init(

@@ -26,30 +26,37 @@ public struct ViewState: Hashable, Sendable {
     /// The corner radius in points; 0 for square corners.
     public var cornerRadius: Double = 0
     /// The shape of rounded corners. A change is not animated.
-    public var cornerCurve = CornerCurve.circular
+    public var cornerCurve: CornerCurve {
+        get { look.value.cornerCurve }
+        set { look.value.cornerCurve = newValue }
+    }
     /// The corners to which ``cornerRadius`` applies. A change is not animated.
-    public var maskedCorners = CornerMask.all
+    public var maskedCorners: CornerMask {
+        get { look.value.maskedCorners }
+        set { look.value.maskedCorners = newValue }
+    }
     /// The gradient over the background. Only views whose layer is a `CAGradientLayer` have a gradient. Colors,
     /// locations and points are animated if the number of colors does not change. The type is not animated.
-    public var gradient: Gradient?
+    public var gradient: Gradient? {
+        get { look.value.gradient }
+        set { look.value.gradient = newValue }
+    }
     /// The path over the background. Only views whose layer is a `CAShapeLayer`, and shape layers without a view,
     /// have a path. The colors, the stroke start and end, the line width, the miter limit and the dash phase are
     /// animated. The path, the dash pattern, the fill rule, the line cap and the line join are not animated.
     public var shape: Shape? {
-        get { storedShape?.value }
-        set { storedShape = newValue.map { .value($0) } }
+        get { look.value.shape }
+        set { look.value.shape = newValue }
     }
-    private var storedShape: Boxed<Shape>?
     /// The content that the view's `draw(_:)` has drawn, in the coordinates of its bounds; `nil` for a view that does
     /// not draw itself.
     ///
     /// The renderer replays the drawing between the background and the subviews, clipped to the bounds.
     /// ``contentMode`` determines how the drawing fills bounds of another size.
     public var drawing: Drawing? {
-        get { storedDrawing?.value }
-        set { storedDrawing = newValue.map { .value($0) } }
+        get { look.value.drawing }
+        set { look.value.drawing = newValue }
     }
-    private var storedDrawing: Boxed<Drawing>?
     /// The position and scaling of the view's image or drawing.
     public var contentMode = ContentMode.scaleToFill
     /// The appearance of a control, if it differs from the appearance of the tree; `nil` for the tree's appearance.
@@ -61,23 +68,65 @@ public struct ViewState: Hashable, Sendable {
     public var clipsToBounds = false
 
     /// The width of the border inside the edges, in points; 0 for no border.
-    public var borderWidth: Double = 0
-    public var borderColor: Color = .black
+    public var borderWidth: Double {
+        get { look.value.borderWidth }
+        set { look.value.borderWidth = newValue }
+    }
+    public var borderColor: Color {
+        get { look.value.borderColor }
+        set { look.value.borderColor = newValue }
+    }
     /// Whether the straight edges of the view are antialiased. If the value is `nil`, which is the default, only edges
     /// that are not parallel to rows or columns of pixels are antialiased. Changes are not animated.
-    public var allowsEdgeAntialiasing: Bool?
-    public var shadow = Shadow()
+    public var allowsEdgeAntialiasing: Bool? {
+        get { look.value.allowsEdgeAntialiasing }
+        set { look.value.allowsEdgeAntialiasing = newValue }
+    }
+    public var shadow: Shadow {
+        get { look.value.shadow }
+        set { look.value.shadow = newValue }
+    }
     /// The position among the siblings from back to front: siblings with a greater value are drawn in front, and
     /// siblings with equal values are drawn in the order of the hierarchy. Hit testing and layout ignore the value.
-    public var zPosition: Double = 0
+    public var zPosition: Double {
+        get { look.value.zPosition }
+        set { look.value.zPosition = newValue }
+    }
     /// The transform of the sublayers about the anchor point; `nil` for the identity. A change is not animated.
     package var sublayerTransform: SublayerTransform? {
-        get { storedSublayerTransform?.value }
-        set { storedSublayerTransform = newValue.map { .value($0) } }
+        get { look.value.sublayerTransform }
+        set { look.value.sublayerTransform = newValue }
     }
-    private var storedSublayerTransform: Boxed<SublayerTransform>?
     /// The transition that the view shows; `nil` in the model, and for a view without a transition.
-    public package(set) var transition: ViewTransition?
+    public package(set) var transition: ViewTransition? {
+        get { look.value.transition }
+        set { if newValue != transition { look.value.transition = newValue } }
+    }
+
+    /// The properties that few views change.
+    private var look = Look.standard
+
+    /// The properties that few views change. All views share one value until they change it, so that a view is quick to
+    /// create, to copy and to compare.
+    ///
+    /// The type is not private, because the description of a private type contains an address, and frames are hashed by
+    /// the descriptions of their views.
+    struct Look: Hashable, Sendable {
+        var cornerCurve = CornerCurve.circular
+        var maskedCorners = CornerMask.all
+        var gradient: Gradient?
+        var shape: Shape?
+        var drawing: Drawing?
+        var borderWidth: Double = 0
+        var borderColor: Color = .black
+        var allowsEdgeAntialiasing: Bool?
+        var shadow = Shadow()
+        var zPosition: Double = 0
+        var sublayerTransform: SublayerTransform?
+        var transition: ViewTransition?
+
+        static let standard = Shared(Look())
+    }
 
     /// The default anchor point, which is the middle of the view.
     public static let middle = Point(x: 0.5, y: 0.5)
@@ -217,16 +266,4 @@ extension ViewState {
             animating: "zPosition", .number(.place), { $0.zPosition }, { $0.zPosition = $1 },
             "The position among the siblings: greater values are drawn in front."),
     ]
-}
-
-/// A box that stores a value on the heap, so that a rarely used property takes up little space in its owner. Boxes
-/// are compared and hashed by their values.
-indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-    case value(Value)
-
-    var value: Value {
-        switch self {
-        case .value(let value): value
-        }
-    }
 }
