@@ -227,8 +227,33 @@ extension Simplex {
 
 // MARK: Start
 
+/// A constraint that determines the value of its only variable, and the bound that determined this value before.
+private struct WantedValue: Comparable {
+    var slot: Int32
+    var variable: Int32
+    /// The position of the constraint's error in the order of ties.
+    var key: TieKey
+    /// The definer and the value of the variable before the constraint was activated.
+    var definer: Int32
+    var value: Double
+
+    static func < (lhs: WantedValue, rhs: WantedValue) -> Bool { lhs.key < rhs.key }
+}
+
+/// A constraint with one variable, and the value of the variable at which the constraint is zero.
+struct VariableBound: Comparable, BitwiseCopyable {
+    var strength: Strength
+    var slot: Int32
+    var target: Double
+    var limitsAbove: Bool
+    var limitsBelow: Bool
+
+    static func < (lhs: VariableBound, rhs: VariableBound) -> Bool { lhs.strength > rhs.strength }
+}
+
 extension Simplex {
-    /// Activates new constraints with one variable if the variable is zero and no required constraint is then violated.
+    /// Gives variables the values that constraints with only one variable demand, if no required constraint is then
+    /// violated.
     ///
     /// A new layout contains many such constraints. If the optimization started with their variables at zero, it would
     /// need an exchange for each constraint, and each exchange would move a large part of the layout. This method sets
@@ -239,17 +264,17 @@ extension Simplex {
     ///   constraint.
     mutating func startFromWantedValues() {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
-        let errors = constraintsWithOneVariable()
-        guard errors.count > Self.fewestWanted else { return }
+        var wanted = wantedValues()
+        guard wanted.count > Self.fewestWanted else { return }
         let limit = basis.work + 4 * basis.system.links.count
-        setActive(errors.map(\.symbol.index), true)
+        setActive(wanted, true)
         reviewSuspects()
         guard !suspects.isEmpty else { return }
-        var wanted = errors.sorted().map(\.symbol.index)
+        wanted.sort()
         while !suspects.isEmpty, !wanted.isEmpty {
             let refused = refusedConstraints(among: wanted, limit: limit)
             setActive(refused, false)
-            wanted.removeAll { basis.system.records[$0].role == ConstraintSystem.Role.slack }
+            wanted.removeAll { basis.system.records[$0.slot].role == ConstraintSystem.Role.slack }
             reviewSuspects()
         }
     }
@@ -257,33 +282,61 @@ extension Simplex {
     /// The maximum number of constraints for which ``startFromWantedValues()`` does nothing.
     private static var fewestWanted: Int { 3 }
 
-    /// Returns the new optional constraints that have only one variable and are violated because this variable is
-    /// zero. The result contains at most one constraint for each variable: the first in the order of ties.
-    private func constraintsWithOneVariable() -> [TiedError] {
-        var items: [TiedError] = []
-        var places = [Int32](repeating: -1, count: basis.system.nodes.count)
+    /// Returns at most one constraint for each variable that a new constraint contains as its only variable.
+    private mutating func wantedValues() -> [WantedValue] {
+        var items: [WantedValue] = []
+        basis.beginReach()
         for index in disturbed.indices where !disturbed[index].isVariable {
             let slot = disturbed[index].index
-            let record = basis.system.records[slot]
-            guard record.serial >= 0, record.role == ConstraintSystem.Role.slack, let link = openTerm(of: slot) else {
-                continue
-            }
-            let side = reading(ofConstraint: slot).side
-            guard side != 0, (side > 0 ? record.above : record.below) > Level.required else { continue }
-            let node = basis.system.nodes[link.variable]
-            guard node.definer == ConstraintSystem.Definer.zero,
-                !(node.isNonNegative && (side > 0) == (link.coefficient > 0))
+            guard basis.system.records[slot].serial >= 0, let variable = openTerm(of: slot)?.variable,
+                basis.reach.isVariableReached.insert(variable)
             else { continue }
-            let item = TiedError(key: tieKey(of: disturbed[index], isAbove: side > 0), symbol: disturbed[index])
-            let place = Int(places[Int(link.variable)])
-            if place < 0 {
-                places[Int(link.variable)] = Int32(truncatingIfNeeded: items.count)
-                items.append(item)
-            } else if item < items[place] {
-                items[place] = item
-            }
+            let definer = basis.system.nodes[variable].definer
+            guard
+                definer == ConstraintSystem.Definer.zero
+                    || definer >= 0 && !basis.system.records[definer].isRequiredEquality
+                        && openTerm(of: definer) != nil,
+                let wanted = wantedConstraint(of: variable), wanted != definer
+            else { continue }
+            let value = basis.values[variable].rounded
+            let key = tieKey(of: .constraint(wanted), isAbove: reading(ofConstraint: wanted).side > 0)
+            items.append(WantedValue(slot: wanted, variable: variable, key: key, definer: definer, value: value))
         }
         return items
+    }
+
+    /// Returns the constraint that would determine the value of `variable` if there were only the constraints with
+    /// this variable; `nil` if the value would be zero.
+    ///
+    /// The constraints narrow the range of the variable, strongest first. A constraint that excludes the whole range
+    /// reduces it to one of its limits. If the range does not become a single value, the value nearest to zero counts.
+    private mutating func wantedConstraint(of variable: Int32) -> Int32? {
+        bounds.removeAll()
+        var place = basis.system.nodes[variable].uses
+        while place != ConstraintSystem.none {
+            let link = basis.system.links[place]
+            place = link.next
+            let record = basis.system.records[link.slot]
+            guard record.above != Level.none || record.below != Level.none, openTerm(of: link.slot) != nil else {
+                continue
+            }
+            let distance = (reading(ofConstraint: link.slot).value / link.coefficient).rounded
+            let (above, below) = link.coefficient > 0 ? (record.above, record.below) : (record.below, record.above)
+            bounds.append(
+                VariableBound(
+                    strength: record.strength, slot: link.slot, target: basis.values[variable].rounded - distance,
+                    limitsAbove: above != Level.none, limitsBelow: below != Level.none))
+        }
+        bounds.order()
+        var lower: (value: Double, slot: Int32?) = (basis.system.nodes[variable].isNonNegative ? 0 : -.infinity, nil)
+        var upper: (value: Double, slot: Int32?) = (.infinity, nil)
+        while lower.value < upper.value, let bound = bounds.popFirst() {
+            let (isBelow, isAbove) = (bound.target <= lower.value, bound.target >= upper.value)
+            let limit = isBelow ? lower : isAbove ? upper : (bound.target, bound.slot)
+            if bound.limitsAbove { upper = limit }
+            if bound.limitsBelow { lower = limit }
+        }
+        return lower.value > 0 ? lower.slot : upper.value < 0 ? upper.slot : nil
     }
 
     /// Returns constraints whose release satisfies the violated symbols. Constraints that come later in the order of
@@ -293,8 +346,8 @@ extension Simplex {
     /// - Parameters:
     ///   - wanted: Active constraints with one variable, in the order of ties.
     ///   - limit: The value of ``Basis/work`` at which the search ends.
-    private mutating func refusedConstraints(among wanted: [Int32], limit: Int) -> [Int32] {
-        let places = Dictionary(uniqueKeysWithValues: zip(wanted, wanted.indices))
+    private mutating func refusedConstraints(among wanted: [WantedValue], limit: Int) -> [WantedValue] {
+        let places = Dictionary(uniqueKeysWithValues: zip(wanted.map(\.slot), wanted.indices))
         var refused: Set<Int> = []
         for index in suspects.indices {
             guard basis.work < limit else { return wanted }
@@ -307,8 +360,9 @@ extension Simplex {
                 guard !entry.symbol.isVariable, let place = places[entry.symbol.index],
                     let link = openTerm(of: entry.symbol.index)
                 else { continue }
-                // The variable of a released constraint becomes zero.
-                let change = -entry.multiple * link.coefficient * basis.values[link.variable]
+                // The variable of a released constraint returns to its previous value.
+                let distance = Number(wanted[place].value) - basis.values[link.variable]
+                let change = entry.multiple * link.coefficient * distance
                 if refused.contains(place) {
                     value += change
                 } else if (change < 0) == (reading.value > 0) {
@@ -325,19 +379,20 @@ extension Simplex {
         return refused.isEmpty ? wanted : refused.sorted().map { wanted[$0] }
     }
 
-    /// Exchanges each constraint in `slots` with its variable, or reverses this exchange if `isActive` is `false`,
-    /// and updates the dependent values.
+    /// Exchanges the bound that determines each variable for the wanted constraint, or reverses this exchange if
+    /// `isActive` is `false`, and updates the dependent values.
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
-    private mutating func setActive(_ slots: [Int32], _ isActive: Bool) {
+    private mutating func setActive(_ wanted: [WantedValue], _ isActive: Bool) {
         basis.beginReach()
-        for slot in slots {
-            guard let variable = openTerm(of: slot)?.variable else { continue }
-            basis.system.nodes[variable].definer = isActive ? slot : ConstraintSystem.Definer.zero
-            basis.system.records[slot].role = isActive ? variable : ConstraintSystem.Role.slack
-            basis.reachDependents(of: variable)
+        for value in wanted {
+            let (entering, leaving) = isActive ? (value.slot, value.definer) : (value.definer, value.slot)
+            basis.system.nodes[value.variable].definer = entering
+            if entering >= 0 { basis.system.records[entering].role = value.variable }
+            if leaving >= 0 { basis.system.records[leaving].role = ConstraintSystem.Role.slack }
+            basis.reachDependents(of: value.variable)
         }
-        pivotCount += slots.count
+        pivotCount += wanted.count
         evaluateReached()
     }
 }

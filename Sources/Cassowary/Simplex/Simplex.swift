@@ -27,6 +27,8 @@ struct Simplex<Number: SolverNumber>: ~Copyable {
     private var correctedVariables = Buffer<Int32>()
     private var correctedSlacks = Buffer<Int32>()
     var moves = Moves<Number>()
+    /// The constraints with one variable that are being compared, strongest first.
+    var bounds = Heap<VariableBound>()
     var reduced = ReducedCosts<Number>()
     /// Whether all objectives are currently being minimized one after the other.
     var isOptimizingByLevels = false
