@@ -159,6 +159,7 @@ PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 int pango_glyph_item_iter_init_start(PangoGlyphItemIter *iter, PangoGlyphItem *item, const char *text);
 int pango_glyph_item_iter_next_cluster(PangoGlyphItemIter *iter);
+void pango_layout_line_index_to_x(PangoLayoutLine *line, int index, int trailing, int *x);
 void pango_layout_line_get_extents(PangoLayoutLine *line, PangoRectangle *ink, PangoRectangle *logical);
 
 // PangoCairo and PangoFc 1.50

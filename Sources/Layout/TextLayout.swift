@@ -11,6 +11,8 @@ package struct TextLayout: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         /// The text of the line, including any ellipsis and excluding white space at which the line wraps.
         package var text: AttributedText
+        /// The index of the line's first character in the text of the block.
+        package var start: Int
         /// The index of the line's paragraph.
         package var paragraph: Int
         /// Whether the line is the last line of its paragraph.
@@ -38,6 +40,7 @@ package struct TextLayout: Hashable, Sendable {
         for (index, text) in paragraphs.enumerated() {
             let isLast = index == paragraphs.count - 1
             let paragraph = Paragraph(text, at: offset, of: block)
+            let start = offset
             offset += paragraph.characters.count + 1
             let shape = shaping(String(text))
             var breaking = LineBreaking(
@@ -58,6 +61,7 @@ package struct TextLayout: Hashable, Sendable {
                 } else {
                     lines.append(paragraph.line(paragraph[range], index, endsParagraph: breaking.isAtEnd, indents))
                 }
+                lines[lines.count - 1].start = start + range.lowerBound
                 if lines.count == limit { return }
             }
         }
@@ -126,7 +130,7 @@ struct Paragraph {
             text.hasAttributes ? LineMetrics(text.runs, style: style, font: font) : emptyMetrics
         if endsParagraph { metrics.leading += style?.paragraphSpacing ?? 0 }
         return TextLayout.Line(
-            text: text, paragraph: paragraph, endsParagraph: endsParagraph, metrics: metrics,
+            text: text, start: 0, paragraph: paragraph, endsParagraph: endsParagraph, metrics: metrics,
             alignment: style?.alignment, indents: indents)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import Glibc
 package import Layout
-import Views
+package import Views
 
 /// The shaped lines of a text block.
 package struct SetText {
@@ -23,6 +23,22 @@ package struct SetText {
         /// `width` points.
         package func place(within width: Double) -> (left: Double, width: Double) {
             layout.indents.place(within: width, isRightToLeft: isRightToLeft)
+        }
+
+        /// Returns the left edge of the line in text with a width of `width` points.
+        ///
+        /// - Parameter alignment: The alignment of paragraphs without an alignment.
+        package func left(within width: Double, _ alignment: ViewContent.TextAlignment) -> Double {
+            let place = place(within: width)
+            let free = place.width.isFinite ? place.width - line.width : 0
+            let share: Double =
+                switch layout.alignment ?? alignment {
+                case .left: 0
+                case .center: 0.5
+                case .right: 1
+                case .natural, .justified: isRightToLeft ? 1 : 0
+                }
+            return place.left + free * share
         }
     }
 

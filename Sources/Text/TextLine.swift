@@ -113,6 +113,23 @@ package final class TextLine {
 
     deinit { GlyphLock.withLock { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
+    /// Returns the distances from the left edge of the line to the edges of a character at which the character begins and
+    /// ends, in points.
+    ///
+    /// - Parameter offset: The offset of the character in the text of the line, in UTF-8 bytes. The bytes of a null
+    ///   character are those of its replacement.
+    package func edges(ofCharacterAt offset: Int) -> (leading: Double, trailing: Double) {
+        GlyphLock.withLock {
+            func edge(_ trailing: Int32) -> Double {
+                var x: Int32 = 0
+                unsafe pango_layout_line_index_to_x(
+                    pango_layout_get_line_readonly(layout, 0), Int32(offset), trailing, &x)
+                return Double(x) / Double(PANGO_SCALE) * magnification
+            }
+            return (edge(0), edge(1))
+        }
+    }
+
     /// Appends the outlines of the line, without its ``pictures``, to the path of `cairo`. The baseline starts at zero.
     ///
     /// - Parameter segment: The index of the segment to append; `nil` for the whole line.
