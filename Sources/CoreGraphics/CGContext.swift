@@ -12,7 +12,6 @@ public final class CGContext {
     private var state = State()
     private var saved: [State] = []
     private var current = Path()
-    private var groupCount = 0
 
     private struct State {
         var fill = Color.black
@@ -21,6 +20,10 @@ public final class CGContext {
         var alpha = 1.0
         var mode = Views.BlendMode.normal
         var transform = CGAffineTransform.identity
+        /// Whether the state began with a transparency layer.
+        var isTransparencyLayer = false
+        /// The operations that end the groups that began in this state, the first last.
+        var groupEnds: [Drawing.Operation] = []
     }
 
     /// Creates a context with the size of the drawing area in points.
@@ -30,8 +33,7 @@ public final class CGContext {
     package var drawing: Drawing {
         Drawing(
             size: size,
-            operations: operations + Array(repeating: .endGroup, count: groupCount)
-                + Array(repeating: .restore, count: saved.count))
+            operations: operations + state.groupEnds + saved.reversed().flatMap { [.restore] + $0.groupEnds })
     }
 
     package func add(_ operation: Drawing.Operation) { operations.append(operation) }
@@ -40,13 +42,14 @@ public final class CGContext {
 
     public func saveGState() {
         saved.append(state)
+        (state.groupEnds, state.isTransparencyLayer) = ([], false)
         operations.append(.save)
     }
 
     public func restoreGState() {
         guard let last = saved.popLast() else { return }
+        operations += state.groupEnds + [.restore]
         state = last
-        operations.append(.restore)
     }
 
     /// The transform from the current coordinates to the coordinates of the whole drawing.
@@ -277,21 +280,34 @@ public final class CGContext {
         operations.append(.clip(path.engine, .nonZero))
     }
 
+    /// Limits drawing to the opaque parts of an image that fills `rect`, until the state is restored. As in Core Graphics,
+    /// the mask is upside down if the y axis points down. The blend modes of drawing through the mask apply only to what
+    /// was drawn since this call.
+    public func clip(to rect: CGRect, mask: CGImage) {
+        let place = Rect(x: rect.minX, y: -rect.maxY, width: rect.width, height: rect.height)
+        beginGroup(alpha: 1, .normal, endingWith: .endGroup(mask: mask.engine, in: place))
+    }
+
     // MARK: Groups and gradients
 
+    private func beginGroup(
+        alpha: Double, _ mode: Views.BlendMode, endingWith end: Drawing.Operation = .endGroup()
+    ) {
+        operations.append(.beginGroup(alpha: alpha, mode))
+        state.groupEnds.insert(end, at: 0)
+    }
+
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
-        operations.append(.beginGroup(alpha: state.alpha, state.mode))
-        groupCount += 1
-        saved.append(state)
-        operations.append(.save)
+        saveGState()
+        state.isTransparencyLayer = true
+        beginGroup(alpha: state.alpha, state.mode)
         (state.alpha, state.mode) = (1, .normal)
     }
 
     public func endTransparencyLayer() {
-        guard groupCount > 0 else { return }
+        guard state.isTransparencyLayer || saved.contains(where: \.isTransparencyLayer) else { return }
+        while !state.isTransparencyLayer { restoreGState() }
         restoreGState()
-        groupCount -= 1
-        operations.append(.endGroup)
     }
 
     public func drawLinearGradient(
@@ -327,7 +343,7 @@ public final class CGContext {
         let isPlain = state.alpha == 1 && state.mode == .normal
         if !isPlain { operations.append(.beginGroup(alpha: state.alpha, state.mode)) }
         operations.append(.views(picture))
-        if !isPlain { operations.append(.endGroup) }
+        if !isPlain { operations.append(.endGroup()) }
     }
 
     /// Draws an image upright, as UIKit does. Core Graphics draws images upside down in contexts that UIKit creates.

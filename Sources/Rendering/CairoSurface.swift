@@ -328,3 +328,29 @@ extension CairoSurface {
         return extents.minY...extents.maxY
     }
 }
+
+extension Path {
+    /// Adds the path to the current path of a Cairo context.
+    @unsafe
+    func add(to cairo: OpaquePointer) {
+        var current = Point.zero
+        for element in elements {
+            switch element {
+            case .move(let point): unsafe cairo_move_to(cairo, point.x, point.y)
+            case .line(let point): unsafe cairo_line_to(cairo, point.x, point.y)
+            case .quadCurve(let control, let end):
+                // The control points of the equivalent cubic curve are two thirds of the way from the ends of the
+                // curve to the control point of the quadratic curve.
+                func between(_ point: Point) -> Point {
+                    Point(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+                }
+                let (first, second) = (between(current), between(end))
+                unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .curve(let first, let second, let end):
+                unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .close: unsafe cairo_close_path(cairo)
+            }
+            current = element.points.last ?? current
+        }
+    }
+}

@@ -73,10 +73,14 @@ extension CairoSurface {
             unsafe cairo_save(cairo)
             unsafe cairo_push_group(cairo)
             groups.append(operation)
-        case .endGroup:
+        case .endGroup(let mask, let rect):
             guard case .beginGroup(let alpha, let mode)? = groups.popLast() else { return }
             unsafe cairo_pop_group_to_source(cairo)
-            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+            if let mask {
+                try paint(through: mask, in: rect, renderer: renderer)
+            } else {
+                blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+            }
             unsafe cairo_restore(cairo)
         }
     }
@@ -129,16 +133,34 @@ extension CairoSurface {
         addPath(of: RoundedRect(shape.rect.outset(by: 1), antialiasing: true))
         unsafe cairo_clip(cairo)
         defer { unsafe cairo_restore(cairo) }
+        setSource(color)
+        try paint(through: image, in: place, within: shape, scale: scale, renderer: renderer)
+    }
+
+    /// Paints the source through the alpha channel of an image that fills a rectangle of coordinates whose y axis points
+    /// up.
+    private func paint(
+        through mask: ViewContent.Image, in rect: Rect, renderer: CairoRenderer
+    ) throws(RenderingError) {
+        guard !rect.isBlank else { return }
+        unsafe cairo_scale(cairo, 1, -1)
+        try paint(through: mask, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, renderer: renderer)
+    }
+
+    /// Paints the source through the alpha channel of an image.
+    private func paint(
+        through mask: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
+        renderer: CairoRenderer
+    ) throws(RenderingError) {
         unsafe cairo_push_group(cairo)
         do throws(RenderingError) {
-            try draw(image, in: place, within: shape, scale: scale, renderer: renderer)
+            try draw(mask, in: place, within: shape, scale: scale, renderer: renderer)
         } catch {
             unsafe cairo_pattern_destroy(cairo_pop_group(cairo))
             throw error
         }
         let opacity = unsafe cairo_pop_group(cairo)
         defer { unsafe cairo_pattern_destroy(opacity) }
-        setSource(color)
         unsafe cairo_mask(cairo, opacity)
     }
 
@@ -172,20 +194,9 @@ extension CairoSurface {
         let text = renderer.set(block, within: rect.size)
         var baseline = rect.minY + (text.lines.first?.layout.metrics.ascender ?? 0)
         for (index, line) in text.lines.enumerated() {
-            let (left, width) = line.place(within: rect.width)
-            let free = width.isFinite ? width - line.line.width : 0
-            let share: Double =
-                switch line.layout.alignment ?? alignment {
-                case .left: 0
-                case .center: 0.5
-                case .right: 1
-                case .natural, .justified: line.isRightToLeft ? 1 : 0
-                }
             let ink = TextInk(color: color, style: .light, link: AdaptiveColor.defaultTint.light)
-            let start = Point(x: rect.minX + left + free * share, y: baseline)
-            draw(
-                line.line, line.layout.metrics, baseline: start, scale: 1, ink,
-                from: nil)
+            let start = Point(x: rect.minX + line.left(within: rect.width, alignment), y: baseline)
+            draw(line.line, line.layout.metrics, baseline: start, scale: 1, ink, from: nil)
             baseline += text.pitch(after: index)
         }
     }
@@ -358,32 +369,6 @@ extension LineStyle.Join {
         case .miter: CAIRO_LINE_JOIN_MITER
         case .round: CAIRO_LINE_JOIN_ROUND
         case .bevel: CAIRO_LINE_JOIN_BEVEL
-        }
-    }
-}
-
-extension Path {
-    /// Adds the path to the current path of a Cairo context.
-    @unsafe
-    func add(to cairo: OpaquePointer) {
-        var current = Point.zero
-        for element in elements {
-            switch element {
-            case .move(let point): unsafe cairo_move_to(cairo, point.x, point.y)
-            case .line(let point): unsafe cairo_line_to(cairo, point.x, point.y)
-            case .quadCurve(let control, let end):
-                // The control points of the equivalent cubic curve are two thirds of the way from the ends of the
-                // curve to the control point of the quadratic curve.
-                func between(_ point: Point) -> Point {
-                    Point(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
-                }
-                let (first, second) = (between(current), between(end))
-                unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
-            case .curve(let first, let second, let end):
-                unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
-            case .close: unsafe cairo_close_path(cairo)
-            }
-            current = element.points.last ?? current
         }
     }
 }

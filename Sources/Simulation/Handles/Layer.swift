@@ -190,26 +190,23 @@ extension View {
         window.hierarchy.addLayer(layer.id, to: id, at: index)
     }
 
-    /// Removes a layer without a view from its superlayer, and ends the layer's animations. For the layer of a view,
-    /// removes the view from its superview.
     /// The transform of the sublayers about the anchor point; `nil` for the identity.
     package var sublayerTransform: SublayerTransform? {
         get { window[id].sublayerTransform }
         nonmutating set { window[id].sublayerTransform = newValue }
     }
 
+    /// Removes a layer without a view from its superlayer, and ends the layer's animations. For the layer of a view,
+    /// removes the view from its superview, or from the layer that it masks.
     public func removeFromSuperlayer() {
         if isLayer { window.hierarchy.removeLayer(id) } else { removeFromSuperview() }
     }
 
-    /// The layer whose opacity masks this layer; `nil` by default. The mask must not belong to a view. Its frame is
-    /// in the coordinates of this layer.
+    /// The layer or view whose opacity masks this layer; `nil` by default. Its frame is in the coordinates of this
+    /// layer. A view that is a mask is laid out and drawn, but it is not a subview.
     public var mask: View? {
         get { window.tree.mask(of: id).map { View(window: window, id: $0) } }
-        nonmutating set {
-            precondition(newValue?.isLayer ?? true, "a mask must be a layer without a view")
-            window.hierarchy.setMask(newValue?.id, of: id)
-        }
+        nonmutating set { window.hierarchy.setMask(newValue?.id, of: id) }
     }
 
     /// The names of the properties whose changes are not animated implicitly. The set is empty by default, and has an

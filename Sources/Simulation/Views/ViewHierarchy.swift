@@ -65,7 +65,7 @@ final class ViewHierarchy {
     ///
     /// - Parameter index: The index among the other subviews; `nil` for the front.
     func add(_ view: ViewID, to superview: ViewID, at index: Int?) {
-        guard model.tree.superview(of: view) != superview else {
+        guard model.tree.superview(of: view) != superview || model.tree.mask(of: superview) == view else {
             let subviews = model.tree.subviews(of: superview)
             model.tree.add(view, to: superview, at: index)
             if model.tree.subviews(of: superview) != subviews { invalidation.subviewsChanged(of: superview) }
@@ -107,11 +107,7 @@ final class ViewHierarchy {
     ///
     /// The view is released at the end of the turn, because events of the turn refer to it until then.
     func discard(_ view: ViewID) {
-        if model.tree.isLayer(view) {
-            removeLayer(view)
-        } else if model.tree.superview(of: view) != nil {
-            remove(view)
-        }
+        if model.tree.superview(of: view) != nil { removeLayer(view) }
         discarded.views.append(view)
     }
 
@@ -156,22 +152,21 @@ final class ViewHierarchy {
         animations.retime(below: layer)
     }
 
-    /// Sets the mask of `view` to a layer without a view; `nil` removes the mask.
+    /// Sets the mask of `view` to a layer or a view; `nil` removes the mask.
     func setMask(_ mask: ViewID?, of view: ViewID) {
         if let old = model.tree.mask(of: view) {
             if old == mask { return }
-            animations.viewWasRemoved(old)
+            removeLayer(old)
         }
-        if let mask {
-            guard !model.tree.isAncestor(mask, of: view) else { return }
-            removeLayer(mask)
-        }
+        guard let mask, !model.tree.isAncestor(mask, of: view) else { return }
+        removeLayer(mask)
         model.tree.setMask(mask, of: view)
-        if let mask { animations.retime(below: mask) }
+        if model.tree.isLayer(mask) { animations.retime(below: mask) } else { viewWasAdded(mask) }
     }
 
-    /// Removes a layer without a view from its superlayer, or from the layer that it masks.
+    /// Removes a layer or a view from its superlayer, or from the layer that it masks.
     func removeLayer(_ layer: ViewID) {
+        guard model.tree.isLayer(layer) else { return remove(layer) }
         guard model.tree.superview(of: layer) != nil else { return }
         model.tree.removeFromSuperview(layer)
         animations.viewWasRemoved(layer)

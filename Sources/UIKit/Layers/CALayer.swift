@@ -32,7 +32,8 @@ open class CALayer: NSObject {
     private var hasOwnBackgroundColor = false
     /// The sublayers that do not belong to a view. The layer owns them.
     private var ownSublayers: [CALayer] = []
-    private var ownMask: CALayer?
+    /// The mask. A view that is the mask is retained, and it has no superview.
+    private var ownMask: (layer: CALayer, view: UIView?)?
     /// The superlayer of a layer that does not belong to a view.
     private weak var ownSuperlayer: CALayer?
     /// The animations that the program added and has not removed, by key.
@@ -136,12 +137,8 @@ open class CALayer: NSObject {
             view?.addSubview(child)
             return
         }
-        var ancestor: CALayer? = self
-        while let next = ancestor {
-            guard next !== layer else {
-                return world.refuse("CALayerInvalid: layer \(layer.handle.name) is a part of cycle in its layer tree")
-            }
-            ancestor = next.superlayer
+        guard !world.engine.tree.isAncestor(layer.handle.id, of: handle.id) else {
+            return world.refuse("CALayerInvalid: layer \(layer.handle.name) is a part of cycle in its layer tree")
         }
         if layer.superlayer !== self { layer.removeFromSuperlayer() }
         nameAfterProperty(layer)
@@ -154,27 +151,28 @@ open class CALayer: NSObject {
 
     open func removeFromSuperlayer() {
         guard isModel else { return }
-        if let view { return view.removeFromSuperview() }
+        if let view, view.superview != nil { return view.removeFromSuperview() }
         handle.removeFromSuperlayer()
-        // The superlayer might be the only owner of the layer.
-        withExtendedLifetime(self) {
+        // The superlayer might be the only owner of the layer and its view.
+        withExtendedLifetime((self, view)) {
             ownSuperlayer?.ownSublayers.removeAll { $0 === self }
-            if ownSuperlayer?.ownMask === self { ownSuperlayer?.ownMask = nil }
+            if ownSuperlayer?.mask === self { ownSuperlayer?.ownMask = nil }
             ownSuperlayer = nil
         }
     }
 
-    /// The layer whose opacity masks this layer.
+    /// The layer whose opacity masks this layer. The layer of a view becomes the ``UIView/mask`` of this layer's view.
     open var mask: CALayer? {
-        get { ownMask }
+        get { ownMask?.layer }
         set {
-            guard isModel, newValue !== ownMask, newValue?.view == nil else { return }
-            ownMask?.removeFromSuperlayer()
-            newValue?.removeFromSuperlayer()
-            if let newValue { nameAfterProperty(newValue) }
-            handle.mask = newValue?.handle
-            ownMask = newValue
-            newValue?.ownSuperlayer = self
+            guard isModel, newValue !== mask else { return }
+            mask?.removeFromSuperlayer()
+            guard let newValue, !world.engine.tree.isAncestor(newValue.handle.id, of: handle.id) else { return }
+            newValue.removeFromSuperlayer()
+            if newValue.view == nil { nameAfterProperty(newValue) }
+            handle.mask = newValue.handle
+            ownMask = (newValue, newValue.view)
+            newValue.ownSuperlayer = self
         }
     }
 

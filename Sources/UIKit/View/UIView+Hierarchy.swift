@@ -45,6 +45,13 @@ extension UIView {
         return force
     }
 
+    /// The view whose opacity masks this view and its subviews; `nil` by default. Its frame is in the coordinates of this
+    /// view. It is laid out, drawn and animated, but it has no superview, and a view that had one is removed from it.
+    public var mask: UIView? {
+        get { layer.mask?.view }
+        set { layer.mask = newValue?.layer }
+    }
+
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for subview in subviews { if let found = subview.viewWithTag(tag) { return found } }
@@ -77,6 +84,8 @@ extension UIView {
                 view === self
                     ? "Can't add self as subview" : "Can't add \(view.handle.name) as a subview of its own descendant")
         }
+        // Only a mask has a superview in the engine alone.
+        if view.superview == nil, view.handle.superview != nil { view.layer.removeFromSuperlayer() }
         nameAfterProperty(view)
         let (old, window, oldWindow) = (view.superview, self.window, view.window)
         if old !== self {

@@ -13,8 +13,8 @@ public struct Drawing: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// One step of a drawing. Each ``restore`` matches an earlier ``save``, and each ``endGroup`` matches an earlier
-    /// ``beginGroup(alpha:_:)``.
+    /// One step of a drawing. Each ``restore`` matches an earlier ``save``, and each ``endGroup(mask:in:)`` matches an
+    /// earlier ``beginGroup(alpha:_:)``.
     public enum Operation: Hashable, Sendable {
         case save
         case restore
@@ -33,7 +33,9 @@ public struct Drawing: Hashable, Sendable {
         case views(ViewPicture)
         /// Begins a group that is composited as a whole.
         case beginGroup(alpha: Double, BlendMode)
-        case endGroup
+        /// Composites the group, through the opacity of `mask` if there is one. The mask fills a rectangle of the
+        /// coordinates in which the group began, but with a y axis that points up.
+        case endGroup(mask: ViewContent.Image? = nil, in: Rect = .zero)
     }
 
     /// Whether the drawing needs its own transparency group, because an operation has a blend mode other than `normal`.

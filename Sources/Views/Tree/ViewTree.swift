@@ -40,7 +40,7 @@ public struct ViewTree: Hashable, Sendable {
         /// The subviews and the sublayers without a view, from back to front; `nil` if all sublayers belong to
         /// subviews.
         var sublayers: [ViewID]?
-        /// The layer whose opacity masks this layer.
+        /// The layer or view whose opacity masks this layer.
         var mask: ViewID?
         /// Whether the node is a layer without a view.
         var isLayer = false
@@ -171,8 +171,9 @@ public struct ViewTree: Hashable, Sendable {
     public mutating func removeFromSuperview(_ view: ViewID) {
         guard let superview = superview(of: view) else { return }
         nodes[slot(superview)].sublayers?.removeAll { $0 == view }
-        guard !nodes[slot(view)].isLayer else {
-            if nodes[slot(superview)].mask == view { nodes[slot(superview)].mask = nil }
+        let isMask = nodes[slot(superview)].mask == view
+        if isMask { nodes[slot(superview)].mask = nil }
+        guard !isMask, !nodes[slot(view)].isLayer else {
             nodes[slot(view)].superview = nil
             return
         }
@@ -210,7 +211,8 @@ public struct ViewTree: Hashable, Sendable {
         return sublayers.sorted { self[$0].zPosition < self[$1].zPosition }
     }
 
-    /// Returns the layer whose opacity masks `id`; `nil` if there is none. The superview of the mask is `id`.
+    /// Returns the layer or view whose opacity masks `id`; `nil` if there is none. The superview of the mask is `id`,
+    /// but the mask is not one of its subviews.
     package func mask(of id: ViewID) -> ViewID? { nodes[slot(id)].mask }
 
     /// Inserts a layer without a view into the sublayers of `superlayer`, in front of the other sublayers or at an
@@ -226,11 +228,10 @@ public struct ViewTree: Hashable, Sendable {
         nodes[slot(layer)].superview = superlayer
     }
 
-    /// Sets the mask of `id` to a layer without a view. `nil` removes the mask.
+    /// Sets the mask of `id` to a layer or a view. `nil` removes the mask.
     package mutating func setMask(_ mask: ViewID?, of id: ViewID) {
         if let old = nodes[slot(id)].mask { removeFromSuperview(old) }
         guard let mask else { return }
-        precondition(isLayer(mask), "'\(self[mask].name)' is the layer of a view")
         precondition(!isAncestor(mask, of: id), "'\(self[mask].name)' cannot be its own mask")
         removeFromSuperview(mask)
         nodes[slot(id)].mask = mask
@@ -332,10 +333,10 @@ extension ViewTree {
         var state = other[view]
         if traits != other.traits { state.settle(as: other.traits, among: traits) }
         let copy = other.isLayer(view) ? makeLayer(state) : makeView(state)
-        if !other.isLayer(view) {
-            add(copy, to: superview)
-        } else if other.superview(of: view).flatMap({ other.mask(of: $0) }) == view {
+        if other.superview(of: view).flatMap({ other.mask(of: $0) }) == view {
             setMask(copy, of: superview)
+        } else if !other.isLayer(view) {
+            add(copy, to: superview)
         } else {
             addLayer(copy, to: superview)
         }
