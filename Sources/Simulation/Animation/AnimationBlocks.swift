@@ -14,7 +14,7 @@ final class AnimationBlocks {
     private let detector: UnanimatedChangeDetector
     private let constants: SolvedConstants
     /// The open blocks, innermost last.
-    private var transactions: [AnimationTransaction] = [] {
+    var transactions: [AnimationTransaction] = [] {
         didSet { constants.isRecording = transactions.last?.resolvesLayout ?? false }
     }
     /// The open transactions of `CATransaction`.
@@ -67,7 +67,7 @@ final class AnimationBlocks {
     }
 
     /// Creates the transaction of a block, with the values that it inherits from the enclosing block.
-    private func makeTransaction(
+    func makeTransaction(
         _ name: String, _ timing: AnimationTiming, _ options: AnimationOptions,
         between interpolation: InterpolationMode?,
         _ completion: ((_ finished: Bool) -> Void)?
@@ -91,7 +91,7 @@ final class AnimationBlocks {
 
     /// Completes a block that animated nothing. A block whose duration is zero completes in the next turn, like a block
     /// whose animations end immediately.
-    private func completeIfEmpty(_ transaction: AnimationTransaction) {
+    func completeIfEmpty(_ transaction: AnimationTransaction) {
         let isInstant = transaction.timing.duration <= .zero && !transaction.isDisabled
         if !isInstant { animations.completeIfEmpty(transaction.group) }
     }
@@ -111,13 +111,14 @@ final class AnimationBlocks {
         var content = transaction
         if !options.contains(.allowAnimatedContent) { content.isDisabled = true }
         perform(content, body)
-        if let transition {
-            var animation = transaction.animation(
-                of: PropertyChange(transition.effect), of: view, because: trace.cause)
-            animation.transition = transition
-            begin(animation)
-        }
+        if let transition { begin(transition, of: view, in: transaction) }
         completeIfEmpty(transaction)
+    }
+
+    func begin(_ transition: ViewTransition, of view: ViewID, in transaction: AnimationTransaction) {
+        var animation = transaction.animation(of: PropertyChange(transition.effect), of: view, because: trace.cause)
+        animation.transition = transition
+        begin(animation)
     }
 
     /// Runs an animation block of an animator. Its animations follow the animator's clock.
@@ -189,7 +190,7 @@ final class AnimationBlocks {
     }
 
     /// Returns the reason why a block with `transaction` animates nothing, or `nil` if the block can animate.
-    private func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
+    func stillness(of transaction: AnimationTransaction) -> UnanimatedChange.Reason? {
         if transaction.isDisabled || openTransactions.disablesActions { return .disabled }
         return transaction.timing.duration > .zero ? nil : .durationZero
     }
@@ -198,10 +199,20 @@ final class AnimationBlocks {
     private func perform(_ transaction: AnimationTransaction, _ body: () -> Void) {
         let start = trace.count
         defer { if transaction.isDisabled { detector.noteDisabledEvents(start..<trace.count) } }
+        open(transaction)
+        body()
+        closeBegunBlocks()
+        close()
+    }
+
+    func open(_ transaction: AnimationTransaction) {
         transactions.append(transaction)
         model.tree.beginJournal()
-        body()
-        if transaction.options.contains(.flushUpdates) { layOutWindow() }
+    }
+
+    /// Creates the animations of the innermost open block, and closes it.
+    func close() {
+        if transactions.last?.options.contains(.flushUpdates) == true { layOutWindow() }
         closeDifference()
         let closed = transactions.removeLast()
         for animation in closed.keyframes?.animations(in: closed, because: trace.cause) ?? [] { begin(animation) }
@@ -328,67 +339,5 @@ final class AnimationBlocks {
             stack.arranged.contains(view)
         else { return nil }
         return superview
-    }
-
-    // MARK: CATransaction
-
-    /// Whether an animation block or an explicit transaction is open.
-    var isOpen: Bool { !transactions.isEmpty || openTransactions.isExplicit }
-
-    /// The innermost transaction; `nil` if none is open.
-    var transaction: OpenTransaction? { openTransactions.last }
-
-    /// Opens a transaction inside the innermost open transaction.
-    func beginTransaction() {
-        closeLayerChanges()
-        closeDifference()
-        openTransactions.begin(because: trace.cause)
-    }
-
-    /// Closes the innermost transaction if it was begun explicitly.
-    ///
-    /// - Returns: Whether a transaction was closed.
-    func commitTransaction() -> Bool {
-        guard openTransactions.isLastExplicit else { return false }
-        closeLayerChanges()
-        closeDifference()
-        if let closed = openTransactions.removeLast() { finish(closed) }
-        return true
-    }
-
-    /// Changes the innermost transaction, or the implicit transaction of the turn if no other transaction is open.
-    func changeTransaction(_ change: (inout OpenTransaction) -> Void) {
-        closeLayerChanges()
-        closeDifference()
-        openTransactions.change(because: trace.cause, change)
-    }
-
-    /// Sets a closure to call after all animations that are added before the commit of the innermost transaction have
-    /// ended.
-    func setCompletionBlock(_ block: @escaping () -> Void) {
-        let group = animations.makeGroup(OpenTransaction.name) { _ in block() }
-        let former = transaction
-        changeTransaction { $0.group = group }
-        // The replaced completion block waits only for the animations that were added before it was replaced.
-        if let former { finish(former) }
-    }
-
-    /// Closes the transactions that are still open at the end of the turn.
-    func closeTransactions() {
-        while let last = openTransactions.removeLast() {
-            if last.isExplicit {
-                trace.record(
-                    .note, .other, OpenTransaction.name,
-                    "not committed in the turn in which it began: UIKit would show no changes until the commit; "
-                        + "Animatic committed it at the end of the turn",
-                    because: last.cause)
-            }
-            finish(last)
-        }
-    }
-
-    /// Calls the completion of a closed transaction if none of its animations is waiting or running.
-    private func finish(_ transaction: OpenTransaction) {
-        if let id = transaction.group { animations.completeIfIdle(id) }
     }
 }

@@ -20,6 +20,15 @@ struct AnimationTransaction {
     var keyframes: KeyframeRecord?
     /// The animator that the block belongs to; `nil` if the block does not belong to an animator.
     var animator: PropertyAnimation.AnimatorPart?
+    /// The data of a block that begins and ends with a call; `nil` for a block with a closure.
+    var begun: Begun?
+
+    struct Begun {
+        let cause: TraceEvent.Cause
+        let observer: AnyObject
+        /// The transitions that begin at the end of the block.
+        var transitions: [(view: ViewID, transition: ViewTransition)] = []
+    }
 
     /// Inherits the timing of the enclosing block, except for the parts that the options of this block override.
     ///

@@ -304,6 +304,29 @@ extension Window {
         blocks.runKeyframe(from: start, to: min(start + duration, 1), body)
     }
 
+    // MARK: Blocks without closures
+
+    /// Opens an animation block that ``commitAnimations()`` closes. Equivalent to `UIView.beginAnimations`. While no
+    /// other block is open in this block, ``observerOfAnimations`` is `observer`.
+    package func beginAnimations(observer: AnyObject, completion: @escaping (_ finished: Bool) -> Void) {
+        blocks.beginBlock(observer: observer, completion: completion)
+    }
+
+    /// The observer of the innermost open block; `nil` if ``beginAnimations(observer:completion:)`` did not open it.
+    package var observerOfAnimations: AnyObject? { blocks.observer }
+
+    /// Changes the timing and the options for the following changes in the block.
+    package func changeAnimations(_ change: (inout AnimationTiming, inout AnimationOptions) -> Void) {
+        blocks.changeBlock(change)
+    }
+
+    /// Shows the changes to a view until the end of the block with an effect.
+    package func setAnimationTransition(_ effect: ViewTransition.Effect, for view: View) {
+        blocks.setTransition(effect, of: view.id)
+    }
+
+    package func commitAnimations() { blocks.commitBlock() }
+
     // MARK: Transactions and animators
 
     /// The methods and properties of `CATransaction` for this window.

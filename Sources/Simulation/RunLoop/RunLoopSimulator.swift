@@ -123,6 +123,7 @@ extension Window {
 
     /// Runs the passes until no view requests one, and starts animations.
     private func commit() {
+        blocks.closeBegunBlocks()
         layout.layOutIfNeeded(from: model.tree.root)
         if !loops.hasStopped {
             guides.holdSafeAreasOfChildren()
