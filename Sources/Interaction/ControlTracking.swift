@@ -19,13 +19,11 @@ final class ControlTracking {
         guard view.content.isEnabled ?? dispatcher.customControls.contains(view.id) else { return nil }
         control = view
         self.dispatcher = dispatcher
-        if let value = view.content.sliderFraction {
+        if let slider = view.content[ViewContent.Slider.self] {
             // Only a touch on the thumb moves the thumb.
-            let (travel, width) = ControlTracking.travel(of: view)
-            let x = touch.location(in: view).x
-            let left = value * travel
-            guard x >= left - ControlTracking.reach, x <= left + width + ControlTracking.reach else { return nil }
-            slide = x / travel - value
+            let (x, thumb) = (touch.location(in: view).x, slider.thumbRect(in: view.bounds.size))
+            guard x >= thumb.minX - ControlTracking.reach, x <= thumb.maxX + ControlTracking.reach else { return nil }
+            slide = x / ControlTracking.travel(of: slider, in: view) - slider.fraction
         }
         setHighlighted(true)
         send(.touchDown)
@@ -40,12 +38,13 @@ final class ControlTracking {
             send(isInside ? .touchDragEnter : .touchDragExit)
         }
         send(isInside ? .touchDragInside : .touchDragOutside)
-        guard let value = control.content.sliderFraction else { return }
-        let travel = ControlTracking.travel(of: control).distance
+        guard var slider = control.content[ViewContent.Slider.self] else { return }
+        let travel = ControlTracking.travel(of: slider, in: control)
         let fraction = min(max(touch.location(in: control).x / travel - slide, 0), 1)
-        guard fraction != value else { return }
-        control.content.sliderFraction = fraction
-        hasUnreportedValue = control.content[ViewContent.Slider.self]?.isContinuous == false
+        guard fraction != slider.fraction else { return }
+        slider.value = slider.range.lowerBound + fraction * (slider.range.upperBound - slider.range.lowerBound)
+        control.content = .slider(slider)
+        hasUnreportedValue = !slider.isContinuous
         if !hasUnreportedValue { send(.valueChanged) }
     }
 
@@ -91,24 +90,12 @@ final class ControlTracking {
         send(.valueChanged)
     }
 
-    /// Returns the distance by which the thumb of a slider can move, and the width of the thumb, in points.
-    private static func travel(of view: View) -> (distance: Double, width: Double) {
-        let width = view.content[ViewContent.Slider.self]?.thumbRect(in: view.bounds.size).width ?? 0
-        return (max(view.bounds.width - width, 1), width)
+    /// Returns the distance by which the thumb of a slider can move, in points.
+    private static func travel(of slider: ViewContent.Slider, in view: View) -> Double {
+        let size = view.bounds.size
+        return max(slider.trackRect(in: size).width - slider.thumbRect(in: size).width, 1)
     }
 
     private static let margin = 70.0
     private static let reach = 10.0
-}
-
-extension ViewContent {
-    /// The value of a slider as a fraction of its range; `nil` for other content.
-    fileprivate var sliderFraction: Double? {
-        get { if case .slider(let slider) = self { slider.fraction } else { nil } }
-        set {
-            guard case .slider(var slider) = self, let newValue else { return }
-            slider.value = slider.range.lowerBound + newValue * (slider.range.upperBound - slider.range.lowerBound)
-            self = .slider(slider)
-        }
-    }
 }

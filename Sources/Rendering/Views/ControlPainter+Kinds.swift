@@ -47,13 +47,9 @@ extension ControlPainter {
             color = colors.onTint
         }
         if let image = look.image {
-            let place = pixels(imagePlace)
             let isFaded = button.isHighlighted && button.type == .system
             let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
-            try surface.draw(
-                image, in: place, within: RoundedRect(place), scale: scale,
-                tint: button.drawsAsTemplate(image) ? tint : nil,
-                renderer: renderer)
+            try draw(image, in: imagePlace, tint, isTemplate: button.drawsAsTemplate(image))
         }
         // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
         // for it.
@@ -84,11 +80,7 @@ extension ControlPainter {
         if configuration.showsActivityIndicator {
             paintSpokes(diameter: places.image.width, around: places.image.center, color)
         } else if let image = configuration.image {
-            let place = pixels(places.image)
-            let isTemplate = image.renderingMode != .alwaysOriginal
-            try surface.draw(
-                image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
-                renderer: renderer)
+            try draw(image, in: places.image, color, isTemplate: image.renderingMode != .alwaysOriginal)
         }
         // Allow for rounding errors in the width that the button requested for the title.
         let end = configuration.imagePlacement == .right ? places.image.minX : size.width
@@ -131,8 +123,11 @@ extension ControlPainter {
     /// Draws the track of a slider, and the thumb on top of the track.
     func paint(_ slider: ViewContent.Slider) throws(RenderingError) {
         let (look, track, thumb) = (slider.look, slider.trackRect(in: size), slider.thumbRect(in: size))
+        let ends = slider.valueImageRects(in: size)
+        if let image = look.minimumValueImage { try draw(image, in: ends.minimum, nil) }
+        if let image = look.maximumValueImage { try draw(image, in: ends.maximum, nil) }
         var (before, after) = (track, track)
-        before.size.width = thumb.center.x
+        before.size.width = thumb.center.x - track.minX
         after.origin.x = thumb.center.x
         after.size.width = track.maxX - thumb.center.x
         if let image = look.maximumTrackImage {
@@ -154,11 +149,18 @@ extension ControlPainter {
 
     /// Draws an image, in `tint` or the tint color if it is a template.
     private func draw(_ image: ViewContent.Image, in rect: Rect, _ tint: AdaptiveColor?) throws(RenderingError) {
+        try draw(
+            image, in: rect, tint?.resolved(for: colors.style) ?? colors.tint,
+            isTemplate: image.renderingMode == .alwaysTemplate)
+    }
+
+    /// Draws an image, in a color if it is a template.
+    private func draw(
+        _ image: ViewContent.Image, in rect: Rect, _ color: Color, isTemplate: Bool
+    ) throws(RenderingError) {
         let place = pixels(rect)
-        let color = tint?.resolved(for: colors.style) ?? colors.tint
         try surface.draw(
-            image, in: place, within: RoundedRect(place), scale: scale,
-            tint: image.renderingMode == .alwaysTemplate ? color : nil,
+            image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
             renderer: renderer)
     }
 
@@ -180,8 +182,8 @@ extension ControlPainter {
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
-        guard !control.segments.isEmpty else { return }
-        let width = size.width / Double(control.segments.count)
+        guard !control.parts.isEmpty else { return }
+        let width = size.width / Double(control.parts.count)
         let selected = control.selectedSegmentIndex
         if let selected {
             fillRaised(
@@ -189,12 +191,18 @@ extension ControlPainter {
                     x: Double(selected) * width + 2, y: 2, width: max(width - 4, 0), height: max(size.height - 4, 0)),
                 colors.segment)
         }
-        for (index, title) in control.segments.enumerated() {
+        for (index, segment) in control.parts.enumerated() {
             let left = Double(index) * width
             if index > 0, selected != index, selected != index - 1 { paintDivider(at: left) }
+            if let image = segment.image {
+                let place = ContentMode.center.place(
+                    of: image.size, in: Rect(x: left, y: 0, width: width, height: size.height))
+                try draw(image, in: place, colors.label, isTemplate: image.renderingMode != .alwaysOriginal)
+                continue
+            }
             let font = ViewContent.SegmentedControl.self
             try draw(
-                title, selected == index ? font.selectedFont : font.font, colors.label,
+                segment.title, selected == index ? font.selectedFont : font.font, colors.label,
                 in: Rect(x: left + 2, y: 0, width: max(width - 4, 0), height: size.height), .center)
         }
     }

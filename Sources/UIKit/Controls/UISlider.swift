@@ -58,6 +58,11 @@ open class UISlider: UIControl {
         set { look.thumbTintColor = newValue?.adaptive }
     }
 
+    /// The image at the end for the minimum value; `nil` by default. It has its own colors unless it is a template.
+    open var minimumValueImage: UIImage? { didSet { look.minimumValueImage = minimumValueImage?.engine } }
+    /// The image at the end for the maximum value; `nil` by default.
+    open var maximumValueImage: UIImage? { didSet { look.maximumValueImage = maximumValueImage?.engine } }
+
     private var thumbImages: [State.RawValue: UIImage] = [:]
     private var minimumTrackImages: [State.RawValue: UIImage] = [:]
     private var maximumTrackImages: [State.RawValue: UIImage] = [:]

@@ -76,12 +76,10 @@ open class UISegmentedControl: UIControl {
 
     /// Creates a control with its intrinsic content size.
     ///
-    /// - Parameter items: The titles of the segments.
+    /// - Parameter items: The titles and the images of the segments, as `String` and ``UIImage``.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
-        for (index, item) in (items ?? []).enumerated() {
-            insertSegment(withTitle: item as? String, at: index, animated: false)
-        }
+        control.parts = (items ?? []).map { .init(title: $0 as? String ?? "", image: ($0 as? UIImage)?.engine) }
         frame.size = intrinsicContentSize
     }
 
@@ -90,25 +88,37 @@ open class UISegmentedControl: UIControl {
         set { handle.content[ViewContent.SegmentedControl.self] = newValue }
     }
 
-    open var numberOfSegments: Int { control.segments.count }
+    open var numberOfSegments: Int { control.parts.count }
 
     open var selectedSegmentIndex: Int {
         get { control.selectedSegmentIndex ?? UISegmentedControl.noSegment }
         set {
-            guard newValue == UISegmentedControl.noSegment || control.segments.indices.contains(newValue) else {
+            guard newValue == UISegmentedControl.noSegment || control.parts.indices.contains(newValue) else {
                 return world.refuse("UISegmentedControl: segment \(newValue) of \(numberOfSegments) cannot be selected")
             }
             control.selectedSegmentIndex = newValue == UISegmentedControl.noSegment ? nil : newValue
         }
     }
 
-    // According to Apple's documentation, an index beyond the last segment refers to the last segment.
+    // According to Apple's documentation, an index beyond the last segment refers to the last segment, and a segment has
+    // either a title or an image.
 
-    open func titleForSegment(at index: Int) -> String? { known(index).map { control.segments[$0] } }
+    /// Returns the title of a segment; `nil` for a segment with an image.
+    open func titleForSegment(at index: Int) -> String? {
+        known(index).flatMap { control.parts[$0].image == nil ? control.parts[$0].title : nil }
+    }
 
-    open func setTitle(_ title: String?, forSegmentAt index: Int) {
-        guard let index = known(index) else { return }
-        control.segments[index] = title ?? ""
+    open func imageForSegment(at index: Int) -> UIImage? {
+        known(index).flatMap { control.parts[$0].image }.map { UIImage($0, scale: CGFloat(UIImage.scaleOfScreen)) }
+    }
+
+    open func setTitle(_ title: String?, forSegmentAt index: Int) { set(.init(title: title ?? ""), at: index) }
+
+    /// Sets the image of a segment. It is drawn in the color of titles, unless its rendering mode is `alwaysOriginal`.
+    open func setImage(_ image: UIImage?, forSegmentAt index: Int) { set(.init(image: image?.engine), at: index) }
+
+    private func set(_ segment: ViewContent.SegmentedControl.Segment, at index: Int) {
+        if let index = known(index) { control.parts[index] = segment }
     }
 
     /// Returns the index of the segment that `index` refers to, which is at most the index of the last segment.
@@ -118,19 +128,27 @@ open class UISegmentedControl: UIControl {
             world.refuse("UISegmentedControl: segment \(index) of \(numberOfSegments) does not exist")
             return nil
         }
-        return control.segments.isEmpty ? nil : min(index, control.segments.count - 1)
+        return control.parts.isEmpty ? nil : min(index, control.parts.count - 1)
     }
 
     open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
-        control.segments.insert(title ?? "", at: min(max(index, 0), numberOfSegments))
+        insert(.init(title: title ?? ""), at: index)
+    }
+
+    open func insertSegment(with image: UIImage?, at index: Int, animated: Bool) {
+        insert(.init(image: image?.engine), at: index)
+    }
+
+    private func insert(_ segment: ViewContent.SegmentedControl.Segment, at index: Int) {
+        control.parts.insert(segment, at: min(max(index, 0), numberOfSegments))
     }
 
     open func removeSegment(at index: Int, animated: Bool) {
         guard let index = known(index) else { return }
-        control.segments.remove(at: index)
+        control.parts.remove(at: index)
     }
 
-    open func removeAllSegments() { control.segments = [] }
+    open func removeAllSegments() { control.parts = [] }
 }
 
 /// A control that shows one dot for each page.

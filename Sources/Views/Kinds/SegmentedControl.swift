@@ -3,10 +3,15 @@ package import Geometry
 extension ViewContent {
     /// A `UISegmentedControl` whose segments have equal widths.
     public struct SegmentedControl: Hashable, Sendable {
-        /// The titles from left to right. If the selected segment no longer exists, no segment is selected.
+        /// The titles from left to right, which are empty for segments with images.
         public package(set) var segments: [String] {
+            get { parts.map(\.title) }
+            set { parts = newValue.map { Segment(title: $0) } }
+        }
+        /// The segments from left to right. If the selected segment no longer exists, no segment is selected.
+        package var parts: [Segment] {
             didSet {
-                if let index = selectedSegmentIndex, !segments.indices.contains(index) { selectedSegmentIndex = nil }
+                if let index = selectedSegmentIndex, !parts.indices.contains(index) { selectedSegmentIndex = nil }
             }
         }
         /// The zero-based index of the selected segment; `nil` if no segment is selected (UIKit's `noSegment`, -1).
@@ -14,6 +19,14 @@ extension ViewContent {
             didSet { checkSelection() }
         }
         public var isEnabled = true
+
+        /// A segment, which has a title or an image.
+        package struct Segment: Hashable, Sendable {
+            package var title: String
+            package var image: Image?
+
+            package init(title: String = "", image: Image? = nil) { (self.title, self.image) = (title, image) }
+        }
 
         /// The font of the titles, which determines the width of the segments.
         ///
@@ -24,7 +37,7 @@ extension ViewContent {
 
         /// - Precondition: The selected segment exists. UIKit raises an exception if it does not.
         public init(_ segments: [String], selected: Int? = nil) {
-            self.segments = segments
+            parts = segments.map { Segment(title: $0) }
             selectedSegmentIndex = selected
             checkSelection()
         }
@@ -32,7 +45,7 @@ extension ViewContent {
         private func checkSelection() {
             guard let index = selectedSegmentIndex else { return }
             precondition(
-                segments.indices.contains(index), "cannot select segment \(index) of \(segments.count) segments")
+                parts.indices.contains(index), "cannot select segment \(index) of \(parts.count) segments")
         }
     }
 
@@ -73,8 +86,13 @@ extension ViewContent.SegmentedControl: EnabledContent {
 
     package var content: ViewContent { .segmentedControl(self) }
     package var texts: [String] { segments }
-    package var sizingPart: Self { Self(segments) }
-    package var baselineFont: Font? { segments.isEmpty ? nil : Self.font }
+    package var sizingPart: Self {
+        var part = self
+        part.selectedSegmentIndex = nil
+        part.isEnabled = true
+        return part
+    }
+    package var baselineFont: Font? { parts.isEmpty ? nil : Self.font }
 
     /// The index of the selected segment, or -1 if no segment is selected.
     fileprivate var indexOrNone: Int {
@@ -82,20 +100,20 @@ extension ViewContent.SegmentedControl: EnabledContent {
         set { selectedSegmentIndex = newValue == -1 ? nil : newValue }
     }
 
-    /// Returns the size of the control. The width of each segment is the width of the widest title in whole points,
-    /// plus 10 points on each side. Adjacent segments are one point apart.
+    /// Returns the size of the control. The width of each segment is the width of the widest title or image in whole
+    /// points, plus 10 points on each side. Adjacent segments are one point apart.
     ///
     /// - Source: fitted to controls in canvases recorded with Xcode 11 through Xcode 15, with deviations of less than
-    ///   a point.
+    ///   a point. Segments with images were not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        guard !segments.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
-        let widest = segments.map { measurer.text.size(of: $0, in: Self.font).width }.max() ?? 0
-        let count = Double(segments.count)
-        return IntrinsicSize(width: count * (widest.rounded() + 20) + count - 1, height: 31)
+        guard !parts.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
+        let widest = parts.map { $0.image?.size.width ?? measurer.text.size(of: $0.title, in: Self.font).width }.max()
+        let count = Double(parts.count)
+        return IntrinsicSize(width: count * ((widest ?? 0).rounded() + 20) + count - 1, height: 31)
     }
 
     package mutating func touchEnded(at place: Double) {
-        let index = Int(place * Double(segments.count))
-        if segments.indices.contains(index) { selectedSegmentIndex = index }
+        let index = Int(place * Double(parts.count))
+        if parts.indices.contains(index) { selectedSegmentIndex = index }
     }
 }

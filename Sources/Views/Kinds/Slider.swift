@@ -21,6 +21,9 @@ extension ViewContent {
             /// The image of the track after the thumb, which is stretched.
             public var maximumTrackImage: Image?
             public var thumbImage: Image?
+            /// The images at the ends of the control.
+            public var minimumValueImage: Image?
+            public var maximumValueImage: Image?
 
             public init() {}
         }
@@ -42,18 +45,36 @@ extension ViewContent {
             return length > 0 ? (value - range.lowerBound) / length : 0
         }
 
-        /// Returns the track of a slider of a size: as high as the images of the track, or 6 points high.
+        /// Returns the images at the ends of a slider of a size, which have their natural sizes.
+        public func valueImageRects(in size: Size) -> (minimum: Rect, maximum: Rect) {
+            func rect(_ image: Image?, isAtEnd: Bool) -> Rect {
+                let image = image?.size ?? .zero
+                return Rect(
+                    x: isAtEnd ? size.width - image.width : 0, y: (size.height - image.height) / 2, width: image.width,
+                    height: image.height)
+            }
+            return (rect(look.minimumValueImage, isAtEnd: false), rect(look.maximumValueImage, isAtEnd: true))
+        }
+
+        /// Returns the track of a slider of a size: as high as the images of the track, or 6 points high. An image at an
+        /// end is 5 points away from the track, a distance that was not measured.
         public func trackRect(in size: Size) -> Rect {
             let images = [look.minimumTrackImage, look.maximumTrackImage].compactMap(\.?.size.height)
             let height = min(images.max() ?? 6, size.height)
-            return Rect(x: 0, y: (size.height - height) / 2, width: size.width, height: height)
+            let ends = valueImageRects(in: size)
+            let left = look.minimumValueImage == nil ? 0 : min(ends.minimum.maxX + 5, size.width)
+            let right = look.maximumValueImage == nil ? size.width : max(ends.maximum.minX - 5, left)
+            return Rect(x: left, y: (size.height - height) / 2, width: right - left, height: height)
         }
 
         /// Returns the thumb at the current value: as large as its image, or 37 × 24 points.
         public func thumbRect(in size: Size) -> Rect {
             let natural = look.thumbImage?.size ?? Size(width: 37, height: 24)
-            let (width, height) = (min(natural.width, size.width), min(natural.height, size.height))
-            return Rect(x: fraction * (size.width - width), y: (size.height - height) / 2, width: width, height: height)
+            let track = trackRect(in: size)
+            let (width, height) = (min(natural.width, track.width), min(natural.height, size.height))
+            return Rect(
+                x: track.minX + fraction * (track.width - width), y: (size.height - height) / 2, width: width,
+                height: height)
         }
     }
 }
