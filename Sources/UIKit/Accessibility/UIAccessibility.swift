@@ -104,12 +104,12 @@ open class UIAccessibilityCustomAction: NSObject {
 struct AccessibilityProperties {
     var isElement: Bool?
     var label: String??
-    var hint: String?
+    var hint: String??
     var value: String??
     var traits: UIAccessibilityTraits?
     var frame: CGRect?
-    var elements: [Any]?
-    var customActions: [UIAccessibilityCustomAction]?
+    var elements: [Any]??
+    var customActions: [UIAccessibilityCustomAction]??
     var areElementsHidden = false
     var isModal = false
     var groupsChildren = false

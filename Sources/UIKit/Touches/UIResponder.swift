@@ -81,7 +81,7 @@ open class UIResponder: NSObject, NibConnectable {
 
     /// A description of the result of an action. It is stored.
     open var accessibilityHint: String? {
-        get { accessibility?.hint }
+        get { accessibility?.hint ?? nil }
         set { change { $0.hint = newValue } }
     }
 
@@ -105,13 +105,13 @@ open class UIResponder: NSObject, NibConnectable {
 
     /// The elements of a container. They are stored.
     open var accessibilityElements: [Any]? {
-        get { accessibility?.elements }
+        get { accessibility?.elements ?? nil }
         set { change { $0.elements = newValue } }
     }
 
     /// The actions for assistive technologies. They are stored.
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-        get { accessibility?.customActions }
+        get { accessibility?.customActions ?? nil }
         set { change { $0.customActions = newValue } }
     }
 
