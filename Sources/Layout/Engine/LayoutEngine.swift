@@ -136,7 +136,8 @@ extension LayoutEngine {
     ///
     /// If the last ``solve(in:)`` determined a system guide, the rectangle is that of the solution. If no constraint has
     /// referred to a system guide, the rectangle follows from the bounds and the insets of the owner in `tree`. The
-    /// rectangle of any other guide is zero until constraints determine it.
+    /// rectangle of any other guide is zero until constraints determine it. Constraints treat a view that they do not lay
+    /// out as a view without a size, unless its frame is held.
     package func layoutFrame(of guide: LayoutGuideID, in tree: ViewTree) -> Rect {
         guard guide.role.isSystem else { return frames.guides[guide, default: .zero] }
         if let constants = system.systemGuides.constants(of: guide), let frame = frames.guides[guide],
@@ -147,7 +148,8 @@ extension LayoutEngine {
                 size: Size(width: owner.width - constants.width, height: owner.height - constants.height))
         }
         let constants = SystemGuide.Constants(of: guide, in: tree, settings)
-        let size = tree[guide.owner].bounds.size
+        let isSolved = isReferenced(guide) && system.held[guide.owner] == nil
+        let size = isSolved ? frames.views[guide.owner, default: .zero].size : tree[guide.owner].bounds.size
         return Rect(
             x: constants.left, y: constants.top, width: size.width - constants.width,
             height: size.height - constants.height)

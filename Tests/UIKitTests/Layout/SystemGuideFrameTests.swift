@@ -62,4 +62,30 @@ struct SystemGuideFrameTests {
             #expect(scroll.contentLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 100, height: 400))
         }
     }
+
+    @Test func `agrees with constraints to a view that has no superview and that constraints could lay out`() throws {
+        try TestScreen().run {
+            for guide in [\UIView.layoutMarginsGuide, \.readableContentGuide, \.safeAreaLayoutGuide] {
+                // No constraint gives the container a size, so that constraints treat it as empty.
+                let (container, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), UIView())
+                container.translatesAutoresizingMaskIntoConstraints = false
+                view.translatesAutoresizingMaskIntoConstraints = false
+                container.addSubview(view)
+                let area = container[keyPath: guide]
+                NSLayoutConstraint.activate([
+                    view.leadingAnchor.constraint(equalTo: area.leadingAnchor),
+                    view.topAnchor.constraint(equalTo: area.topAnchor),
+                    view.trailingAnchor.constraint(equalTo: area.trailingAnchor),
+                    view.bottomAnchor.constraint(equalTo: area.bottomAnchor),
+                ])
+                container.layoutIfNeeded()
+                #expect(area.layoutFrame == view.frame)
+                // Once constraints give it a size, both have that size.
+                container.widthAnchor.constraint(equalToConstant: 100).isActive = true
+                container.heightAnchor.constraint(equalToConstant: 80).isActive = true
+                container.layoutIfNeeded()
+                #expect(area.layoutFrame == view.frame && view.frame.width > 80)
+            }
+        }
+    }
 }
