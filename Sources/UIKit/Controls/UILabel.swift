@@ -42,10 +42,8 @@ open class UILabel: UIView {
 
     /// Takes over the attributed text of a storyboard or a nib.
     final func adoptContent() {
-        guard let text = handle.content.attributedText, text.hasAttributes else { return }
-        hasText = true
-        styledText = NSAttributedString(
-            text, font: UIFont(handle.font ?? .label), color: UIColor(handle.adaptiveTextColor ?? .label))
+        styledText = styledTextOfNib(color: textColor)
+        if styledText != nil { hasText = true }
     }
 
     /// Sets an attribute of the whole text. Has no effect on plain text.

@@ -59,6 +59,12 @@ open class UITextField: UIControl, UITextInputTraits {
     /// The attributed placeholder that was set; `nil` if a plain placeholder was set.
     private var styledPlaceholder: NSAttributedString?
 
+    /// Takes over what a storyboard or a nib describes.
+    final func adoptContent() {
+        styledText = styledTextOfNib(color: textColor)
+        if field.borderStyle == .roundedRect { borderStyle = .roundedRect }
+    }
+
     /// The text with its attributes. Parts without a font use the font of the text field.
     open var attributedText: NSAttributedString? {
         get { styledText ?? text.map { NSAttributedString(string: $0) } }
@@ -381,18 +387,3 @@ private final class PlaceholderProbe: UITextField {
 }
 private final class DrawTextProbe: UITextField { override func drawText(in rect: CGRect) {} }
 private final class DrawPlaceholderProbe: UITextField { override func drawPlaceholder(in rect: CGRect) {} }
-
-extension UITextField {
-    /// Posted with the field after it has become the first responder.
-    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-        "UITextFieldTextDidBeginEditingNotification")
-    /// Posted with the field after it is no longer the first responder.
-    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-        "UITextFieldTextDidEndEditingNotification")
-    /// Not posted, because there is no keyboard yet.
-    public nonisolated static let textDidChangeNotification = NSNotification.Name(
-        "UITextFieldTextDidChangeNotification")
-
-    /// The reason for which editing ended.
-    public enum DidEndEditingReason: Int, Sendable { case committed }
-}

@@ -34,3 +34,18 @@ extension UITextFieldDelegate {
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
+
+extension UITextField {
+    /// Posted with the field after it has become the first responder.
+    public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidBeginEditingNotification")
+    /// Posted with the field after it is no longer the first responder.
+    public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
+        "UITextFieldTextDidEndEditingNotification")
+    /// Not posted, because there is no keyboard yet.
+    public nonisolated static let textDidChangeNotification = NSNotification.Name(
+        "UITextFieldTextDidChangeNotification")
+
+    /// The reason for which editing ended.
+    public enum DidEndEditingReason: Int, Sendable { case committed }
+}

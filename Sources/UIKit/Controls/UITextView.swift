@@ -29,11 +29,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     private var styledText: NSAttributedString?
 
     /// Takes over the attributed text of a storyboard or a nib.
-    final func adoptContent() {
-        guard let text = handle.content.attributedText, text.hasAttributes else { return }
-        let font = handle.content.font.map { UIFont($0) }
-        styledText = NSAttributedString(text, font: font ?? .systemFont(ofSize: 12), color: textColor ?? .label)
-    }
+    final func adoptContent() { styledText = styledTextOfNib(color: textColor) }
 
     /// The text with its attributes. Parts without a font use the font of the text view.
     open var attributedText: NSAttributedString! {

@@ -70,6 +70,15 @@ extension UIView {
         (self as? UIButton)?.adoptContent()
         (self as? UILabel)?.adoptContent()
         (self as? UITextView)?.adoptContent()
+        (self as? UITextField)?.adoptContent()
+    }
+
+    /// The attributed text that the file describes; `nil` for plain text.
+    ///
+    /// - Parameter color: The color of parts without a color; `nil` for the color of labels.
+    func styledTextOfNib(color: UIColor?) -> NSAttributedString? {
+        guard let text = handle.content.attributedText, text.hasAttributes else { return nil }
+        return NSAttributedString(text, font: UIFont(handle.content.font ?? .label), color: color ?? .label)
     }
 
     /// The view that contains the subviews of a cell or an effect view; `nil` for other views.

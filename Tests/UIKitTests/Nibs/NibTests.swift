@@ -187,7 +187,7 @@ struct NibTests {
         #expect(screen.trace.contains("note View.xib"))
     }
 
-    @Test func `gives labels and text views their attributed text`() throws {
+    @Test func `gives labels, text views and text fields their attributed text`() throws {
         try TestScreen().run {
             let text = """
                 <attributedString key="attributedText"><fragment content="Big "><attributes>
@@ -198,10 +198,14 @@ struct NibTests {
             let views = """
                 <label id="l"><rect key="frame" x="0" y="0" width="100" height="31"/>\(text)</label>
                 <textView id="t"><rect key="frame" x="0" y="0" width="100" height="31"/>\(text)</textView>
+                <textField borderStyle="roundedRect" id="f"><rect key="frame" x="0" y="0" width="100" height="31"/>\(text)</textField>
                 """
             let files = try CompiledBundle(["Text.xib": owner("") + views])
             let objects = try #require(files.bundle.loadNibNamed("Text", owner: nil))
-            for text in [(objects[0] as? UILabel)?.attributedText, (objects[1] as? UITextView)?.attributedText] {
+            let field = try #require(objects[2] as? UITextField)
+            #expect(field.text == "Big red" && field.borderStyle == .roundedRect)
+            let label = objects[0] as? UILabel
+            for text in [label?.attributedText, (objects[1] as? UITextView)?.attributedText, field.attributedText] {
                 let text = try #require(text)
                 #expect(text.string == "Big red")
                 #expect((text.attributes(at: 0)[.font] as? UIFont)?.pointSize == 24)
