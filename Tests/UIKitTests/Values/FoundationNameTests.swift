@@ -100,4 +100,24 @@ struct FoundationNameTests {
         text.appendFormat(".")
         #expect(attributed.string == "ab" && text == "3 of 4.")
     }
+
+    @Test func `an attributed string is read from plain text, and other documents are refused`() throws {
+        let text = try unsafe NSAttributedString(data: Data("Größe".utf8), documentAttributes: nil)
+        #expect(text.string == "Größe")
+        let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+            .documentType: NSAttributedString.DocumentType.plain,
+            .characterEncoding: String.Encoding.isoLatin1.rawValue,
+        ]
+        let latin = try unsafe NSMutableAttributedString(
+            data: Data([0x47, 0xF6]), options: options, documentAttributes: nil)
+        #expect(latin.string == "Gö")
+        let html: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+            .documentType: NSAttributedString.DocumentType.html
+        ]
+        let refused = #expect(throws: NSError.self) {
+            try unsafe NSAttributedString(data: Data("<b>a</b>".utf8), options: html, documentAttributes: nil)
+        }
+        #expect(refused?.localizedDescription.contains("NSHTML") == true)
+        #expect(throws: NSError.self) { try unsafe NSAttributedString(data: Data([0xFF]), documentAttributes: nil) }
+    }
 }
