@@ -50,6 +50,7 @@ package func port(_ sources: [Source], headers: [Source] = []) -> [PortedSource]
     let connections = NibConnections(index, bodies)
     connections.rewrite()
     NibExtensions(index, connections).rewrite()
+    ObjectCreations(index, bodies, files).rewrite()
     bodies.insert()
     for file in files { FileRewriter(file, index, requirements, hasHeaders: !headers.isEmpty).walk(file.tree) }
     var headerSources = HeaderSources(index, files, paths: sources.map(\.path))

@@ -30,7 +30,7 @@ struct PortCase: CustomTestStringConvertible, Sendable {
         + ExtensionMemberTests.impossible + ForeignMemberTests.cases + ForeignMemberTests.impossible
         + ConditionTests.cases
         + ImportTests.cases + LiteralTests.cases + NibConnectionTests.cases + NibConnectionTests.impossible
-        + RuntimeTests.cases
+        + RuntimeTests.cases + ObjectCreationTests.cases
 }
 
 extension PortedSource {

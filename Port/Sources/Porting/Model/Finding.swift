@@ -36,7 +36,7 @@ package struct Change: Hashable, Sendable {
 /// The kinds of changes, in the order of the summary that the command prints.
 package enum ChangeKind: String, CaseIterable, Sendable {
     case objectiveC, dynamic, interfaceBuilder, nibConnection, nibMember, selector, keyPath, literal
-    case classBound, optionalRequirement, optionalCall, extensionMember
+    case classBound, optionalRequirement, optionalCall, extensionMember, objectCreation
     case platform, availability, imports, headerEnumeration, main, preview, timer, test
 
     /// The words after the number of changes in the summary.
@@ -54,6 +54,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
         case .optionalRequirement: "optional requirements given a default implementation"
         case .optionalCall: "calls of optional requirements rewritten"
         case .extensionMember: "overridable members of extensions called from the class"
+        case .objectCreation: "objects of classes in variables created with 'makeObject'"
         case .platform: "'os(iOS)' replaced by 'os(Linux)'"
         case .availability: "'#available' for newer systems replaced by 'false'"
         case .imports: "imports replaced or removed"
