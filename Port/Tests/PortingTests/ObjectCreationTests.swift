@@ -40,6 +40,11 @@ struct ObjectCreationTests {
             "typealias View = UIView\nclass A { let type: View.Type\n    func make() -> View { type.init() } }",
             "typealias View = UIView\nclass A { let type: View.Type\n    func make() -> View { type.makeObject() } }"),
         PortCase(
+            "a type alias that macOS declares too",
+            "typealias View = UIView\ntypealias View = NSView\nclass A<V: View> { func make() -> V { V() } }",
+            "typealias View = UIView\ntypealias View = NSView\nclass A<V: View> { func make() -> V { V.makeObject() } }"
+        ),
+        PortCase(
             "the own class",
             "extension UIView { static func make() -> Self { Self() }\n    func copy() { use(type(of: self).init(frame: f)) } }",
             "extension UIView { static func make() -> Self { Self.makeObject() }\n    func copy() { use(type(of: self).makeObject(frame: f)) } }"

@@ -13,14 +13,18 @@ struct VariableClasses {
     }
 
     private let index: DeclarationIndex
-    /// The types for which a name at the top level of a file stands, if it always stands for the same type.
+    /// The classes of UIKit for which a name at the top level of a file stands, if it stands for one only. In a file for
+    /// macOS, it can stand for a class of AppKit.
     private let aliases: [String: String]
 
     init(_ index: DeclarationIndex, _ files: [ParsedFile]) {
         self.index = index
         let collector = AliasCollector(viewMode: .sourceAccurate)
         for file in files { collector.walk(file.tree) }
-        aliases = collector.types.compactMapValues { $0.count == 1 ? $0.first : nil }
+        aliases = collector.types.compactMapValues { types in
+            let known = types.filter { SystemClasses.lineage(of: $0).count > 1 }
+            return known.count == 1 ? known.first : nil
+        }
     }
 
     /// The class to which the value of an expression is bound; `nil` if the expression is the name of a class, or if
