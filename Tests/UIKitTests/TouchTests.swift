@@ -326,4 +326,24 @@ struct TouchTests {
             #expect(first.calls.last == "pan ended 90.0" && second.calls.last == "pan ended 90.0")
         }
     }
+
+    // MARK: Touches of tests
+
+    private final class Finger: UITouch {
+        override func location(in view: UIView?) -> CGPoint { CGPoint(x: 3, y: 4) }
+    }
+
+    @Test func `a program can create touches, which are not on the screen`() throws {
+        try TestScreen().run {
+            let touch = UITouch()
+            #expect(
+                touch.phase == .began && touch.view == nil && touch.window == nil && touch.gestureRecognizers == nil)
+            #expect(touch.tapCount == 0 && touch.timestamp == 0 && touch.location(in: UIView()) == .zero)
+            #expect(UIEvent().touches(for: UITapGestureRecognizer()) == nil)
+            let view = TouchedView()
+            view.touchesBegan([Finger()], with: UIEvent())
+            #expect(view.calls == ["began 3.0 4.0"])
+            UITapGestureRecognizer().ignore(touch, for: UIEvent())
+        }
+    }
 }

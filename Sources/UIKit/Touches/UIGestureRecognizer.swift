@@ -135,7 +135,9 @@ open class UIGestureRecognizer: NSObject, NibConnectable {
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { process() }
 
     /// Ignores a touch, so that the recognizer receives no further changes of it.
-    open func ignore(_ touch: UITouch, for event: UIEvent) { engine.ignore(touch.engine) }
+    open func ignore(_ touch: UITouch, for event: UIEvent) {
+        if let touch = touch.engine { engine.ignore(touch) }
+    }
 
     /// Resets the recognizer so that it can recognize another gesture.
     open func reset() {}

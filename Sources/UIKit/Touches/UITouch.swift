@@ -19,9 +19,9 @@ open class UITouch: NSObject {
     open internal(set) var phase = Phase.began
     open internal(set) weak var view: UIView?
     open var window: UIWindow? { view?.window }
-    open var tapCount: Int { engine.tapCount }
+    open var tapCount: Int { engine?.tapCount ?? 0 }
     /// The time of the touch, in seconds since the beginning of the film.
-    open var timestamp: TimeInterval { engine.time.seconds }
+    open var timestamp: TimeInterval { engine?.time.seconds ?? 0 }
     /// The force of the touch. It is 0, as on devices that do not measure the force of fingers.
     open var force: CGFloat { 0 }
     /// The maximum force of a touch. It is 0, as on devices that do not measure the force of fingers.
@@ -30,10 +30,17 @@ open class UITouch: NSObject {
     open var type: TouchType { .direct }
     /// The recognizers that receive the touch; `nil` if there are none.
     open var gestureRecognizers: [UIGestureRecognizer]? {
-        let found = engine.receivers.compactMap { $0.owner as? UIGestureRecognizer }
+        let found = engine?.receivers.compactMap { $0.owner as? UIGestureRecognizer } ?? []
         return found.isEmpty ? nil : found
     }
-    let engine: Touch
+    /// The touch in the engine; `nil` if the program created the object.
+    let engine: Touch?
+
+    /// Creates a touch that is not on the screen, with which tests call methods such as `touchesBegan(_:with:)`.
+    public override init() {
+        engine = nil
+        super.init()
+    }
 
     init(_ touch: Touch, in view: UIView?) {
         engine = touch
@@ -42,15 +49,18 @@ open class UITouch: NSObject {
     }
 
     /// Returns the location in the coordinates of a view, or of the window if `view` is `nil`.
-    open func location(in view: UIView?) -> CGPoint { place(engine.location, in: view) }
+    open func location(in view: UIView?) -> CGPoint { place(engine?.location, in: view) }
 
-    open func previousLocation(in view: UIView?) -> CGPoint { place(engine.previousLocation, in: view) }
+    open func previousLocation(in view: UIView?) -> CGPoint {
+        place(engine?.previousLocation, in: view)
+    }
 
     open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-    private func place(_ point: Point, in view: UIView?) -> CGPoint {
+    private func place(_ point: Point?, in view: UIView?) -> CGPoint {
+        guard let point else { return .zero }
         guard let target = view ?? window else { return CGPoint(point) }
         return CGPoint(target.handle.convertFromRoot(point))
     }
