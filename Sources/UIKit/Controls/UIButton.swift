@@ -51,7 +51,7 @@ open class UIButton: UIControl {
         setNeedsUpdateConfiguration()
     }
 
-    private func setType(_ type: ButtonType) {
+    final func setType(_ type: ButtonType) {
         buttonType = type
         handle.content[ViewContent.Button.self]?.type = type == .custom ? .custom : .system
     }

@@ -30,7 +30,7 @@ open class _LayerOfAnyClass: CALayer {
         return world.asCurrent { create(type) }
     }
 
-    private static func create(_ type: CALayer.Type) -> CALayer {
+    fileprivate static func create(_ type: CALayer.Type) -> CALayer {
         unsafe unsafeBitCast(type, to: _LayerOfAnyClass.Type.self).init()
     }
 
@@ -41,6 +41,10 @@ open class _LayerOfAnyClass: CALayer {
 }
 
 extension CALayer {
+    /// Creates a layer of this class with `init()`, for classes in variables and generic parameters.
+    @preconcurrency
+    public static func makeObject() -> Self { unsafe unsafeDowncast(_LayerOfAnyClass.create(self), to: self) }
+
     /// Returns the presentation layer, which has the same class; `nil` if this is a presentation layer, or if it is not
     /// on the screen.
     func makePresentation<Layer: CALayer>() -> Layer? {

@@ -14,8 +14,8 @@ public protocol NibConnectable: AnyObject {
     /// Called after the nib that contains the object was loaded, and all its outlets and actions were connected.
     func awakeFromNib()
 
-    /// Creates an object of this class for a nib that contains one at its top level. Views and controllers are created
-    /// with `init(coder:)` instead.
+    /// Creates an object of this class with its own `init()`: for a nib that contains one at its top level, or for
+    /// ``UIKit/UIView/makeObject()``. A nib creates views and controllers with `init(coder:)` instead.
     static func makeForNib() -> AnyObject?
 }
 

@@ -47,6 +47,7 @@ open class UIResponder: NSObject, NibConnectable {
 
     open func awakeFromNib() {}
     open func connectNib(_ connection: NibConnection) {}
+    open class func makeForNib() -> AnyObject? { nil }
     /// Not called, because the program does not run in Interface Builder.
     open func prepareForInterfaceBuilder() {}
     /// Stored only.

@@ -70,8 +70,8 @@ struct MemberTableTests {
             let names = Set(real.ancestry(of: type).flatMap { real.types[$0]?.members ?? [] })
             return (declared.types[type]?.members ?? [])
                 .filter { !$0.isOverride && $0.name != "customMirror" && !names.contains($0.name) }
-                // These members connect nibs without key-value coding, and `NSObject` declares `awakeFromNib`.
-                .filter { !["connectNib", "makeForNib", "awakeFromNib"].contains($0.name) }
+                // These members replace the Objective-C runtime, and `NSObject` declares `awakeFromNib`.
+                .filter { !["connectNib", "makeForNib", "makeObject", "awakeFromNib"].contains($0.name) }
                 .filter { !$0.name.hasSuffix("Notification") && !$0.name.hasSuffix("UserInfoKey") }
                 .map { type + "." + $0.name }
         }
