@@ -27,6 +27,8 @@ let package = Package(
                 .product(name: "SwiftParser", package: "swift-syntax"),
                 .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
             ],
+            // A link to a source of the folder Support, which the tests compile.
+            resources: [.embedInCode("Support/PredicateFormat.txt")],
             swiftSettings: settings),
         .executableTarget(
             name: "PortCommand",

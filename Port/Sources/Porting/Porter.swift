@@ -30,7 +30,8 @@ package struct PortedSource: Sendable {
 /// - Parameters:
 ///   - sources: The Swift sources.
 ///   - headers: The Objective-C headers.
-/// - Returns: The Swift sources in the same order, and then the new sources with the enumerations of headers.
+/// - Returns: The Swift sources in the same order, and then the new sources with the enumerations of headers and
+///   the parts of Foundation that Linux lacks.
 package func port(_ sources: [Source], headers: [Source] = []) -> [PortedSource] {
     let inputs = sources.map(Input.init)
     var files: [ParsedFile] = []
@@ -55,7 +56,7 @@ package func port(_ sources: [Source], headers: [Source] = []) -> [PortedSource]
     for file in files { FileRewriter(file, index, requirements, hasHeaders: !headers.isEmpty).walk(file.tree) }
     var headerSources = HeaderSources(index, files, paths: sources.map(\.path))
     return zip(sources, inputs).map { source, input in input.result(of: source) }
-        + headers.compactMap { headerSources.source(for: $0) }
+        + headers.compactMap { headerSources.source(for: $0) } + SupportSources(index, files).sources()
 }
 
 private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

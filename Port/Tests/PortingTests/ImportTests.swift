@@ -85,6 +85,10 @@ struct ImportTests {
             "import Foundation\n#if canImport(FoundationNetworking)\nimport FoundationNetworking\n#endif\nlet a: URLRequest"
         ),
         PortCase("Foundation with names that it declares on Linux", "import Foundation\nlet a = CGSize.zero"),
+        PortCase(
+            "a tested module, which imports UIKit", "import Foundation\n@testable import A\nlet a = UIView()",
+            "import Foundation\n@testable import A; import UIKit\nlet a = UIView()"),
+        PortCase("a tested module without UIKit", "import Foundation\n@testable import A\nlet a = B()"),
         PortCase("XCTest without UIKit", "import XCTest\nlet a = 1"),
         PortCase("XCTest with UIKit", "import UIKit\nimport XCTest\nlet a = UIView()"),
 

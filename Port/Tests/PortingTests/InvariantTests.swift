@@ -112,7 +112,7 @@ struct BadInputTests {
     /// The processor time that the thread has used.
     private var threadTime: Duration {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 

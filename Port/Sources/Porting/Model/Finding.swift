@@ -37,7 +37,7 @@ package struct Change: Hashable, Sendable {
 package enum ChangeKind: String, CaseIterable, Sendable {
     case objectiveC, dynamic, interfaceBuilder, nibConnection, nibMember, selector, keyPath, literal
     case classBound, optionalRequirement, optionalCall, extensionMember, objectCreation
-    case platform, availability, imports, headerEnumeration, main, preview, timer, test
+    case platform, availability, imports, headerEnumeration, support, main, preview, timer, test
 
     /// The words after the number of changes in the summary.
     package var title: String {
@@ -59,6 +59,7 @@ package enum ChangeKind: String, CaseIterable, Sendable {
         case .availability: "'#available' for newer systems replaced by 'false'"
         case .imports: "imports replaced or removed"
         case .headerEnumeration: "enumerations of Objective-C headers declared in Swift"
+        case .support: "sources added that declare parts of Foundation which Linux lacks"
         case .main: "main entries of applications removed"
         case .preview: "previews removed"
         case .timer: "'Timer' replaced by 'UIKit.Timer'"

@@ -63,6 +63,8 @@ struct Imports {
             case .missing:
                 return Modules.namesOfUIKit.first(in: used) != nil || Modules.namesOnlyInUIKit.first(in: used) != nil
             case .kept:
+                // On iOS, a test also sees the types of UIKit if the module that it tests imports UIKit.
+                if node.attributes.contains("testable"), Modules.namesOfUIKit.first(in: used) != nil { return true }
                 if module == "XCTest" && Modules.namesOfUIKit.first(in: survey.identifiers) != nil { return true }
                 if module == "Foundation", isBesideUIKit, used.contains("Timer") { return true }
                 return Modules.isOfSystem(module) && Modules.namesOnlyInUIKit.first(in: used) != nil
