@@ -46,6 +46,25 @@ struct ButtonTests {
         }
     }
 
+    private final class LargeButton: UIButton {
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            titleLabel?.font = .systemFont(ofSize: 30)
+        }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    @Test func `the title of a custom button has 18 points, and that of a system button 15`() throws {
+        try TestScreen().run {
+            let buttons = [UIButton(), UIButton(type: .custom), UIButton(type: .system), LargeButton(type: .system)]
+            #expect(buttons.map { $0.titleLabel?.font.pointSize } == [18, 18, 15, 30])
+            // On iOS, a button without a title is 30 points wide, and 12 points higher than a line of its font. The line
+            // heights of San Francisco are 21.5 and 17.9, in whole points.
+            #expect(buttons[0].intrinsicContentSize == CGSize(width: 30, height: 34))
+            #expect(buttons[2].intrinsicContentSize == CGSize(width: 30, height: 30))
+        }
+    }
+
     @Test func `the title label and the image view are subviews once they have content`() throws {
         let screen = try TestScreen()
         screen.run {

@@ -5,7 +5,7 @@ class LoginError: FilmedScene {
     let email = UITextField()
     let password = UITextField()
     let message = UILabel()
-    let button = UIButton()
+    let button = UIButton(type: .system)
     private var messageHeight: NSLayoutConstraint?
 
     override class var script: String { "login-error" }
@@ -31,6 +31,7 @@ class LoginError: FilmedScene {
         message.alpha = 0
         add(button, "button")
         button.setTitle("Log in", for: .normal)
+        button.setTitleColor(.white, for: .normal)
         button.backgroundColor = .systemBlue
         button.layer.cornerRadius = 10
     }
