@@ -195,6 +195,9 @@ struct OptionalCallTests {
         call("nested", "d?.a?(d?.c?(1) ?? 2)", "d?.a(d?.c(1) ?? 2)"),
         call("with a trailing closure", "d?.e? { }", "d?.e { }"),
         call("of UIKit", "d?.scrollViewDidScroll?(s)", "d?.scrollViewDidScroll(s)"),
+        call(
+            "of a table", "d?.tableView?(t, didEndDisplayingFooterView: v, forSection: 0)",
+            "d?.tableView(t, didEndDisplayingFooterView: v, forSection: 0)"),
         call("of UIKit, with a result", "d?.textFieldShouldReturn?(f) ?? true", "d?.textFieldShouldReturn(f) ?? true"),
         call("of a closure", "onTap?(1); self.onTap?(1); d?.onTap?(1)"),
         call("with other labels", "d?.a?(b: 1); d?.scrollViewDidScroll?(to: s)"),
