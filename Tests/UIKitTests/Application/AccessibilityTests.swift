@@ -87,4 +87,75 @@ struct AccessibilityTests {
             #expect(label.accessibilityFrame == CGRect(x: 10, y: 120, width: 30, height: 40))
         }
     }
+
+    private final class Shape: NSObject { var name = "" }
+
+    /// Elements of a class of the program. Members of an extension of `NSObject` could not be overridden.
+    private final class Slice: UIAccessibilityElement {
+        override var accessibilityLabel: String? {
+            get { "Slice" }
+            set {}
+        }
+        override var accessibilityTraits: UIAccessibilityTraits {
+            get { [.button, .adjustable] }
+            set {}
+        }
+        override func accessibilityIncrement() { accessibilityValue = "more" }
+    }
+
+    private final class Chart: UIView {
+        lazy var slices = [Slice(accessibilityContainer: self), Slice(accessibilityContainer: self)]
+
+        override var isAccessibilityElement: Bool {
+            get { false }
+            set {}
+        }
+        override func accessibilityElementCount() -> Int { slices.count }
+        override func accessibilityElement(at index: Int) -> Any? { slices[index] }
+        override func index(ofAccessibilityElement element: Any) -> Int {
+            slices.firstIndex { $0 === element as AnyObject } ?? NSNotFound
+        }
+    }
+
+    @Test func `every object has the properties`() throws {
+        try TestScreen().run {
+            let (shape, layer) = (Shape(), CALayer())
+            for object in [shape, layer] as [NSObject] {
+                #expect(!object.isAccessibilityElement && object.accessibilityLabel == nil)
+                #expect(object.accessibilityTraits == .none && object.accessibilityElementCount() == 0)
+                object.isAccessibilityElement = true
+                object.accessibilityLabel = "Circle"
+                object.accessibilityHint = "Opens"
+                object.accessibilityValue = "1"
+                object.accessibilityTraits = [.image, .selected]
+                object.accessibilityFrame = CGRect(x: 1, y: 2, width: 3, height: 4)
+                object.accessibilityElements = [shape, layer]
+            }
+            for object in [shape, layer] as [NSObject] {
+                #expect(object.isAccessibilityElement && object.accessibilityLabel == "Circle")
+                #expect(object.accessibilityHint == "Opens" && object.accessibilityValue == "1")
+                #expect(object.accessibilityTraits == [.image, .selected] && object.accessibilityFrame.minY == 2)
+                #expect(object.accessibilityElement(at: 1) as? CALayer === layer)
+                #expect(object.accessibilityElement(at: 2) == nil && object.accessibilityElementCount() == 2)
+                #expect(object.index(ofAccessibilityElement: layer) == 1)
+                #expect(object.index(ofAccessibilityElement: Shape()) == NSNotFound)
+            }
+        }
+    }
+
+    @Test func `overrides of views and of elements are used also through NSObject`() throws {
+        try TestScreen().run {
+            let chart = Chart()
+            let object: NSObject = chart
+            object.isAccessibilityElement = true
+            #expect(!object.isAccessibilityElement && object.accessibilityElementCount() == 2)
+            let slice = try #require(object.accessibilityElement(at: 1) as? NSObject)
+            #expect(slice.accessibilityLabel == "Slice" && slice.accessibilityTraits == [.button, .adjustable])
+            #expect(object.index(ofAccessibilityElement: slice) == 1)
+            chart.slices[0].accessibilityIncrement()
+            #expect((chart.slices[0] as NSObject).accessibilityValue == "more")
+            object.accessibilityHint = "Shows the year"
+            #expect(chart.accessibilityHint == "Shows the year")
+        }
+    }
 }
