@@ -65,7 +65,9 @@ extension UIView {
         switch transition {
         case .flipFromLeft: engine.setAnimationTransition(.flipFromLeft, for: view.handle)
         case .flipFromRight: engine.setAnimationTransition(.flipFromRight, for: view.handle)
-        case .none, .curlUp, .curlDown: break
+        case .curlUp, .curlDown:
+            engine.note(view.handle.name, "not animated: page curls are not drawn", about: view.handle.traceSubject)
+        case .none: break
         }
     }
 
