@@ -77,4 +77,35 @@ struct SliderTests {
             #expect(abs(slider.value - 0.5) < 0.001)
         }
     }
+
+    @Test func `images at the ends shorten the track`() throws {
+        // The track begins at 30 + 5 and ends at 200 - 20 - 5, and the thumb begins at 35 + 0.25 × (140 - 37) = 60.75.
+        let found = try colors(at: [1, 29, 33, 37, 55, 65, 177, 181, 199]) {
+            $0.minimumValueImage = image(.green, 30, 20)
+            $0.maximumValueImage = image(.blue, 20, 20)
+            $0.minimumTrackTintColor = .red
+            $0.maximumTrackTintColor = .red
+            $0.thumbTintColor = .blue
+            #expect($0.minimumValueImage?.size.width == 30 && $0.maximumValueImage?.size.width == 20)
+        }
+        let gap = found[2]
+        #expect(found[0...1] == [Self.green, Self.green] && found[3...5] == [Self.red, Self.red, Self.blue])
+        #expect(found[7...8] == [Self.blue, Self.blue] && ![Self.red, Self.green, Self.blue].contains(gap))
+        #expect(found[6] == gap)
+    }
+
+    @Test func `the thumb between images follows the finger`() throws {
+        let screen = try TestScreen("iPhone 8")
+        screen.run {
+            let (root, slider) = (UIView(), UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 40)))
+            slider.minimumValueImage = image(.green, 30, 20)
+            slider.maximumValueImage = image(.blue, 20, 20)
+            root.addSubview(slider)
+            screen.show(root)
+            // The thumb of 37 points begins at 35 and can move by 175 - 35 - 37 = 103 points.
+            screen.drag(slider, by: CGVector(dx: 51.5, dy: 0), from: CGPoint(x: 40, y: 20))
+            screen.advance(by: 1)
+            #expect(abs(slider.value - 0.5) < 0.001)
+        }
+    }
 }
