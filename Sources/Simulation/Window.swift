@@ -206,6 +206,9 @@ public final class Window {
 
     // MARK: Lifetime
 
+    /// The number of changes that layout has not solved yet.
+    package var unsolvedCount: Int { invalidation.unsolvedCount }
+
     /// Releases the objects that are no longer used before the end of a turn, if the trace does not refer to them.
     ///
     /// Outside of turns, views that come and go would otherwise use more and more memory. The objects are released in
@@ -213,6 +216,7 @@ public final class Window {
     package func releaseUnused() {
         guard hierarchy.discardedCount >= 64, recording == .nothing, !isBusy else { return }
         hierarchy.releaseDiscarded()
+        invalidation.forgetChangesOfReleased()
     }
 
     /// Releases everything that refers back to the window: overrides, completions, timers, blocks on the main queue,

@@ -90,14 +90,24 @@ struct MemoryTests {
         #expect(after.constraints - before.constraints <= 64, "\(before), \(after)")
     }
 
-    private func createAndRelease(_ count: Int) {
+    @Test func `leave nothing to solve in the default screen, also without any layout`() throws {
+        let window = UIView().handle.window
+        func sizes() -> [Int] { [window.tree.everyView.count, window.engine.constraints.count, window.unsolvedCount] }
+        for _ in 0..<10 { createAndRelease(20, laysOut: false) }
+        let before = sizes()
+        for _ in 0..<100 { createAndRelease(20, laysOut: false) }
+        // Up to 64 objects wait to be released as a group, each with at most three changes.
+        for (before, after) in zip(before, sizes()) { #expect(after - before <= 3 * 64, "\(before), \(after)") }
+    }
+
+    private func createAndRelease(_ count: Int, laysOut: Bool = true) {
         for index in 0..<count {
             let (view, label) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UILabel())
             label.text = "\(index)"
             label.translatesAutoresizingMaskIntoConstraints = false
             view.addSubview(label)
             label.topAnchor.constraint(equalTo: view.topAnchor).isActive = true
-            if index % 2 == 0 { view.layoutIfNeeded() }
+            if laysOut, index % 2 == 0 { view.layoutIfNeeded() }
         }
     }
 

@@ -143,12 +143,16 @@ struct ConstraintStore {
         if isWithoutRows(id) { finishRelease(of: id) } else { released.append(id) }
     }
 
-    /// Makes the records of released constraints available for reuse if the constraints have no rows.
+    /// Makes the records of released constraints available for reuse if the constraints have no rows. A released
+    /// constraint that is pending and has no row will not get one.
     mutating func finishReleases() {
         guard !released.isEmpty else { return }
-        let (finished, waiting) = (released.filter { isWithoutRows($0) }, released.filter { !isWithoutRows($0) })
-        for id in finished { finishRelease(of: id) }
-        released = waiting
+        for id in released where records[id.index].row == nil && records[id.index].bound == nil {
+            records[id.index].isPending = false
+        }
+        pending = pending.filter { records[$0.index].isPending }
+        for id in released where isWithoutRows(id) { finishRelease(of: id) }
+        released = released.filter { contains($0) }
     }
 
     private func isWithoutRows(_ id: LayoutConstraintID) -> Bool {

@@ -132,12 +132,10 @@ extension LayoutEngine {
     /// Returns whether a constraint has referred to `guide`.
     package func isReferenced(_ guide: LayoutGuideID) -> Bool { system.hasVariables(of: guide) }
 
-    /// Returns the exact rectangle of `guide` in the coordinates of its owner.
-    ///
-    /// If the last ``solve(in:)`` determined a system guide, the rectangle is that of the solution. If no constraint has
-    /// referred to a system guide, the rectangle follows from the bounds and the insets of the owner in `tree`. The
-    /// rectangle of any other guide is zero until constraints determine it. Constraints treat a view that they do not lay
-    /// out as a view without a size, unless its frame is held.
+    /// Returns the exact rectangle of `guide` in the coordinates of its owner. If the last ``solve(in:)`` determined a
+    /// system guide, the rectangle is that of the solution. If no constraint has referred to it, the rectangle follows
+    /// from the bounds and the insets of the owner in `tree`. Any other guide is empty until constraints determine it. A
+    /// view that neither constraints nor its frame determine has no size.
     package func layoutFrame(of guide: LayoutGuideID, in tree: ViewTree) -> Rect {
         guard guide.role.isSystem else { return frames.guides[guide, default: .zero] }
         if let constants = system.systemGuides.constants(of: guide), let frame = frames.guides[guide],
@@ -148,8 +146,8 @@ extension LayoutEngine {
                 size: Size(width: owner.width - constants.width, height: owner.height - constants.height))
         }
         let constants = SystemGuide.Constants(of: guide, in: tree, settings)
-        let isSolved = isReferenced(guide) && system.held[guide.owner] == nil
-        let size = isSolved ? frames.views[guide.owner, default: .zero].size : tree[guide.owner].bounds.size
+        let isFixed = system.held[guide.owner] != nil || !isReferenced(guide)
+        let size = isFixed ? tree[guide.owner].bounds.size : frames.views[guide.owner, default: .zero].size
         return Rect(
             x: constants.left, y: constants.top, width: size.width - constants.width,
             height: size.height - constants.height)
@@ -391,6 +389,7 @@ extension LayoutEngine {
             frames.forget(system.retire(view))
         }
         system.removeSystemGuides(of: Set(views))
+        store.finishReleases()
     }
 
     /// Makes the records and variables that the solver no longer uses available for reuse.

@@ -97,8 +97,11 @@ final class AnimationStore {
     }
 
     /// Records that a view was removed from its superview. The commit ends the view's animations unless the view has
-    /// returned to the window.
-    func viewWasRemoved(_ view: ViewID) { removals.append((view, trace.cause)) }
+    /// returned to the window. Nothing is recorded if there are no animations, because views that come and go outside of
+    /// turns are not committed.
+    func viewWasRemoved(_ view: ViewID) {
+        if !running.isEmpty || !uncommitted.isEmpty { removals.append((view, trace.cause)) }
+    }
 
     /// Ends the animations of views that have left the window, and starts the waiting animations at the time of the
     /// turn.

@@ -27,6 +27,9 @@ struct RunningAnimations {
     /// The clocks of the animators, indexed by animator ID.
     var clocks: [AnimatorClock] = []
 
+    /// Whether no animation has started that has not ended yet.
+    var isEmpty: Bool { places.count == gaps }
+
     /// Registers an animation that will start with the commit.
     mutating func expect(_ animation: PropertyAnimation) {
         groups.change(of: animation) { group in

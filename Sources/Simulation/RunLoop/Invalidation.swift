@@ -294,6 +294,12 @@ final class Invalidation {
     /// Removes the requests of `views`, which are no longer used.
     func forget(_ views: Set<ViewID>) { stacks.forget(views) }
 
+    /// Removes the changes that affect only released views.
+    func forgetChangesOfReleased() { changes.forgetReleased(in: model.tree) }
+
+    /// The number of changes that were not solved yet.
+    var unsolvedCount: Int { changes.unsolved.count }
+
     /// Updates the pending arrangements of stack views in the engine before the next pass, because a size is needed
     /// earlier.
     func arrangeStaleStacks() {

@@ -136,6 +136,12 @@ struct PendingChanges {
         return causeOfStaleGuides
     }
 
+    /// Removes the changes that affect only views that are not in `tree`.
+    mutating func forgetReleased(in tree: ViewTree) {
+        unsolved.removeAll { !tree.contains($0.view) && $0.other.map(tree.contains) != true }
+        stalePriorities.removeAll { !tree.contains($0) }
+    }
+
     /// Swaps the unsolved changes with `changes`, so both arrays keep their memory.
     mutating func swapUnsolved(with changes: inout [UnsolvedChange]) { swap(&unsolved, &changes) }
 

@@ -24,7 +24,15 @@ final class LayerPass: @MainActor LayerUpdates {
 
     fileprivate init(_ world: World) { self.world = world }
 
-    fileprivate func add(_ layer: CALayer) { waiting.append(WeakLayer(layer: layer)) }
+    /// The number of requests after which those of released layers are removed.
+    private var limit = 64
+
+    fileprivate func add(_ layer: CALayer) {
+        waiting.append(WeakLayer(layer: layer))
+        guard waiting.count > limit else { return }
+        waiting.removeAll { $0.layer == nil }
+        limit = max(64, 2 * waiting.count)
+    }
 
     var isPending: Bool { waiting.contains { $0.layer.map { !$0.requests.isEmpty && $0.isInWindow } ?? false } }
 
