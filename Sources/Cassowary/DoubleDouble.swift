@@ -58,7 +58,7 @@ extension DoubleDouble: SolverNumber {
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-13, cancellation: 3e-16, cost: 1e-15, pivot: 1e-22, residual: 1e-24, spoiled: 1e-20, drift: 1e-20,
+            value: 1e-13, cancellation: 3e-16, cost: 1e-15, pivot: 1e-22, residual: 1e-24, drift: 1e-20,
             span: .infinity, growth: .infinity)
     }
 

@@ -25,8 +25,8 @@ extension Double: SolverNumber {
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, spoiled: 1e-9, drift: 1e-11,
-            span: 101, growth: 1e6)
+            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, drift: 1e-11, span: 101,
+            growth: 1e6)
     }
 }
 
@@ -45,9 +45,6 @@ struct Tolerance {
     /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.
     let residual: Double
-    /// The limit above which the remainder of a core row along a column shows that the core should be computed again.
-    /// Like ``residual``, it is relative to the products from which the remainder was computed.
-    let spoiled: Double
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
     let drift: Double

@@ -27,7 +27,7 @@ extension NumericSolver {
         if simplex.restoreFeasibility() { return nil }
         if simplex.basis.needsPrecision { return .beyondAccuracy }
         if let contradicted = irreducibleConflict(among: conflict(), with: slot) { return .contradicts(contradicted) }
-        return simplex.restoreFeasibilityFromStart() ? nil : .beyondAccuracy
+        return .beyondAccuracy
     }
 
     /// Adds `constraint`, unless required constraints exclude it.
@@ -38,7 +38,7 @@ extension NumericSolver {
         if constraint.strength != .required, !simplex.leaving.isEmpty, let slot = revive(constraint) {
             return .held(slot)
         }
-        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        let slot = system.insert(constraint, serial: takeSerial())
         if constraint.strength == .required, constraint.relation == .equal, defineUnused(by: slot) {
             if simplex.suspects.isEmpty || isBatching { return .held(slot) }
         } else {
@@ -79,7 +79,7 @@ extension NumericSolver {
     ///
     /// - Returns: The slot of the constraint, and whether all required constraints can hold at the same time.
     mutating func admitForTrial(_ constraint: LinearConstraint) -> (slot: Int32, canHold: Bool) {
-        let slot = simplex.basis.system.insert(constraint, serial: takeSerial())
+        let slot = system.insert(constraint, serial: takeSerial())
         if constraint.relation != .equal || !defineUnused(by: slot) { enter(slot) }
         return (slot, simplex.restoreFeasibility())
     }
@@ -87,14 +87,14 @@ extension NumericSolver {
     /// Removes a constraint that ``admitForTrial(_:)`` added, without moving to another vertex.
     mutating func withdrawFromTrial(_ slot: Int32) {
         let symbol = Symbol.constraint(slot)
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         guard record.role != ConstraintSystem.Role.slack else {
             simplex.suspects.removeAll { $0 == symbol }
-            simplex.basis.system.remove(slot)
+            system.remove(slot)
             return
         }
         if record.isRequiredEquality { simplex.loosen(symbol) }
-        simplex.basis.system.releaseLevel(of: slot)
+        system.releaseLevel(of: slot)
     }
 
     /// Makes the required equality in `slot` define a variable that no other constraint contains. Returns `false` if
@@ -102,9 +102,9 @@ extension NumericSolver {
     private mutating func defineUnused(by slot: Int32) -> Bool {
         var defined = ConstraintSystem.none
         var isFixed = true
-        for place in simplex.basis.system.terms(of: slot) {
-            let link = simplex.basis.system.links[place]
-            let node = simplex.basis.system.nodes[link.variable]
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
+            let node = system.nodes[link.variable]
             if defined == ConstraintSystem.none, node.uses == Int32(truncatingIfNeeded: place),
                 link.next == ConstraintSystem.none, node.definer == ConstraintSystem.Definer.zero,
                 abs(link.coefficient) >= Tolerance.definition
@@ -115,9 +115,9 @@ extension NumericSolver {
             }
         }
         guard defined != ConstraintSystem.none else { return false }
-        simplex.basis.system.nodes[defined].definer = slot
-        simplex.basis.system.nodes[defined].isFixed = isFixed
-        simplex.basis.system.records[slot].role = defined
+        system.nodes[defined].definer = slot
+        system.nodes[defined].isFixed = isFixed
+        system.records[slot].role = defined
         simplex.evaluateNew(defined)
         if !isFixed { simplex.disturbed.append(.variable(defined)) }
         return true
@@ -126,10 +126,10 @@ extension NumericSolver {
     /// Registers the constraint in `slot` as a slack.
     private mutating func enter(_ slot: Int32) {
         let reading = simplex.reading(ofConstraint: slot)
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         // Treat a value of zero as above zero, unless the constraint forbids errors above zero.
         let isAbove = reading.side == 0 ? record.above != Level.required : reading.side > 0
-        simplex.basis.system.records[slot].isAbove = isAbove
+        system.records[slot].isAbove = isAbove
         let level = isAbove ? record.above : record.below
         if level == Level.required {
             if reading.side != 0 { simplex.suspects.append(.constraint(slot)) }
@@ -140,9 +140,9 @@ extension NumericSolver {
 
     /// Activates the required equalities that were added or became required in a batch.
     mutating func adoptPendingEqualities() {
-        for slot in pendingEqualities
-        where simplex.basis.system.records[slot].serial >= 0 && simplex.basis.system.records[slot].isRequiredEquality {
-            adopt(slot)
+        for slot in pendingEqualities {
+            let record = system.records[slot]
+            if record.serial >= 0, record.isRequiredEquality { adopt(slot) }
         }
         pendingEqualities.removeAll()
     }
@@ -160,19 +160,19 @@ extension NumericSolver {
     private mutating func expel(_ slot: Int32) {
         simplex.suspects.removeAll { $0 == .constraint(slot) }
         simplex.disturbed.removeAll { $0 == .constraint(slot) }
-        if simplex.basis.system.records[slot].role >= 0 { undefine(slot) }
-        simplex.basis.system.remove(slot)
+        if system.records[slot].role >= 0 { undefine(slot) }
+        system.remove(slot)
     }
 
     /// Makes the constraint in `slot` inactive, and sets the variable that it defines to zero. No other constraint
     /// contains this variable.
     private mutating func undefine(_ slot: Int32) {
-        let variable = simplex.basis.system.records[slot].role
+        let variable = system.records[slot].role
         // The distance of the variable from zero may have decided a tie.
-        if !simplex.basis.system.nodes[variable].isFixed { simplex.enlistRow(of: .variable(variable)) }
-        simplex.basis.system.records[slot].role = ConstraintSystem.Role.slack
-        simplex.basis.system.nodes[variable].definer = ConstraintSystem.Definer.zero
-        simplex.basis.system.nodes[variable].isFixed = false
+        if !system.nodes[variable].isFixed { simplex.enlistRow(of: .variable(variable)) }
+        system.records[slot].role = ConstraintSystem.Role.slack
+        system.nodes[variable].definer = ConstraintSystem.Definer.zero
+        system.nodes[variable].isFixed = false
         simplex.setValue(0, of: variable)
     }
 
@@ -183,7 +183,7 @@ extension NumericSolver {
     /// added again.
     mutating func withdraw(_ slot: Int32) {
         determinacy.isCurrent = false
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         let symbol = Symbol.constraint(slot)
         if record.role == ConstraintSystem.Role.slack {
             let level = record.isAbove ? record.above : record.below
@@ -194,20 +194,20 @@ extension NumericSolver {
             if level != Level.none || !simplex.disturbed.isEmpty || keptVariable {
                 simplex.enlistRowUnlessAll(of: symbol)
             }
-            simplex.basis.system.remove(slot)
+            system.remove(slot)
             return
         }
         if record.role >= 0 {
-            let uses = simplex.basis.system.nodes[record.role].uses
-            if simplex.basis.system.links[uses].next == ConstraintSystem.none {
+            let uses = system.nodes[record.role].uses
+            if system.links[uses].next == ConstraintSystem.none {
                 undefine(slot)
-                simplex.basis.system.remove(slot)
+                system.remove(slot)
                 return
             }
         }
         if record.isRequiredEquality { simplex.loosen(symbol) }
-        simplex.basis.system.releaseLevel(of: slot)
-        simplex.basis.system.records[slot].serial = -1
+        system.releaseLevel(of: slot)
+        system.records[slot].serial = -1
         simplex.leaving.append(slot)
     }
 
@@ -222,10 +222,10 @@ extension NumericSolver {
         let count = simplex.leaving.count
         for position in simplex.leaving.indices where position < window || position >= count - window {
             let slot = simplex.leaving[position]
-            guard simplex.basis.system.holds(constraint, in: slot) else { continue }
+            guard system.holds(constraint, in: slot) else { continue }
             simplex.leaving.remove(at: position)
-            simplex.basis.system.records[slot].serial = takeSerial()
-            simplex.basis.system.setStrength(constraint.strength, of: slot)
+            system.records[slot].serial = takeSerial()
+            system.setStrength(constraint.strength, of: slot)
             simplex.enlist(.constraint(slot))
             return slot
         }
@@ -235,8 +235,8 @@ extension NumericSolver {
     /// Sets the scaled constant of a constraint, and updates the values that depend on it.
     mutating func applyConstant(_ constant: Double, of slot: Int32) {
         determinacy.isCurrent = false
-        simplex.basis.system.records[slot].constant = constant
-        if simplex.basis.system.records[slot].role == ConstraintSystem.Role.slack {
+        system.records[slot].constant = constant
+        if system.records[slot].role == ConstraintSystem.Role.slack {
             simplex.noteSide(ofSlack: slot)
         } else {
             simplex.updateValues(from: .constraint(slot))
@@ -246,9 +246,9 @@ extension NumericSolver {
     mutating func applyStrength(_ strength: Strength, of slot: Int32) {
         determinacy.isCurrent = false
         let symbol = Symbol.constraint(slot)
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         if record.isRequiredEquality, record.role != ConstraintSystem.Role.slack { simplex.loosen(symbol) }
-        simplex.basis.system.setStrength(strength, of: slot)
+        system.setStrength(strength, of: slot)
         if record.role == ConstraintSystem.Role.slack {
             simplex.disturbed.append(symbol)
             if strength == .required { simplex.suspects.append(symbol) }
@@ -259,9 +259,7 @@ extension NumericSolver {
 
     /// Throws an error unless the solver contains the constraint `id`.
     func checkHolds(_ id: ConstraintID) throws(SolverError) {
-        guard simplex.basis.system.records.indices.contains(Int(id.slot)),
-            simplex.basis.system.records[id.slot].serial == id.serial
-        else {
+        guard system.records.indices.contains(Int(id.slot)), system.records[id.slot].serial == id.serial else {
             throw .unknownConstraint(id)
         }
     }
@@ -289,10 +287,7 @@ extension Simplex {
         basis.computeColumn(of: symbol)
         for index in basis.column.variables.indices {
             let variable = basis.column.variables[index]
-            if basis.system.nodes[variable].isFixed {
-                basis.system.nodes[variable].isFixed = false
-                disturbed.append(.variable(variable))
-            }
+            if system.nodes[variable].isFixed { system.nodes[variable].isFixed = false }
         }
     }
 }

@@ -3,7 +3,7 @@ extension NumericSolver {
     /// feasibility has failed.
     mutating func conflict() -> [Int32] {
         guard let symbols = simplex.contradiction() else { return requiredSlots }
-        return symbols.filter { !$0.isVariable && simplex.basis.system.records[$0.index].serial >= 0 }.map(\.index)
+        return symbols.filter { !$0.isVariable && system.records[$0.index].serial >= 0 }.map(\.index)
     }
 
     /// Returns a minimal subset of `suspected` that excludes the constraint in `slot`, in the order in which the
@@ -22,7 +22,7 @@ extension NumericSolver {
     }
 
     private func inOrder(_ slots: [Int32]) -> [ConstraintID] {
-        slots.filter { simplex.basis.system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
+        slots.filter { system.records[$0].strength == .required }.map { id(of: $0) }.sorted()
     }
 
     func earliestConflict(of id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID]? {
@@ -53,20 +53,20 @@ extension NumericSolver {
     /// If a single-term equality at the start of `candidates` determines the value of a variable, the variable does
     /// not connect constraints, because the other candidates are consistent with this value.
     private func related(to id: ConstraintID, among candidates: [ConstraintID]) -> [ConstraintID] {
-        var isCandidate = simplex.basis.system.records.indices.map { _ in false }
+        var isCandidate = system.records.indices.map { _ in false }
         var isRelated = isCandidate
         for candidate in candidates { isCandidate[Int(candidate.slot)] = true }
-        var isNumber = simplex.basis.system.nodes.indices.map { _ in false }
+        var isNumber = system.nodes.indices.map { _ in false }
         for candidate in candidates {
-            let record = simplex.basis.system.records[candidate.slot]
+            let record = system.records[candidate.slot]
             guard record.termCount == 1, record.isRequiredEquality else { break }
-            isNumber[Int(simplex.basis.system.links[record.firstTerm].variable)] = true
+            isNumber[Int(system.links[record.firstTerm].variable)] = true
         }
-        var isReached = simplex.basis.system.nodes.indices.map { _ in false }
+        var isReached = system.nodes.indices.map { _ in false }
         var reached: [Int32] = []
         func reach(from slot: Int32) {
-            for place in simplex.basis.system.terms(of: slot) {
-                let variable = simplex.basis.system.links[place].variable
+            for place in system.terms(of: slot) {
+                let variable = system.links[place].variable
                 guard !isReached[Int(variable)] else { continue }
                 isReached[Int(variable)] = true
                 reached.append(variable)
@@ -74,12 +74,12 @@ extension NumericSolver {
         }
         reach(from: id.slot)
         while let variable = reached.popLast() {
-            var place = simplex.basis.system.nodes[variable].uses
+            var place = system.nodes[variable].uses
             while place != ConstraintSystem.none {
-                let link = simplex.basis.system.links[place]
+                let link = system.links[place]
                 place = link.next
                 guard isCandidate[Int(link.slot)], !isRelated[Int(link.slot)] else { continue }
-                if isNumber[Int(variable)], simplex.basis.system.records[link.slot].termCount > 1 { continue }
+                if isNumber[Int(variable)], system.records[link.slot].termCount > 1 { continue }
                 isRelated[Int(link.slot)] = true
                 reach(from: link.slot)
             }
@@ -89,15 +89,13 @@ extension NumericSolver {
 
     var requiredConstraints: [ConstraintID] { requiredSlots.map { id(of: $0) } }
 
-    private func requiredConstraint(_ slot: Int32) -> LinearConstraint {
-        simplex.basis.system.constraint(slot).at(.required)
-    }
+    private func requiredConstraint(_ slot: Int32) -> LinearConstraint { system.constraint(slot).at(.required) }
 
     /// The slots of the required constraints of the solver.
     private var requiredSlots: [Int32] {
-        simplex.basis.system.records.indices.map { Int32($0) }
+        system.records.indices.map { Int32($0) }
             .filter {
-                simplex.basis.system.records[$0].serial >= 0 && simplex.basis.system.records[$0].strength == .required
+                system.records[$0].serial >= 0 && system.records[$0].strength == .required
             }
     }
 }
@@ -119,7 +117,7 @@ private struct ConflictTrial<Number: SolverNumber>: ~Copyable {
         var constraint = constraint
         for index in constraint.expression.terms.indices {
             let variable = constraint.expression.terms[index].variable
-            let isNonNegative = other.simplex.basis.system.nodes[variable.index].isNonNegative
+            let isNonNegative = other.system.nodes[variable.index].isNonNegative
             let number = numbers[variable] ?? solver.makeVariable(domain: isNonNegative ? .nonNegative : .free)
             numbers[variable] = number
             constraint.expression.terms[index].variable = number
@@ -131,7 +129,7 @@ private struct ConflictTrial<Number: SolverNumber>: ~Copyable {
 
     /// Finds the constraints that exclude each other. Call this method after adding a constraint that cannot hold.
     mutating func findContradiction() {
-        contradiction.removeAll(count: solver.simplex.basis.system.records.count)
+        contradiction.removeAll(count: solver.system.records.count)
         let symbols = solver.simplex.contradiction() ?? slots.map { .constraint($0) }
         for symbol in symbols where !symbol.isVariable { _ = contradiction.insert(symbol.index) }
     }

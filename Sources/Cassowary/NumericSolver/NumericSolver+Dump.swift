@@ -16,8 +16,7 @@ extension NumericSolver {
             lines.append("  \(label(slot)) = " + row(of: .constraint(slot)) + charge(slot))
         }
         lines.append("zero")
-        for variable in simplex.basis.system.nodes.indices
-        where simplex.basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero {
+        for variable in system.nodes.indices where system.nodes[variable].definer == ConstraintSystem.Definer.zero {
             lines.append("  \(name(Int32(variable)))")
         }
         return lines.joined(separator: "\n") + "\n"
@@ -25,21 +24,19 @@ extension NumericSolver {
 
     /// Returns the slots of the constraints that satisfy `isWanted`, in the order in which they were added.
     private func slots(where isWanted: (ConstraintSystem.Record) -> Bool) -> [Int32] {
-        simplex.basis.system.records.indices.map { Int32($0) }
-            .filter { simplex.basis.system.records[$0].serial >= 0 && isWanted(simplex.basis.system.records[$0]) }
-            .sorted { simplex.basis.system.records[$0].serial < simplex.basis.system.records[$1].serial }
+        system.records.indices.map { Int32($0) }
+            .filter { system.records[$0].serial >= 0 && isWanted(system.records[$0]) }
+            .sorted { system.records[$0].serial < system.records[$1].serial }
     }
 
-    private func name(_ variable: Int32) -> String {
-        name(of: Variable(index: variable, owner: simplex.basis.system.owner))
-    }
+    private func name(_ variable: Int32) -> String { name(of: Variable(index: variable, owner: system.owner)) }
 
-    private func label(_ slot: Int32) -> String { "#\(simplex.basis.system.records[slot].serial)" }
+    private func label(_ slot: Int32) -> String { "#\(system.records[slot].serial)" }
 
     /// Returns a description of the sides on which an error of the constraint has a cost, or an empty string for
     /// required equalities.
     private func charge(_ slot: Int32) -> String {
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         if record.isRequiredEquality { return "" }
         let sides = record.chargedSides
         let side = sides.above && sides.below ? "both ways" : sides.above ? "above" : "below"
@@ -49,18 +46,14 @@ extension NumericSolver {
     /// Returns the formula for the variable that the constraint in `slot` defines, in terms of the constraint's other
     /// variables.
     private func definition(_ slot: Int32) -> String {
-        let record = simplex.basis.system.records[slot]
+        let record = system.records[slot]
         var own = 1.0
-        for place in simplex.basis.system.terms(of: slot)
-        where simplex.basis.system.links[place].variable == record.role {
-            own = simplex.basis.system.links[place].coefficient
+        for place in system.terms(of: slot) where system.links[place].variable == record.role {
+            own = system.links[place].coefficient
         }
         var terms: [(name: String, coefficient: Double)] = []
-        for place in simplex.basis.system.terms(of: slot)
-        where simplex.basis.system.links[place].variable != record.role {
-            terms.append(
-                (name(simplex.basis.system.links[place].variable), -simplex.basis.system.links[place].coefficient / own)
-            )
+        for place in system.terms(of: slot) where system.links[place].variable != record.role {
+            terms.append((name(system.links[place].variable), -system.links[place].coefficient / own))
         }
         return "\(label(slot))  \(name(record.role)) = " + sum(-record.constant / own, terms)
     }
@@ -73,10 +66,9 @@ extension NumericSolver {
         for entry in simplex.basis.row.entries.elements where entry.multiple != 0 {
             if entry.symbol.isVariable {
                 terms.append((Int(entry.symbol.index), name(entry.symbol.index), entry.multiple.rounded))
-            } else if !simplex.basis.system.records[entry.symbol.index].isRequiredEquality {
-                let serial = simplex.basis.system.records[entry.symbol.index].serial
-                terms.append(
-                    (simplex.basis.system.nodes.count + serial, label(entry.symbol.index), entry.multiple.rounded))
+            } else if !system.records[entry.symbol.index].isRequiredEquality {
+                let serial = system.records[entry.symbol.index].serial
+                terms.append((system.nodes.count + serial, label(entry.symbol.index), entry.multiple.rounded))
             }
         }
         terms.sort { $0.order < $1.order }

@@ -10,7 +10,7 @@ extension NumericSolver {
         try check(constant: value)
         let slot = edit(of: variable)
         guard slot != ConstraintSystem.none else { throw noEdit(of: variable) }
-        if simplex.basis.system.records[slot].constant != -value { applyConstant(-value, of: slot) }
+        if system.records[slot].constant != -value { applyConstant(-value, of: slot) }
     }
 
     mutating func removeEdit(_ variable: Variable) throws(SolverError) {
@@ -62,7 +62,7 @@ extension NumericSolver {
         if !simplex.restoreFeasibility() {
             if !simplex.basis.needsPrecision { excluded = irreducibleConflict(among: conflict()) }
         }
-        if excluded == nil, simplex.suspects.isEmpty || simplex.restoreFeasibilityFromStart() {
+        if excluded == nil, simplex.suspects.isEmpty {
             adoptPendingEqualities()
             run(.keep)
             return nil
@@ -71,7 +71,7 @@ extension NumericSolver {
         guard let last = excluded?.last ?? requiredConstraints.max() else {
             preconditionFailure("refused a batch without a required constraint")
         }
-        let refused = simplex.basis.system.constraint(last.slot)
+        let refused = system.constraint(last.slot)
         guard let excluded else { return .beyondAccuracy(refused) }
         return .unsatisfiable(
             UnsatisfiableConstraint(constraint: refused, contradicted: Array(excluded.dropLast())))
@@ -87,14 +87,12 @@ extension NumericSolver {
 
     mutating func setTogether(_ constants: [(id: ConstraintID, constant: Double)]) -> Bool {
         for (id, constant) in constants {
-            guard simplex.basis.system.records.indices.contains(Int(id.slot)),
-                simplex.basis.system.records[id.slot].serial == id.serial
-            else {
+            guard system.records.indices.contains(Int(id.slot)), system.records[id.slot].serial == id.serial else {
                 preconditionFailure("a trial changes a constraint that the solver does not contain")
             }
             guard abs(constant) <= Solver.constantLimit else { return false }
-            let scaled = constant / simplex.basis.system.records[id.slot].scale
-            if scaled != simplex.basis.system.records[id.slot].constant { applyConstant(scaled, of: id.slot) }
+            let scaled = constant / system.records[id.slot].scale
+            if scaled != system.records[id.slot].constant { applyConstant(scaled, of: id.slot) }
         }
         return simplex.restoreFeasibility()
     }
@@ -119,9 +117,7 @@ extension NumericSolver {
         isTrying = step == .begin
         simplex.run(step)
         edits.run(step)
-        if step == .undo, names.count > simplex.basis.system.nodes.count {
-            names.removeLast(names.count - simplex.basis.system.nodes.count)
-        }
+        if step == .undo, names.count > system.nodes.count { names.removeLast(names.count - system.nodes.count) }
     }
 }
 

@@ -7,7 +7,8 @@ extension NumericSolver {
         var places: [Int32: Int] = [:]
         for (place, variable) in variables.enumerated() { places[variable.index] = place }
         var directionCount = 0
-        simplex.visitOpenSymbols { basis in
+        simplex.visitFreeSymbols { basis, isOpen in
+            guard isOpen else { return }
             for index in basis.column.variables.indices {
                 let variable = basis.column.variables[index]
                 let slope = basis.column.slopes[variable]
@@ -29,7 +30,7 @@ extension NumericSolver {
     /// Returns the differences of the values in another solution that is as good as the current solution; `nil` if
     /// `variable` has the same value in every such solution.
     private mutating func differences(toAnotherOptimumFor variable: Variable) -> [(Variable, Double)]? {
-        let values = simplex.basis.system.nodes.indices.map { simplex.basis.values[$0].rounded }
+        let values = system.nodes.indices.map { simplex.basis.values[$0].rounded }
         return anotherOptimum(for: variable)?.map { ($0.variable, $0.value - values[Int($0.variable.index)]) }
     }
 }

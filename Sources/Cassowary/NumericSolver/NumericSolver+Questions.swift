@@ -10,8 +10,8 @@ extension NumericSolver {
     mutating func violations() -> [Violation] {
         settle()
         var found: [Violation] = []
-        for slot in simplex.basis.system.records.indices.map({ Int32($0) }) {
-            let record = simplex.basis.system.records[slot]
+        for slot in system.records.indices.map({ Int32($0) }) {
+            let record = system.records[slot]
             guard record.serial >= 0, record.role == ConstraintSystem.Role.slack else { continue }
             let reading = simplex.reading(ofConstraint: slot)
             let level = reading.side > 0 ? record.above : reading.side < 0 ? record.below : Level.none
@@ -26,21 +26,16 @@ extension NumericSolver {
 
     func constraint(_ id: ConstraintID) throws(SolverError) -> LinearConstraint {
         try checkHolds(id)
-        return simplex.basis.system.constraint(id.slot)
+        return system.constraint(id.slot)
     }
 
     var constraints: [ConstraintID] {
-        simplex.basis.system.records.indices.map { Int32($0) }.filter { simplex.basis.system.records[$0].serial >= 0 }
-            .map { id(of: $0) }.sorted()
+        system.records.indices.map { Int32($0) }.filter { system.records[$0].serial >= 0 }.map { id(of: $0) }.sorted()
     }
 
-    var domains: [Domain] {
-        simplex.basis.system.nodes.indices.map { simplex.basis.system.nodes[$0].isNonNegative ? .nonNegative : .free }
-    }
+    var domains: [Domain] { system.nodes.indices.map { system.nodes[$0].isNonNegative ? .nonNegative : .free } }
 
-    func isUnused(_ variable: Variable) -> Bool {
-        simplex.basis.system.nodes[variable.index].uses == ConstraintSystem.none
-    }
+    func isUnused(_ variable: Variable) -> Bool { system.nodes[variable.index].uses == ConstraintSystem.none }
 
     func name(of variable: Variable) -> String {
         let name = owns(variable) && variable.rank < names.count ? names[variable.rank] : ""
@@ -50,20 +45,15 @@ extension NumericSolver {
 
 extension NumericSolver {
     /// Returns the identifier of the constraint in `slot`.
-    func id(of slot: Int32) -> ConstraintID {
-        ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
-    }
+    func id(of slot: Int32) -> ConstraintID { ConstraintID(serial: system.records[slot].serial, slot: slot) }
 
     /// Returns the contributors that determine the value of `symbol`, with their influences multiplied by `factor`.
     /// An active variable is its own contributor.
     private mutating func holders(of symbol: Symbol, times factor: Double = 1) -> [Contributor] {
         guard !simplex.basis.isActive(symbol) else {
-            return [
-                Contributor(
-                    reason: .zero(Variable(index: symbol.index, owner: simplex.basis.system.owner)), influence: 1)
-            ]
+            return [Contributor(reason: .zero(Variable(index: symbol.index, owner: system.owner)), influence: 1)]
         }
-        simplex.basis.computeRow(of: symbol)
+        simplex.basis.computeRow(of: symbol, includesEqualities: true)
         var constraints: [(record: (Strength, Int), holder: Contributor)] = []
         var zeros: [(variable: Int32, holder: Contributor)] = []
         for index in simplex.basis.row.entries.indices {
@@ -71,11 +61,11 @@ extension NumericSolver {
             let influence = entry.multiple.rounded * factor
             guard abs(entry.multiple) > Number.tolerance.cost * entry.magnitude else { continue }
             if entry.symbol.isVariable {
-                let variable = Variable(index: entry.symbol.index, owner: simplex.basis.system.owner)
+                let variable = Variable(index: entry.symbol.index, owner: system.owner)
                 zeros.append((variable.index, Contributor(reason: .zero(variable), influence: influence)))
             } else {
                 let slot = entry.symbol.index
-                let record = simplex.basis.system.records[slot]
+                let record = system.records[slot]
                 let holder = Contributor(reason: .constraint(id(of: slot)), influence: influence / record.scale)
                 constraints.append(((record.strength, record.serial), holder))
             }
@@ -104,8 +94,8 @@ extension NumericSolver {
     mutating func readChanges(into changes: inout [Change]) {
         settle()
         // At the first call, most variables have changed.
-        if changes.capacity == 0 { changes.reserveCapacity(simplex.basis.system.nodes.count) }
-        let owner = simplex.basis.system.owner
+        if changes.capacity == 0 { changes.reserveCapacity(system.nodes.count) }
+        let owner = system.owner
         var count = 0
         var start = 0
         while let (first, word) = simplex.touched.popWord(from: &start) {
@@ -115,8 +105,8 @@ extension NumericSolver {
                 bits &= bits - 1
                 // Adding zero replaces -0 with 0 and leaves other values unchanged.
                 let value = simplex.basis.values[variable].rounded + 0
-                guard value != simplex.basis.system.nodes[variable].reported else { continue }
-                simplex.basis.system.nodes[variable].reported = value
+                guard value != system.nodes[variable].reported else { continue }
+                system.nodes[variable].reported = value
                 let change = Change(variable: Variable(index: variable, owner: owner), value: value)
                 if count < changes.count { changes[count] = change } else { changes.append(change) }
                 count += 1
@@ -134,7 +124,10 @@ extension NumericSolver {
 
     /// Optimizes the solution if the solver has changed.
     mutating func settle() {
-        if simplex.optimize() { determinacy.isCurrent = false }
+        guard simplex.optimize() else { return }
+        determinacy.isCurrent = false
+        // Required constraints can exclude each other only inside a batch. Otherwise, rounding errors hide the solution.
+        if !isBatching, !simplex.suspects.isEmpty { simplex.basis.requirePrecision() }
     }
 }
 
@@ -203,18 +196,9 @@ extension Simplex {
     /// A symbol whose reduced cost is positive is zero in every optimum. Therefore only the columns of other symbols
     /// can move variables. A column moves its variables if a step along it is possible.
     mutating func findDeterminacy(into determinacy: inout Determinacy) {
-        // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
-        // nonzero.
-        refactorizeForQuestion()
-        findFreeSymbols()
         determinacy.answers.removeAll()
-        determinacy.answers.extend(to: basis.system.nodes.count, with: Determinacy.Answer.determined.rawValue)
-        for index in reduced.free.indices {
-            let symbol = reduced.free[index]
-            guard basis.isActive(symbol) else { continue }
-            computeMoves(of: symbol)
-            let freedom = reduced[symbol]
-            let isOpen = (freedom.up && canStep(.up)) || (freedom.down && canStep(.down))
+        determinacy.answers.extend(to: system.nodes.count, with: Determinacy.Answer.determined.rawValue)
+        visitFreeSymbols { basis, isOpen in
             let answer = isOpen ? Determinacy.Answer.open : .unknown
             for place in basis.column.variables.indices {
                 let variable = basis.column.variables[place]
@@ -227,9 +211,11 @@ extension Simplex {
         determinacy.isCurrent = true
     }
 
-    /// Calls `body` with each active symbol that can leave zero without making any level worse, and for which a step is
-    /// possible. During the call, ``Basis/column`` contains the slopes of the variables that the step moves.
-    mutating func visitOpenSymbols(_ body: (borrowing Basis<Number>) -> Void) {
+    /// Calls `body` with each active symbol that can leave zero without making any level worse, and with whether a step
+    /// is possible. During the call, ``Basis/column`` contains the slopes of the variables that the step moves.
+    mutating func visitFreeSymbols(_ body: (borrowing Basis<Number>, _ isOpen: Bool) -> Void) {
+        // The result depends on which slopes are exactly zero. Rounding errors of earlier exchanges could make them
+        // nonzero.
         refactorizeForQuestion()
         findFreeSymbols()
         for index in reduced.free.indices {
@@ -237,7 +223,7 @@ extension Simplex {
             guard basis.isActive(symbol) else { continue }
             computeMoves(of: symbol)
             let freedom = reduced[symbol]
-            if (freedom.up && canStep(.up)) || (freedom.down && canStep(.down)) { body(basis) }
+            body(basis, (freedom.up && canStep(.up)) || (freedom.down && canStep(.down)))
         }
     }
 

@@ -4,7 +4,7 @@ extension NumericSolver {
     /// Throws an error if the solver does not accept a number, the strength or a variable of `constraint`.
     @inline(__always)
     func check(_ constraint: LinearConstraint) throws(SolverError) {
-        let owner = simplex.basis.system.owner
+        let owner = system.owner
         let (lower, upper) = (Solver.coefficientRange.lowerBound, Solver.coefficientRange.upperBound)
         var (smallest, largest) = (Double.infinity, 0.0)
         var isValid = constraint.strength.isInRange && abs(constraint.expression.constant) <= Solver.constantLimit
@@ -35,7 +35,7 @@ extension NumericSolver {
 
     /// Returns whether this solver made `variable`.
     @inline(__always)
-    func owns(_ variable: Variable) -> Bool { variable.owner == simplex.basis.system.owner }
+    func owns(_ variable: Variable) -> Bool { variable.owner == system.owner }
 
     /// Returns the first error in a constraint that `check(_:)` refuses.
     private func fault(of constraint: LinearConstraint) -> SolverError {

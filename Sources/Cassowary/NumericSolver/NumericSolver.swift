@@ -19,6 +19,12 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
     /// Whether a trial is running. Trials cannot be nested.
     var isTrying = false
 
+    /// The variables and constraints.
+    var system: ConstraintSystem {
+        @inline(__always) _read { yield simplex.basis.system }
+        @inline(__always) _modify { yield &simplex.basis.system }
+    }
+
     init() {}
 
     /// Creates a solver with the variables and constraints of a solver that is less precise.
@@ -40,8 +46,7 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
     var needsPrecision: Bool { simplex.basis.needsPrecision }
 
     mutating func makeVariable(_ name: String = "", domain: Domain = .free) -> Variable {
-        let variable = Variable(
-            index: Int32(truncatingIfNeeded: simplex.basis.system.nodes.count), owner: simplex.basis.system.owner)
+        let variable = Variable(index: Int32(truncatingIfNeeded: system.nodes.count), owner: system.owner)
         if !name.isEmpty {
             while names.count < variable.rank { names.append("") }
             names.append(name)
@@ -49,7 +54,7 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
         var node = ConstraintSystem.Node()
         node.isNonNegative = domain == .nonNegative
         node.rank = takeRank()
-        simplex.basis.system.nodes.append(node)
+        system.nodes.append(node)
         simplex.basis.values.append(0)
         determinacy.isCurrent = false
         return variable
@@ -72,7 +77,7 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
     private mutating func enforce(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintID {
         switch admit(constraint) {
         case .held(let slot):
-            return ConstraintID(serial: simplex.basis.system.records[slot].serial, slot: slot)
+            return ConstraintID(serial: system.records[slot].serial, slot: slot)
         case .refused(let refusal):
             throw refusal.error(for: constraint)
         }
@@ -86,7 +91,7 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
     mutating func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
         try check(constant: constant)
         try checkHolds(id)
-        let record = simplex.basis.system.records[id.slot]
+        let record = system.records[id.slot]
         let scaled = constant / record.scale
         guard scaled != record.constant else { return }
         applyConstant(scaled, of: id.slot)
@@ -99,10 +104,10 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
     mutating func setStrength(_ strength: Strength, of id: ConstraintID) throws(SolverError) {
         try check(strength)
         try checkHolds(id)
-        guard strength != simplex.basis.system.records[id.slot].strength else { return }
+        guard strength != system.records[id.slot].strength else { return }
         guard strength == .required, !isBatching else {
             applyStrength(strength, of: id.slot)
-            if simplex.basis.system.records[id.slot].isRequiredEquality { pendingEqualities.append(id.slot) }
+            if system.records[id.slot].isRequiredEquality { pendingEqualities.append(id.slot) }
             return
         }
         try tryRequired(id.slot) { $0.applyStrength(strength, of: id.slot) }
@@ -114,12 +119,12 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
         if isOwnTrial { run(.begin) }
         change(&self)
         if let refusal = refusal(of: slot) {
-            let refused = simplex.basis.system.constraint(slot)
+            let refused = system.constraint(slot)
             precondition(isOwnTrial, "a required constraint was refused inside a trial")
             run(.undo)
             throw refusal.error(for: refused)
         }
-        if simplex.basis.system.records[slot].isRequiredEquality { adopt(slot) }
+        if system.records[slot].isRequiredEquality { adopt(slot) }
         if isOwnTrial { run(.keep) }
     }
 }
@@ -129,19 +134,17 @@ extension NumericSolver {
     mutating func renewRank(of variable: Variable) {
         precondition(!isTrying, "the rank of \(name(of: variable)) must not be renewed inside a trial")
         determinacy.isCurrent = false
-        simplex.basis.system.nodes[variable.index].rank = takeRank()
+        system.nodes[variable.index].rank = takeRank()
         note(.variable(variable.index))
-        var place = simplex.basis.system.nodes[variable.index].uses
+        var place = system.nodes[variable.index].uses
         while place != ConstraintSystem.none {
-            let link = simplex.basis.system.links[place]
-            if simplex.basis.system.records[link.slot].firstTerm == place { note(.constraint(link.slot)) }
+            let link = system.links[place]
+            if system.records[link.slot].firstTerm == place { note(.constraint(link.slot)) }
             place = link.next
         }
     }
 
-    func ranks(_ a: Variable, before b: Variable) -> Bool {
-        simplex.basis.system.nodes[a.index].rank < simplex.basis.system.nodes[b.index].rank
-    }
+    func ranks(_ a: Variable, before b: Variable) -> Bool { system.nodes[a.index].rank < system.nodes[b.index].rank }
 
     /// Returns the rank for the next variable, and advances the counter.
     mutating func takeRank() -> Int32 {

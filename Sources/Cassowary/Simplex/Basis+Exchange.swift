@@ -197,8 +197,7 @@ extension Basis {
         for index in otherColumn.variables.indices {
             let variable = otherColumn.variables[index]
             let slope = otherColumn.slopes[variable]
-            guard slope != 0,
-                variable == newVariable || system.nodes[variable].definer == ConstraintSystem.Definer.core
+            guard slope != 0, variable == newVariable || system.nodes[variable].definer == ConstraintSystem.Definer.core
             else { continue }
             inverse.insert(slope, row: variable, column: slot)
         }

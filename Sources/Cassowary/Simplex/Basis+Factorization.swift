@@ -39,8 +39,7 @@ extension Basis {
     ///
     /// - Returns: Whether the definitions changed. In this case the caller must compute the core again.
     mutating func chooseDefinitions() -> Bool {
-        guard
-            inverseWork > 2 * system.links.count && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
+        guard inverseWork > 2 * system.links.count && coreVariables.count > 4 + chosenCoreCount + chosenCoreCount / 2
         else { return false }
         var slots: [Int32] = []
         for variable in system.nodes.indices where system.nodes[variable].definer >= 0 {

@@ -1,15 +1,23 @@
 /// Methods that compute rows of the inverse: sums of symbols, expressed in terms of the active symbols.
 extension Basis {
     /// Expresses `symbol` as a sum of multiples of active symbols, and stores the sum in `row`.
-    mutating func computeRow(of symbol: Symbol) {
-        beginRow()
+    ///
+    /// Most definitions of a layout are required equalities. They never leave zero, so steps do not need their multiples.
+    ///
+    /// - Parameter includesEqualities: Whether the sum contains definitions that are required equalities. The definition
+    ///   of `symbol` itself is always included, because an exchange can make it a core row.
+    mutating func computeRow(of symbol: Symbol, includesEqualities: Bool = false) {
+        beginRow(includesEqualities: includesEqualities)
+        if symbol.isVariable { ownDefinition = system.nodes[symbol.index].definer }
         addToRow(symbol, times: 1)
         finishRow()
     }
 
-    mutating func beginRow() {
+    mutating func beginRow(includesEqualities: Bool = false) {
         beginReach()
         row.removeAll()
+        rowIncludesEqualities = includesEqualities
+        ownDefinition = ConstraintSystem.none
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
     }
@@ -35,7 +43,7 @@ extension Basis {
         var rounds = 0
         // Multiples of the core rows replace the sums of the core variables. If the inverse of the core is not
         // accurate, one step of iterative refinement removes the small remainder.
-        while rounds < (refinesCore ? 2 : 1), takeUpCoreSums(isRefining: rounds > 0) {
+        while rounds < (refinesCore ? 2 : 1), takeUpCoreSums() {
             beginReach()
             for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
             reach.coreVariables.removeAll()
@@ -77,13 +85,12 @@ extension Basis {
     /// Computes the multiples of the core rows that replace the sums of the core variables.
     ///
     /// - Returns: Whether any sum must be replaced.
-    private mutating func takeUpCoreSums(isRefining: Bool) -> Bool {
+    private mutating func takeUpCoreSums() -> Bool {
         for index in reach.coreVariables.indices {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
             let magnitude = magnitude(ofSum: variable)
             guard abs(sum) > Number.tolerance.cancellation * magnitude else { continue }
-            if isRefining, abs(sum) > Number.tolerance.spoiled * magnitude { hasLostDigits = true }
             var cell = inverse.rowHeads[variable]
             while cell != ConstraintSystem.none {
                 let entry = inverse.cells[cell]
@@ -157,7 +164,9 @@ extension Basis {
             var own = 1.0
             for place in terms where system.links[place].variable == variable { own = system.links[place].coefficient }
             let multiple = sum / own
-            row.add(multiple, magnitude: magnitude / abs(own), of: .constraint(slot))
+            if rowIncludesEqualities || slot == ownDefinition || !system.records[slot].isRequiredEquality {
+                row.add(multiple, magnitude: magnitude / abs(own), of: .constraint(slot))
+            }
             for place in terms {
                 let link = system.links[place]
                 guard link.variable != variable else { continue }

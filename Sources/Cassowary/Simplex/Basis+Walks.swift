@@ -57,41 +57,6 @@ extension Basis {
         }
     }
 
-    /// Returns whether required equalities alone determine the values of all `symbols`, so that no other active symbol
-    /// can change them by leaving zero. The traversal ends at the first definition that is not a required equality.
-    mutating func isDeterminedByEqualities(_ symbols: borrowing Pool<Symbol>) -> Bool {
-        beginReach()
-        var known = 0
-        var hasCore = false
-        func isDetermined(_ variable: Int32) -> Bool {
-            reachDefinitions(of: variable)
-            while known < reach.variables.count {
-                let slot = system.nodes[reach.variables[known]].definer
-                known += 1
-                if slot == ConstraintSystem.Definer.core {
-                    hasCore = true
-                } else if slot < 0 || !system.records[slot].isRequiredEquality {
-                    return false
-                }
-            }
-            return true
-        }
-        func isDetermined(constraint slot: Int32) -> Bool {
-            system.terms(of: slot).allSatisfy { isDetermined(system.links[$0].variable) }
-        }
-        for index in symbols.indices {
-            let symbol = symbols[index]
-            guard symbol.isVariable ? isDetermined(symbol.index) : isDetermined(constraint: symbol.index) else {
-                return false
-            }
-        }
-        guard hasCore else { return true }
-        // The core rows define the core variables together.
-        return coreRows.indices.allSatisfy {
-            system.records[coreRows[$0]].isRequiredEquality && isDetermined(constraint: coreRows[$0])
-        }
-    }
-
     @inline(__always)
     private func frame(of variable: Int32) -> Reach<Number>.Frame {
         let slot = system.nodes[variable].definer
@@ -262,7 +227,6 @@ extension Basis {
                 largest = max(largest, abs(product))
             }
             guard abs(sum) > Number.tolerance.residual * largest else { continue }
-            if abs(sum) > Number.tolerance.spoiled * largest { hasLostDigits = true }
             addCoreColumn(slot, times: -sum)
         }
         guard reach.coreVariables.count > first else { return false }

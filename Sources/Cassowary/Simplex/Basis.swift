@@ -43,12 +43,27 @@ struct Basis<Number: SolverNumber>: ~Copyable {
     /// Temporary values of a step.
     var column = Column<Number>()
     var row = Row<Number>()
+    /// Whether `row` contains all definitions that are required equalities, and the definition that it contains in any
+    /// case.
+    var rowIncludesEqualities = false
+    var ownDefinition = ConstraintSystem.none
     var otherColumn = Column<Number>()
     var otherRow = Row<Number>()
     var reach = Reach<Number>()
     /// The number of links and cells visited since the solver was made. It measures the work of the solver without a
     /// clock.
     var work = 0
+
+    /// Records that the core is not accurate enough: it must be computed again or, if it has just been computed, with
+    /// numbers that are more precise.
+    mutating func noteInaccuracy() {
+        if coreUpdates > 0 { hasLostDigits = true } else { requirePrecision() }
+    }
+
+    /// Records that the values must be computed with numbers that are more precise, if there are any.
+    mutating func requirePrecision() {
+        if Number.tolerance.growth < .infinity { needsPrecision = true }
+    }
 
     /// Returns whether `symbol` is active, which means that the vertex sets it to zero.
     @inline(__always)

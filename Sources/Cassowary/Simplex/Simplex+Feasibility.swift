@@ -28,31 +28,18 @@ extension Simplex {
         return true
     }
 
-    /// Moves to a vertex at which every required constraint holds, starting from the vertex at which every variable is
-    /// zero.
-    ///
-    /// This is the last resort if rounding errors may hide such a vertex, because the path from the current vertex
-    /// leads through vertices at which slopes are large.
-    ///
-    /// - Returns: Whether there is such a vertex.
-    mutating func restoreFeasibilityFromStart() -> Bool {
-        completeRemovals()
-        restart()
-        return restoreFeasibility()
-    }
-
     /// Creates a simplex with the variables and constraints of a simplex that is less precise, at the vertex at which
     /// every variable is zero.
     init(copying other: borrowing Simplex<Double>) {
-        basis.system = ConstraintSystem(copying: other.basis.system)
-        basis.values.extend(to: basis.system.nodes.count, with: 0)
+        system = ConstraintSystem(copying: other.system)
+        values.extend(to: system.nodes.count, with: 0)
         givenPivotLimit = other.givenPivotLimit
         isExhausted = other.isExhausted
-        for variable in basis.system.nodes.indices { touched.insert(Int32(truncatingIfNeeded: variable)) }
+        for variable in system.nodes.indices { touched.insert(Int32(truncatingIfNeeded: variable)) }
         basis.restart()
-        for index in other.leaving.indices { basis.system.remove(other.leaving[index]) }
-        for variable in basis.system.nodes.indices { basis.system.nodes[variable].isCandidate = false }
-        for slot in basis.system.records.indices { basis.system.records[slot].isCandidate = false }
+        for index in other.leaving.indices { system.remove(other.leaving[index]) }
+        for variable in system.nodes.indices { system.nodes[variable].isCandidate = false }
+        for slot in system.records.indices { system.records[slot].isCandidate = false }
         restart()
     }
 
@@ -60,10 +47,10 @@ extension Simplex {
     private mutating func restart() {
         basis.restart()
         mustPriceAll = true
-        for variable in basis.system.nodes.indices { setValue(0, of: Int32(truncatingIfNeeded: variable)) }
+        for variable in system.nodes.indices { setValue(0, of: Int32(truncatingIfNeeded: variable)) }
         stepped.removeAll()
         suspects.removeAll()
-        for slot in basis.system.records.indices where basis.system.records[slot].serial >= 0 {
+        for slot in system.records.indices where system.records[slot].serial >= 0 {
             noteSide(ofSlack: Int32(truncatingIfNeeded: slot))
         }
     }
@@ -100,14 +87,14 @@ extension Simplex {
         guard !symbol.isVariable, !basis.isActive(symbol) else { return false }
         let slot = symbol.index
         let residual = reading(ofConstraint: slot).value
-        for place in basis.system.terms(of: slot) {
-            let link = basis.system.links[place]
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
             guard abs(link.coefficient) >= Tolerance.definition, isUnused(link.variable) else { continue }
             let value = -residual / link.coefficient
             guard canTake(value, link.variable, except: slot) else { continue }
-            basis.system.nodes[link.variable].definer = slot
-            basis.system.nodes[link.variable].isAbove = value > 0
-            basis.system.records[slot].role = link.variable
+            system.nodes[link.variable].definer = slot
+            system.nodes[link.variable].isAbove = value > 0
+            system.records[slot].role = link.variable
             pivotCount += 1
             disturbed.append(.variable(link.variable))
             enlist(symbol)
@@ -119,11 +106,11 @@ extension Simplex {
 
     /// Returns whether a variable is an active symbol that no active constraint contains.
     private func isUnused(_ variable: Int32) -> Bool {
-        guard basis.system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
-        var link = basis.system.nodes[variable].uses
+        guard system.nodes[variable].definer == ConstraintSystem.Definer.zero else { return false }
+        var link = system.nodes[variable].uses
         while link != ConstraintSystem.none {
-            let use = basis.system.links[link]
-            if basis.system.records[use.slot].role != ConstraintSystem.Role.slack { return false }
+            let use = system.links[link]
+            if system.records[use.slot].role != ConstraintSystem.Role.slack { return false }
             link = use.next
         }
         return true
@@ -132,12 +119,12 @@ extension Simplex {
     /// Returns whether a variable that is zero can be set to `value` without violating a required constraint other than
     /// the one in `slot`.
     private func canTake(_ value: Number, _ variable: Int32, except slot: Int32) -> Bool {
-        if value < 0, basis.system.nodes[variable].isNonNegative { return false }
-        var link = basis.system.nodes[variable].uses
+        if value < 0, system.nodes[variable].isNonNegative { return false }
+        var link = system.nodes[variable].uses
         while link != ConstraintSystem.none {
-            let use = basis.system.links[link]
+            let use = system.links[link]
             link = use.next
-            let record = basis.system.records[use.slot]
+            let record = system.records[use.slot]
             guard use.slot != slot, record.above == Level.required || record.below == Level.required else { continue }
             let reading = reading(ofConstraint: use.slot)
             let moved = reading.value + use.coefficient * value
@@ -183,8 +170,8 @@ extension Simplex {
     /// Returns the rank of an active symbol in the order in which symbols are released from zero, lowest rank first.
     /// Returns `nil` for required equalities, which are not released.
     private func releaseRank(of symbol: Symbol) -> Int? {
-        guard !symbol.isVariable else { return basis.system.nodes[symbol.index].isNonNegative ? 1 : 0 }
-        let record = basis.system.records[symbol.index]
+        guard !symbol.isVariable else { return system.nodes[symbol.index].isNonNegative ? 1 : 0 }
+        let record = system.records[symbol.index]
         if record.isRequiredEquality { return nil }
         if record.above == Level.required || record.below == Level.required { return 3 }
         return 2
@@ -217,11 +204,11 @@ extension Simplex {
     /// equalities.
     mutating func adopt(_ symbol: Symbol) {
         guard !basis.isActive(symbol) else { return }
-        for place in basis.system.terms(of: symbol.index) {
-            let link = basis.system.links[place]
+        for place in system.terms(of: symbol.index) {
+            let link = system.links[place]
             guard abs(link.coefficient) >= Tolerance.definition, isUnused(link.variable) else { continue }
-            basis.system.nodes[link.variable].definer = symbol.index
-            basis.system.records[symbol.index].role = link.variable
+            system.nodes[link.variable].definer = symbol.index
+            system.records[symbol.index].role = link.variable
             disturbed.append(.variable(link.variable))
             return
         }
@@ -299,7 +286,7 @@ extension Simplex {
     /// Returns `symbols` and the active symbols in the sum of their violations; `nil` if this sum can become smaller.
     private mutating func contradiction(of symbols: [Symbol]) -> [Symbol]? {
         var found = symbols
-        basis.beginRow()
+        basis.beginRow(includesEqualities: true)
         for symbol in symbols {
             let move = move(of: symbol, speed: 1)
             basis.addToRow(symbol, times: move.sign * move.weight)

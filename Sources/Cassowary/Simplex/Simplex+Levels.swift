@@ -50,30 +50,30 @@ extension Simplex {
     }
 
     private func sortedLevels() -> [Int32] {
-        basis.system.levels.inUse.sorted { basis.system.levels.strengths[$0] > basis.system.levels.strengths[$1] }
+        system.levels.inUse.sorted { system.levels.strengths[$0] > system.levels.strengths[$1] }
     }
 
     private mutating func beginObjectives() {
         let whole = ReducedCosts<Number>.Freedom()
         reduced.variableFreedoms.removeAll()
-        reduced.variableFreedoms.extend(to: basis.system.nodes.count, with: whole)
+        reduced.variableFreedoms.extend(to: system.nodes.count, with: whole)
         reduced.slotFreedoms.removeAll()
-        reduced.slotFreedoms.extend(to: basis.system.records.count, with: whole)
-        reduced.isShifted.removeAll(count: basis.system.records.count)
+        reduced.slotFreedoms.extend(to: system.records.count, with: whole)
+        reduced.isShifted.removeAll(count: system.records.count)
         reduced.zeroSteps = 0
         reduced.zeroRun = 0
         reduced.lastPivot = pivotCount + pivotLimit
         reduced.frozenCount = 0
         reduced.free.removeAll()
-        for variable in basis.system.nodes.indices {
-            let slot = basis.system.nodes[variable].definer
+        for variable in system.nodes.indices {
+            let slot = system.nodes[variable].definer
             if slot == ConstraintSystem.Definer.zero {
                 reduced.free.append(.variable(Int32(truncatingIfNeeded: variable)))
-            } else if slot >= 0, !basis.system.records[slot].isRequiredEquality {
+            } else if slot >= 0, !system.records[slot].isRequiredEquality {
                 reduced.free.append(.constraint(slot))
             }
         }
-        for index in basis.coreRows.indices where !basis.system.records[basis.coreRows[index]].isRequiredEquality {
+        for index in basis.coreRows.indices where !system.records[basis.coreRows[index]].isRequiredEquality {
             reduced.free.append(.constraint(basis.coreRows[index]))
         }
     }
@@ -81,9 +81,9 @@ extension Simplex {
     /// Sorts the constraints by level, so that the work for each level depends only on its constraints.
     private mutating func sortByLevel() {
         reduced.levelStarts.removeAll()
-        reduced.levelStarts.extend(to: basis.system.levels.count + 1, with: 0)
-        for slot in basis.system.records.indices {
-            let level = max(basis.system.records[slot].above, basis.system.records[slot].below)
+        reduced.levelStarts.extend(to: system.levels.count + 1, with: 0)
+        for slot in system.records.indices {
+            let level = max(system.records[slot].above, system.records[slot].below)
             if level > Level.required { reduced.levelStarts[level] += 1 }
         }
         var end: Int32 = 0
@@ -93,8 +93,8 @@ extension Simplex {
         }
         reduced.levelSlots.removeAll()
         reduced.levelSlots.extend(to: Int(end), with: 0)
-        for slot in basis.system.records.indices.reversed() {
-            let level = max(basis.system.records[slot].above, basis.system.records[slot].below)
+        for slot in system.records.indices.reversed() {
+            let level = max(system.records[slot].above, system.records[slot].below)
             guard level > Level.required else { continue }
             reduced.levelStarts[level] -= 1
             reduced.levelSlots[reduced.levelStarts[level]] = Int32(truncatingIfNeeded: slot)
@@ -124,7 +124,7 @@ extension Simplex {
 
     /// The maximum number of exchanges in an optimization. The computed limit is higher than the number of exchanges
     /// that any known system of the same size needs.
-    var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (basis.system.nodes.count + basis.system.records.count) }
+    var pivotLimit: Int { givenPivotLimit ?? 1000 + 20 * (system.nodes.count + system.records.count) }
 
     private mutating func computeReducedCosts(of objective: Objective) {
         basis.beginRow()
@@ -211,8 +211,8 @@ extension Simplex {
         dropIsolatedVariables()
         guard !reduced.free.isEmpty else { return }
         var errors = Heap<TiedError>()
-        for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
-            let record = basis.system.records[slot]
+        for slot in system.records.indices where system.records[slot].role == ConstraintSystem.Role.slack {
+            let record = system.records[slot]
             guard (record.isAbove ? record.above : record.below) > Level.required else { continue }
             let symbol = Symbol.constraint(Int32(truncatingIfNeeded: slot))
             errors.append(TiedError(key: tieKey(of: symbol, isAbove: record.isAbove), symbol: symbol))
@@ -254,7 +254,7 @@ extension Simplex {
         var count = 0
         for index in reduced.free.indices {
             let symbol = reduced.free[index]
-            guard !symbol.isVariable || basis.system.nodes[symbol.index].uses != ConstraintSystem.none else { continue }
+            guard !symbol.isVariable || system.nodes[symbol.index].uses != ConstraintSystem.none else { continue }
             reduced.free[count] = symbol
             count += 1
         }
@@ -288,7 +288,7 @@ extension Simplex {
         guard !reduced.free.isEmpty else { return }
         findMovingSymbols()
         var variables = reduced.moving.elements
-        variables.sort { basis.system.nodes[$0].rank > basis.system.nodes[$1].rank }
+        variables.sort { system.nodes[$0].rank > system.nodes[$1].rank }
         for variable in variables where reduced.isMovingVariable.contains(variable) {
             if !basis.isActive(.variable(variable)) {
                 if reduced.wastedWork > reduced.workOfMoving {
@@ -324,8 +324,8 @@ extension Simplex {
         defer { reduced.workOfMoving = basis.work - work }
         basis.computeOtherColumn(of: reduced.free)
         reduced.moving.removeAll()
-        reduced.isMovingVariable.removeAll(count: basis.system.nodes.count)
-        reduced.isMovingSlot.removeAll(count: basis.system.records.count)
+        reduced.isMovingVariable.removeAll(count: system.nodes.count)
+        reduced.isMovingSlot.removeAll(count: system.records.count)
         for index in basis.otherColumn.variables.indices {
             let variable = basis.otherColumn.variables[index]
             guard basis.otherColumn.slopes[variable] != 0, reduced.isMovingVariable.insert(variable) else { continue }
@@ -358,9 +358,9 @@ extension Simplex {
     /// Shifts the constants of the constraints at zero by different amounts, each toward the side of zero that is
     /// assigned to the constraint.
     private mutating func shiftConstants() {
-        for slot in basis.system.records.indices where basis.system.records[slot].role == ConstraintSystem.Role.slack {
+        for slot in system.records.indices where system.records[slot].role == ConstraintSystem.Role.slack {
             let number = Int32(truncatingIfNeeded: slot)
-            let record = basis.system.records[slot]
+            let record = system.records[slot]
             guard record.above != Level.none || record.below != Level.none, reduced.isShifted.insert(number) else {
                 continue
             }
@@ -368,23 +368,21 @@ extension Simplex {
             guard reading.side == 0, !record.isRequiredEquality else { continue }
             // A required constraint stays on the side on which it holds.
             let isAbove = record.below == Level.required || record.isAbove && record.above != Level.required
-            basis.system.records[slot].isAbove = isAbove
+            system.records[slot].isAbove = isAbove
             reduced.shifted.append((number, record.constant))
             // The amount is between 500 and 1000 times the tolerance.
             let amount = (1 + Basis.noise(number)) * 500 * reading.tolerance
-            basis.system.records[slot].constant += (isAbove ? amount : -amount).rounded
+            system.records[slot].constant += (isAbove ? amount : -amount).rounded
         }
     }
 
     private mutating func endShifts() {
         guard !reduced.shifted.isEmpty else { return }
-        for (slot, constant) in reduced.shifted { basis.system.records[slot].constant = constant }
+        for (slot, constant) in reduced.shifted { system.records[slot].constant = constant }
         let slots = reduced.shifted.map(\.slot)
         reduced.shifted.removeAll()
         refreshAllValues()
-        for slot in slots where basis.system.records[slot].role == ConstraintSystem.Role.slack {
-            noteSide(ofSlack: slot)
-        }
+        for slot in slots where system.records[slot].role == ConstraintSystem.Role.slack { noteSide(ofSlack: slot) }
     }
 }
 

@@ -12,22 +12,14 @@ extension Simplex {
             return false
         }
         var rounds = 0
-        // Whether violations may remain. Inside a batch, required constraints may exclude each other.
-        var isViolationFinal = false
         while true {
             // Shifts and local steps could undo each other, so both are used only in the first rounds. After these
             // rounds, Bland's rule ensures that the optimization ends.
             reduced.mayShift = rounds < 4
             if !reduced.mayShift || !optimizeLocally() { optimizeByLevels() }
-            refactorizeIfNeeded()
             refreshSteppedValues()
+            refactorizeIfNeeded()
             reviewSuspects()
-            if !suspects.isEmpty, !isViolationFinal {
-                isViolationFinal = true
-                _ = restoreFeasibilityFromStart()
-                optimizeByLevels()
-                refreshSteppedValues()
-            }
             if disturbed.isEmpty && candidates.isEmpty { break }
             rounds += 1
             if rounds > 30 {
@@ -42,7 +34,7 @@ extension Simplex {
 
     /// Whether so many symbols are marked for pricing that pricing all symbols is as fast.
     var prefersLevels: Bool {
-        disturbed.count + candidates.count + leaving.count > 64 + basis.system.nodes.count / 64
+        disturbed.count + candidates.count + leaving.count > 64 + system.nodes.count / 64
     }
 
     /// Marks the symbols in the row of `symbol` for pricing, or all symbols if many are already marked.
@@ -55,22 +47,15 @@ extension Simplex {
     /// - Returns: `false` if too many symbols must be priced, if the optimization has taken as long as pricing all
     ///   symbols, or if the steps stalled.
     private mutating func optimizeLocally() -> Bool {
-        let size = basis.system.links.count + 4 * basis.system.nodes.count
-        if disturbed.count > 1, !mustPriceAll, basis.isDeterminedByEqualities(disturbed) { disturbed.removeAll() }
-        if mustPriceAll || prefersLevels {
-            completeRemovals()
-            return false
-        }
-        mustPriceAll = false
+        let size = system.links.count + 4 * system.nodes.count
         charged.removeAll(keepingCapacity: true)
         let limit = basis.work + 2000 + size
         completeRemovals()
+        if !mustPriceAll, disturbed.count < system.nodes.count { enlistDisturbed() }
+        if mustPriceAll || prefersLevels { return false }
         var stalled = 0
         while basis.work < limit, stalled < 40 {
-            if let symbol = disturbed.popLast() {
-                enlistRow(of: symbol)
-                continue
-            }
+            enlistDisturbed()
             guard let symbol = popCandidate() else { return true }
             guard basis.isActive(symbol) else { continue }
             computeMoves(of: symbol)
@@ -97,7 +82,7 @@ extension Simplex {
         while let slot = leaving.popLast() {
             let symbol = Symbol.constraint(slot)
             if basis.isActive(symbol) { makeInactive(symbol) }
-            basis.system.remove(slot)
+            system.remove(slot)
         }
     }
 
@@ -176,7 +161,7 @@ extension Simplex {
     /// Recomputes every value.
     mutating func refreshAllValues() {
         stepped.removeAll()
-        for variable in basis.system.nodes.indices { stepped.append(Int32(truncatingIfNeeded: variable)) }
+        for variable in system.nodes.indices { stepped.append(Int32(truncatingIfNeeded: variable)) }
         refreshSteppedValues()
     }
 }
@@ -187,12 +172,12 @@ extension Simplex {
     /// Marks the active `symbol` for pricing.
     mutating func enlist(_ symbol: Symbol) {
         if symbol.isVariable {
-            guard !basis.system.nodes[symbol.index].isCandidate else { return }
-            basis.system.nodes[symbol.index].isCandidate = true
+            guard !system.nodes[symbol.index].isCandidate else { return }
+            system.nodes[symbol.index].isCandidate = true
         } else {
-            let record = basis.system.records[symbol.index]
+            let record = system.records[symbol.index]
             guard !record.isCandidate, !record.isRequiredEquality else { return }
-            basis.system.records[symbol.index].isCandidate = true
+            system.records[symbol.index].isCandidate = true
         }
         candidates.append(symbol)
     }
@@ -200,9 +185,9 @@ extension Simplex {
     mutating func popCandidate() -> Symbol? {
         guard let symbol = candidates.popLast() else { return nil }
         if symbol.isVariable {
-            basis.system.nodes[symbol.index].isCandidate = false
+            system.nodes[symbol.index].isCandidate = false
         } else {
-            basis.system.records[symbol.index].isCandidate = false
+            system.records[symbol.index].isCandidate = false
         }
         return symbol
     }
@@ -215,6 +200,40 @@ extension Simplex {
         }
         basis.computeRow(of: symbol)
         enlistRow()
+    }
+
+    /// Marks for pricing all active symbols on which the disturbed symbols depend.
+    ///
+    /// One traversal of the definitions finds the symbols of several rows. Unlike the computation of a row, it does not
+    /// notice if multiples cancel each other.
+    private mutating func enlistDisturbed() {
+        guard disturbed.count > 1 else {
+            if let symbol = disturbed.popLast() { enlistRow(of: symbol) }
+            return
+        }
+        basis.beginReach()
+        func reach(_ symbol: Symbol) {
+            if basis.isActive(symbol) { enlist(symbol) }
+            if symbol.isVariable { return basis.reachDefinitions(of: symbol.index) }
+            for place in system.terms(of: symbol.index) { basis.reachDefinitions(of: system.links[place].variable) }
+        }
+        while let symbol = disturbed.popLast() { reach(symbol) }
+        var place = 0
+        while place < basis.reach.variables.count {
+            let variable = basis.reach.variables[place]
+            place += 1
+            let definer = system.nodes[variable].definer
+            if definer != ConstraintSystem.Definer.core {
+                enlist(definer < 0 ? .variable(variable) : .constraint(definer))
+                continue
+            }
+            var cell = basis.inverse.rowHeads[variable]
+            while cell != ConstraintSystem.none {
+                let slot = basis.inverse.cells[cell].column
+                if basis.reach.isSlotReached.insert(slot) { reach(.constraint(slot)) }
+                cell = basis.inverse.cells[cell].nextInRow
+            }
+        }
     }
 
     /// Marks all symbols in `basis.row` for pricing.
@@ -266,7 +285,7 @@ extension Simplex {
         guard disturbed.count > Self.fewestWanted, suspects.isEmpty else { return }
         var wanted = wantedValues()
         guard wanted.count > Self.fewestWanted else { return }
-        let limit = basis.work + 4 * basis.system.links.count
+        let limit = basis.work + 4 * system.links.count
         setActive(wanted, true)
         reviewSuspects()
         guard !suspects.isEmpty else { return }
@@ -274,7 +293,7 @@ extension Simplex {
         while !suspects.isEmpty, !wanted.isEmpty {
             let refused = refusedConstraints(among: wanted, limit: limit)
             setActive(refused, false)
-            wanted.removeAll { basis.system.records[$0.slot].role == ConstraintSystem.Role.slack }
+            wanted.removeAll { system.records[$0.slot].role == ConstraintSystem.Role.slack }
             reviewSuspects()
         }
     }
@@ -288,17 +307,16 @@ extension Simplex {
         basis.beginReach()
         for index in disturbed.indices where !disturbed[index].isVariable {
             let slot = disturbed[index].index
-            guard basis.system.records[slot].serial >= 0, let variable = openTerm(of: slot)?.variable,
+            guard system.records[slot].serial >= 0, let variable = openTerm(of: slot)?.variable,
                 basis.reach.isVariableReached.insert(variable)
             else { continue }
-            let definer = basis.system.nodes[variable].definer
+            let definer = system.nodes[variable].definer
             guard
                 definer == ConstraintSystem.Definer.zero
-                    || definer >= 0 && !basis.system.records[definer].isRequiredEquality
-                        && openTerm(of: definer) != nil,
+                    || definer >= 0 && !system.records[definer].isRequiredEquality && openTerm(of: definer) != nil,
                 let wanted = wantedConstraint(of: variable), wanted != definer
             else { continue }
-            let value = basis.values[variable].rounded
+            let value = values[variable].rounded
             let key = tieKey(of: .constraint(wanted), isAbove: reading(ofConstraint: wanted).side > 0)
             items.append(WantedValue(slot: wanted, variable: variable, key: key, definer: definer, value: value))
         }
@@ -312,11 +330,11 @@ extension Simplex {
     /// reduces it to one of its limits. If the range does not become a single value, the value nearest to zero counts.
     private mutating func wantedConstraint(of variable: Int32) -> Int32? {
         bounds.removeAll()
-        var place = basis.system.nodes[variable].uses
+        var place = system.nodes[variable].uses
         while place != ConstraintSystem.none {
-            let link = basis.system.links[place]
+            let link = system.links[place]
             place = link.next
-            let record = basis.system.records[link.slot]
+            let record = system.records[link.slot]
             guard record.above != Level.none || record.below != Level.none, openTerm(of: link.slot) != nil else {
                 continue
             }
@@ -324,11 +342,11 @@ extension Simplex {
             let (above, below) = link.coefficient > 0 ? (record.above, record.below) : (record.below, record.above)
             bounds.append(
                 VariableBound(
-                    strength: record.strength, slot: link.slot, target: basis.values[variable].rounded - distance,
+                    strength: record.strength, slot: link.slot, target: values[variable].rounded - distance,
                     limitsAbove: above != Level.none, limitsBelow: below != Level.none))
         }
         bounds.order()
-        var lower: (value: Double, slot: Int32?) = (basis.system.nodes[variable].isNonNegative ? 0 : -.infinity, nil)
+        var lower: (value: Double, slot: Int32?) = (system.nodes[variable].isNonNegative ? 0 : -.infinity, nil)
         var upper: (value: Double, slot: Int32?) = (.infinity, nil)
         while lower.value < upper.value, let bound = bounds.popFirst() {
             let (isBelow, isAbove) = (bound.target <= lower.value, bound.target >= upper.value)
@@ -361,7 +379,7 @@ extension Simplex {
                     let link = openTerm(of: entry.symbol.index)
                 else { continue }
                 // The variable of a released constraint returns to its previous value.
-                let distance = Number(wanted[place].value) - basis.values[link.variable]
+                let distance = Number(wanted[place].value) - values[link.variable]
                 let change = entry.multiple * link.coefficient * distance
                 if refused.contains(place) {
                     value += change
@@ -387,9 +405,9 @@ extension Simplex {
         basis.beginReach()
         for value in wanted {
             let (entering, leaving) = isActive ? (value.slot, value.definer) : (value.definer, value.slot)
-            basis.system.nodes[value.variable].definer = entering
-            if entering >= 0 { basis.system.records[entering].role = value.variable }
-            if leaving >= 0 { basis.system.records[leaving].role = ConstraintSystem.Role.slack }
+            system.nodes[value.variable].definer = entering
+            if entering >= 0 { system.records[entering].role = value.variable }
+            if leaving >= 0 { system.records[leaving].role = ConstraintSystem.Role.slack }
             basis.reachDependents(of: value.variable)
         }
         pivotCount += wanted.count

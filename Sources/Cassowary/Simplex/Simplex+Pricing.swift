@@ -65,12 +65,12 @@ extension Simplex {
     @inline(__always)
     func move(of symbol: Symbol, speed: Number) -> Move<Number> {
         if symbol.isVariable {
-            let node = basis.system.nodes[symbol.index]
+            let node = system.nodes[symbol.index]
             return Move<Number>(
                 symbol: symbol, speed: speed, above: Level.none,
                 below: node.isNonNegative ? Level.required : Level.none, weight: 1, isAbove: node.isAbove)
         }
-        let record = basis.system.records[symbol.index]
+        let record = system.records[symbol.index]
         return Move<Number>(
             symbol: symbol, speed: speed, above: record.above, below: record.below, weight: abs(record.scale),
             isAbove: record.isAbove)
@@ -84,13 +84,13 @@ extension Simplex {
         for index in basis.column.slacks.indices {
             let slot = basis.column.slacks[index]
             let speed = basis.speed(of: slot)
-            basis.work += Int(basis.system.records[slot].termCount)
+            basis.work += Int(system.records[slot].termCount)
             if speed != 0 { moves.all.append(move(of: .constraint(slot), speed: speed)) }
         }
         for index in basis.column.variables.indices {
             let variable = basis.column.variables[index]
             let slope = basis.column.slopes[variable]
-            if slope != 0, basis.system.nodes[variable].definer != ConstraintSystem.Definer.zero {
+            if slope != 0, system.nodes[variable].definer != ConstraintSystem.Definer.zero {
                 moves.all.append(move(of: .variable(variable), speed: slope))
             }
         }
@@ -100,7 +100,7 @@ extension Simplex {
     ///
     /// Call ``computeMoves(of:)`` first. The cost of a step in the returned direction is stored in `moves.gradient`.
     mutating func descent(of symbol: Symbol) -> Direction? {
-        moves.gradient.reset(levels: basis.system.levels.count)
+        moves.gradient.reset(levels: system.levels.count)
         for index in moves.all.indices {
             let move = moves.all[index]
             // A required symbol that holds has no cost on either side.
@@ -110,7 +110,7 @@ extension Simplex {
             moves.gradient.add(move.sign * move.speed * move.weight, at: move.level)
         }
         let own = move(of: symbol, speed: 1)
-        let slope = moves.gradient.leading(among: basis.system.levels)
+        let slope = moves.gradient.leading(among: system.levels)
         // Every step also has the cost of the symbol itself, which is never negative. Therefore only a step against
         // the sign of the slope can improve the objective.
         if slope < 0 {
@@ -130,7 +130,7 @@ extension Simplex {
     /// Returns whether the solution improves as `symbol` moves beyond the crossed breakpoints: either the cost
     /// decreases, or the cost does not change and the movement breaks a tie.
     private mutating func pays(_ symbol: Symbol, towards direction: Direction) -> Bool {
-        let leading = moves.gradient.leading(among: basis.system.levels)
+        let leading = moves.gradient.leading(among: system.levels)
         return leading == 0 ? breaksTie(symbol, towards: direction) : leading < 0
     }
 
@@ -164,20 +164,17 @@ extension Simplex {
     /// Returns the position of one side of `symbol` in the order of ties.
     func tieKey(of symbol: Symbol, isAbove: Bool) -> TieKey {
         if symbol.isVariable {
-            let isCharged = !isAbove && basis.system.nodes[symbol.index].isNonNegative
+            let isCharged = !isAbove && system.nodes[symbol.index].isNonNegative
             return TieKey(
-                strength: isCharged ? .infinity : 0, isAbove: !isCharged, rank: basis.system.nodes[symbol.index].rank,
+                strength: isCharged ? .infinity : 0, isAbove: !isCharged, rank: system.nodes[symbol.index].rank,
                 serial: 0)
         }
-        let record = basis.system.records[symbol.index]
+        let record = system.records[symbol.index]
         let level = isAbove ? record.above : record.below
-        let rank =
-            record.termCount > 0
-            ? basis.system.nodes[basis.system.links[record.firstTerm].variable].rank : Int32.max
+        let rank = record.termCount > 0 ? system.nodes[system.links[record.firstTerm].variable].rank : Int32.max
         // A side without a cost comes last.
         return TieKey(
-            strength: level == Level.none ? -1 : basis.system.levels.strengths[level].level, isAbove: isAbove,
-            rank: rank,
+            strength: level == Level.none ? -1 : system.levels.strengths[level].level, isAbove: isAbove, rank: rank,
             serial: record.serial)
     }
 
@@ -280,14 +277,14 @@ extension Simplex {
     }
 
     func isAbove(_ symbol: Symbol) -> Bool {
-        symbol.isVariable ? basis.system.nodes[symbol.index].isAbove : basis.system.records[symbol.index].isAbove
+        symbol.isVariable ? system.nodes[symbol.index].isAbove : system.records[symbol.index].isAbove
     }
 
     mutating func setSide(isAbove: Bool, of symbol: Symbol) {
         if symbol.isVariable {
-            basis.system.nodes[symbol.index].isAbove = isAbove
+            system.nodes[symbol.index].isAbove = isAbove
         } else {
-            basis.system.records[symbol.index].isAbove = isAbove
+            system.records[symbol.index].isAbove = isAbove
         }
     }
 
@@ -299,14 +296,14 @@ extension Simplex {
             guard slope != 0 else { continue }
             stepped.append(variable)
             guard distance != 0 else { continue }
-            let old = basis.values[variable]
+            let old = values[variable]
             let value = old + distance * slope
             setValue(value, of: variable)
             // The sides of free variables matter only for the last objectives, so they may be out of date.
-            let node = basis.system.nodes[variable]
+            let node = system.nodes[variable]
             if !node.isNonNegative, node.isAbove != (value > 0), abs(value) > Number.tolerance.value * max(1, abs(old))
             {
-                basis.system.nodes[variable].isAbove = value > 0
+                system.nodes[variable].isAbove = value > 0
                 if !isOptimizingByLevels { disturbed.append(.variable(variable)) }
             }
         }

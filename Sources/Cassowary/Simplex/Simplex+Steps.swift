@@ -18,15 +18,14 @@ extension Simplex {
     func isBarrier(_ move: Move<Number>, for objective: Objective) -> Bool {
         switch objective {
         case .level(let level):
-            let strength = basis.system.levels.strengths[level]
-            return (move.above != Level.none && basis.system.levels.strengths[move.above] > strength)
-                || (move.below != Level.none && basis.system.levels.strengths[move.below] > strength)
+            let strength = system.levels.strengths[level]
+            return (move.above != Level.none && system.levels.strengths[move.above] > strength)
+                || (move.below != Level.none && system.levels.strengths[move.below] > strength)
         case .error:
             return move.above != Level.none || move.below != Level.none
         case .distance(let variable):
             return move.above != Level.none || move.below != Level.none
-                || (move.symbol.isVariable
-                    && basis.system.nodes[move.symbol.index].rank > basis.system.nodes[variable].rank)
+                || (move.symbol.isVariable && system.nodes[move.symbol.index].rank > system.nodes[variable].rank)
         }
     }
 
@@ -50,7 +49,7 @@ extension Simplex {
         guard basis.isActive(symbol) else { return nil }
         let place = reduced.costs.place(of: symbol)
         guard place >= 0 else { return nil }
-        if !symbol.isVariable, basis.system.records[symbol.index].isRequiredEquality { return nil }
+        if !symbol.isVariable, system.records[symbol.index].isRequiredEquality { return nil }
         let entry = reduced.costs.entries[place]
         let freedom = reduced[symbol]
         let own = move(of: symbol, speed: 1)
@@ -138,7 +137,7 @@ extension Simplex {
     private mutating func popBest(for objective: Objective) -> (Symbol, Direction)? {
         let isStalled = reduced.isStalled
         // Limit the search for a better symbol to about the cost of the previous step.
-        let window = 4 + min(60, moves.all.count / 4)
+        let window = 4 + moves.all.count / 2
         var best: (place: Int, direction: Direction, amount: Number)?
         var seen = 0
         var place = reduced.queue.count - 1
@@ -267,7 +266,7 @@ extension Simplex {
     /// Prevents the active symbol of a variable from leaving zero in a direction in which the constraint in `slot`
     /// would get an error of `level`. Does nothing unless the constraint has only this variable and holds exactly.
     mutating func freezeByBound(_ slot: Int32, _ level: Int32) {
-        let record = basis.system.records[slot]
+        let record = system.records[slot]
         // On the side with a cost, the reduced cost already includes the cost.
         guard record.role == ConstraintSystem.Role.slack, (record.isAbove ? record.above : record.below) != level,
             let link = openTerm(of: slot), let active = activeBound(of: link.variable),
@@ -298,18 +297,18 @@ extension Simplex {
     mutating func exchangeBounds(_ symbol: Symbol, towards direction: Direction, for objective: Objective) -> Bool {
         var (variable, coefficient) = (symbol.index, 1.0)
         if !symbol.isVariable {
-            guard let own = openTerm(of: symbol.index), basis.system.nodes[own.variable].definer == symbol.index else {
+            guard let own = openTerm(of: symbol.index), system.nodes[own.variable].definer == symbol.index else {
                 return false
             }
             (variable, coefficient) = (own.variable, own.coefficient)
         }
         let own = charge(of: move(of: symbol, speed: 1), isAbove: direction == .up, objective)
         let slope = reduced.costs.multiple(of: symbol) + direction.sign * own
-        var place = basis.system.nodes[variable].uses
+        var place = system.nodes[variable].uses
         while place != ConstraintSystem.none {
-            let link = basis.system.links[place]
+            let link = system.links[place]
             place = link.next
-            let record = basis.system.records[link.slot]
+            let record = system.records[link.slot]
             guard record.role == ConstraintSystem.Role.slack,
                 record.above > Level.required || record.below > Level.required,
                 openTerm(of: link.slot) != nil
@@ -341,9 +340,9 @@ extension Simplex {
         basis.row.add(move.speed, magnitude: abs(move.speed), of: symbol)
         exchangeReducedCosts(symbol, for: stop, slope: slope, pivot: move.speed, objective)
         setSide(isAbove: direction == .up, of: symbol)
-        if !symbol.isVariable { basis.system.records[symbol.index].role = ConstraintSystem.Role.slack }
-        basis.system.records[move.symbol.index].role = variable
-        basis.system.nodes[variable].definer = move.symbol.index
+        if !symbol.isVariable { system.records[symbol.index].role = ConstraintSystem.Role.slack }
+        system.records[move.symbol.index].role = variable
+        system.nodes[variable].definer = move.symbol.index
         pivotCount += 1
         noteFreedom(symbol, stop, objective)
         if !isOptimizingByLevels { noteDisturbance(of: move.symbol) }
@@ -353,16 +352,16 @@ extension Simplex {
     /// it. The symbol is the variable itself or a constraint without other variables. Returns `nil` if the value
     /// depends on other variables.
     func activeBound(of variable: Int32) -> (symbol: Symbol, coefficient: Double)? {
-        let definer = basis.system.nodes[variable].definer
+        let definer = system.nodes[variable].definer
         if definer == ConstraintSystem.Definer.zero { return (.variable(variable), 1) }
         if definer >= 0, let own = openTerm(of: definer), own.variable == variable {
             return (.constraint(definer), own.coefficient)
         }
         // The constraint can also be a core row, while another constraint defines the variable.
-        var place = basis.system.nodes[variable].uses
+        var place = system.nodes[variable].uses
         while place != ConstraintSystem.none {
-            let link = basis.system.links[place]
-            if basis.system.records[link.slot].role == ConstraintSystem.Role.core, openTerm(of: link.slot) != nil {
+            let link = system.links[place]
+            if system.records[link.slot].role == ConstraintSystem.Role.core, openTerm(of: link.slot) != nil {
                 return (.constraint(link.slot), link.coefficient)
             }
             place = link.next
@@ -375,12 +374,12 @@ extension Simplex {
     /// ties. Returns `nil` if there is no such term or more than one, or if the constraint cannot define the variable.
     func openTerm(of slot: Int32) -> ConstraintSystem.Link? {
         var open: ConstraintSystem.Link?
-        let terms = basis.system.terms(of: slot)
+        let terms = system.terms(of: slot)
         guard terms.count <= 2 else { return nil }
         for place in terms {
-            let link = basis.system.links[place]
-            let node = basis.system.nodes[link.variable]
-            if node.isFixed, node.definer >= 0, basis.system.records[node.definer].termCount == 1 { continue }
+            let link = system.links[place]
+            let node = system.nodes[link.variable]
+            if node.isFixed, node.definer >= 0, system.records[node.definer].termCount == 1 { continue }
             guard open == nil else { return nil }
             open = link
         }

@@ -42,6 +42,18 @@ struct Simplex<Number: SolverNumber>: ~Copyable {
     /// system.
     var givenPivotLimit: Int?
 
+    /// The variables and constraints.
+    var system: ConstraintSystem {
+        @inline(__always) _read { yield basis.system }
+        @inline(__always) _modify { yield &basis.system }
+    }
+
+    /// The values of the variables at the vertex.
+    var values: Pool<Number> {
+        @inline(__always) _read { yield basis.values }
+        @inline(__always) _modify { yield &basis.values }
+    }
+
     mutating func run(_ step: TrialStep) {
         basis.run(step)
         candidates.run(step)
@@ -67,11 +79,11 @@ extension Simplex {
     /// Returns the value of the constraint in `slot`, computed from the variables.
     @inline(__always)
     func reading(ofConstraint slot: Int32) -> Reading {
-        var value = Number(basis.system.records[slot].constant)
+        var value = Number(system.records[slot].constant)
         var largest = max(1, abs(value))
-        for place in basis.system.terms(of: slot) {
-            let link = basis.system.links[place]
-            let product = link.coefficient * basis.values[link.variable]
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
+            let product = link.coefficient * values[link.variable]
             value += product
             largest = max(largest, abs(product))
         }
@@ -80,20 +92,20 @@ extension Simplex {
 
     /// Returns the value of a variable that is not active.
     func reading(ofVariable variable: Int32) -> Reading {
-        let node = basis.system.nodes[variable]
-        var largest = max(1, abs(basis.values[variable]))
+        let node = system.nodes[variable]
+        var largest = max(1, abs(values[variable]))
         // Near zero, the tolerance depends on the terms from which the value was computed.
-        if abs(basis.values[variable]) < 1e-3 {
-            let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? basis.system.links[node.uses].slot : -1
+        if abs(values[variable]) < 1e-3 {
+            let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? system.links[node.uses].slot : -1
             if slot >= 0 {
-                largest = max(largest, Number(abs(basis.system.records[slot].constant)))
-                for place in basis.system.terms(of: slot) {
-                    let link = basis.system.links[place]
-                    largest = max(largest, abs(link.coefficient * basis.values[link.variable]))
+                largest = max(largest, Number(abs(system.records[slot].constant)))
+                for place in system.terms(of: slot) {
+                    let link = system.links[place]
+                    largest = max(largest, abs(link.coefficient * values[link.variable]))
                 }
             }
         }
-        return Reading(value: basis.values[variable], tolerance: Number.tolerance.value * largest)
+        return Reading(value: values[variable], tolerance: Number.tolerance.value * largest)
     }
 
     @inline(__always)
@@ -103,27 +115,27 @@ extension Simplex {
 
     @inline(__always)
     mutating func setValue(_ value: Number, of variable: Int32) {
-        guard value != basis.values[variable] else { return }
-        basis.values[variable] = value
+        guard value != values[variable] else { return }
+        values[variable] = value
         touched.insert(variable)
     }
 
     /// Computes the value of a defined variable from its definition.
     @inline(__always)
     private mutating func evaluate(_ variable: Int32) {
-        let slot = basis.system.nodes[variable].definer
+        let slot = system.nodes[variable].definer
         guard slot >= 0 else {
             if slot == ConstraintSystem.Definer.zero { setValue(0, of: variable) }
             return
         }
-        var sum = Number(basis.system.records[slot].constant)
+        var sum = Number(system.records[slot].constant)
         var own = 1.0
-        for place in basis.system.terms(of: slot) {
-            let link = basis.system.links[place]
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
             if link.variable == variable {
                 own = link.coefficient
             } else {
-                sum += link.coefficient * basis.values[link.variable]
+                sum += link.coefficient * values[link.variable]
             }
         }
         setValue(-sum / own, of: variable)
@@ -134,8 +146,8 @@ extension Simplex {
         basis.beginReach()
         if symbol.isVariable {
             basis.reachDependents(of: symbol.index)
-        } else if basis.system.records[symbol.index].role >= 0 {
-            basis.reachDependents(of: basis.system.records[symbol.index].role)
+        } else if system.records[symbol.index].role >= 0 {
+            basis.reachDependents(of: system.records[symbol.index].role)
         } else {
             basis.reach.coreRows.append(symbol.index)
         }
@@ -159,8 +171,8 @@ extension Simplex {
             noteSides()
             return
         }
-        correctedVariables.reserve(basis.system.nodes.count)
-        correctedSlacks.reserve(basis.system.records.count)
+        correctedVariables.reserve(system.nodes.count)
+        correctedSlacks.reserve(system.records.count)
         guard findResiduals() else {
             noteSides()
             return
@@ -175,6 +187,7 @@ extension Simplex {
             correctCore()
             rounds += 1
         } while rounds < 4 && findResiduals()
+        if rounds == 4, findResiduals(above: 0.1) { basis.noteInaccuracy() }
         noteSides()
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
@@ -186,14 +199,15 @@ extension Simplex {
 
     /// Collects the residuals of the visited core rows.
     ///
+    /// - Parameter limit: The largest value of a row that does not count, as a fraction of the row's tolerance. The
+    ///   default is a few units in the last place of the terms.
     /// - Returns: Whether any row has a residual.
-    private mutating func findResiduals() -> Bool {
+    private mutating func findResiduals(above limit: Double = 4e-6) -> Bool {
         basis.reach.residuals.removeAll()
         for index in basis.reach.coreRows.indices {
             let slot = basis.reach.coreRows[index]
             let reading = reading(ofConstraint: slot)
-            // A difference of a few units in the last place of the terms does not count as a residual.
-            if abs(reading.value) > reading.tolerance * 4e-6 {
+            if abs(reading.value) > reading.tolerance * limit {
                 basis.reach.residuals.append(Reach<Number>.Amount(slot: slot, amount: reading.value))
             }
         }
@@ -209,7 +223,7 @@ extension Simplex {
             while cell != ConstraintSystem.none {
                 basis.inverseWork += 1
                 let entry = basis.inverse.cells[cell]
-                let value = basis.values[entry.row] - entry.coefficient * residual.amount
+                let value = values[entry.row] - entry.coefficient * residual.amount
                 setValue(value, of: entry.row)
                 cell = entry.nextInColumn
             }
@@ -228,19 +242,19 @@ extension Simplex {
     private mutating func noteSides() {
         for index in basis.reach.variables.indices {
             let variable = basis.reach.variables[index]
-            let node = basis.system.nodes[variable]
-            if node.definer == ConstraintSystem.Definer.zero || basis.values[variable] > 0 && node.isAbove { continue }
+            let node = system.nodes[variable]
+            if node.definer == ConstraintSystem.Definer.zero || values[variable] > 0 && node.isAbove { continue }
             noteSide(of: variable)
         }
         for index in basis.reach.slacks.indices { noteSide(ofSlack: basis.reach.slacks[index]) }
     }
 
     private mutating func noteSide(of variable: Int32) {
-        let node = basis.system.nodes[variable]
+        let node = system.nodes[variable]
         let side = reading(ofVariable: variable).side
         guard side != 0 else { return }
         if (side > 0) != node.isAbove {
-            basis.system.nodes[variable].isAbove = side > 0
+            system.nodes[variable].isAbove = side > 0
             if !node.isFixed { disturbed.append(.variable(variable)) }
         }
         if side < 0, node.isNonNegative { suspects.append(.variable(variable)) }
@@ -248,15 +262,15 @@ extension Simplex {
 
     @inline(__always)
     mutating func noteSide(ofSlack slot: Int32) {
-        let record = basis.system.records[slot]
+        let record = system.records[slot]
         let side = reading(ofConstraint: slot).side
         guard side != 0 else {
-            if !record.wasZero { basis.system.records[slot].wasZero = true }
+            if !record.wasZero { system.records[slot].wasZero = true }
             return
         }
         let hasChangedSide = (side > 0) != record.isAbove
-        if hasChangedSide { basis.system.records[slot].isAbove = side > 0 }
-        if record.wasZero { basis.system.records[slot].wasZero = false }
+        if hasChangedSide { system.records[slot].isAbove = side > 0 }
+        if record.wasZero { system.records[slot].wasZero = false }
         let hasCost = record.above != Level.none || record.below != Level.none
         if hasCost, hasChangedSide || record.wasZero && openTerm(of: slot) != nil {
             disturbed.append(.constraint(slot))
@@ -268,9 +282,9 @@ extension Simplex {
     func isViolated(_ symbol: Symbol) -> Bool {
         guard !basis.isActive(symbol) else { return false }
         if symbol.isVariable {
-            return basis.system.nodes[symbol.index].isNonNegative && reading(ofVariable: symbol.index).side < 0
+            return system.nodes[symbol.index].isNonNegative && reading(ofVariable: symbol.index).side < 0
         }
-        let record = basis.system.records[symbol.index]
+        let record = system.records[symbol.index]
         guard record.above == Level.required || record.below == Level.required else { return false }
         let side = reading(ofConstraint: symbol.index).side
         return side > 0 ? record.above == Level.required : side < 0 ? record.below == Level.required : false
