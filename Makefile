@@ -28,7 +28,7 @@ BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone \
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A module must come after the modules that its pages link to.
-DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files PNGCoding Pictures Layout Simulation Interaction Film Text \
+DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
 .PHONY: demo generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall setup lint format clean

@@ -98,6 +98,8 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
+        // The manifests of rendered frames, and the parts of a render that several hosts share.
+        .target(name: "FrameFolders", dependencies: ["Diagnostics", "Files"], swiftSettings: settings),
         .target(
             name: "Pictures",
             dependencies: [
@@ -139,8 +141,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film", "Text",
-                "CCairo", "CGif", "CWebP",
+                "Diagnostics", "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film",
+                "Text", "CCairo", "CGif", "CWebP",
             ],
             swiftSettings: optimizedInTests
         ),
@@ -219,9 +221,9 @@ let package = Package(
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
-                "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation", "SceneModel",
-                "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs", "Rendering", "Text", "Verification",
-                "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics", argumentParser,
+                "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
+                "SceneModel", "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs", "Rendering", "Text",
+                "Verification", "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics", argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
@@ -309,7 +311,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FilesTests", dependencies: ["Diagnostics", "Files", "TestSupport"], swiftSettings: settings),
+            name: "FilesTests", dependencies: ["Diagnostics", "Files", "FrameFolders", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
             swiftSettings: settings),
@@ -317,9 +320,9 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Files", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views", "Layout", "Film",
-                "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays", "AnimaticCommand", "CDeflate",
-                "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
+                "Files", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views", "Layout",
+                "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays", "AnimaticCommand",
+                "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
@@ -383,7 +386,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["AnimaticCommand", "BuildIdentityTool", "Geometry", "TestSupport", "Yams", argumentParser],
+            dependencies: [
+                "AnimaticCommand", "BuildIdentityTool", "FrameFolders", "Geometry", "TestSupport", "Yams",
+                argumentParser,
+            ],
             swiftSettings: settings),
     ] + benchmarks,
     swiftLanguageModes: [.v6]

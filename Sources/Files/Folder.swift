@@ -39,7 +39,7 @@ package struct Folder: Hashable, Sendable {
     }
 
     /// Creates the folder. Returns `false` if an item already exists at this path.
-    func createNew() throws(RenderingError) -> Bool {
+    package func createNew() throws(RenderingError) -> Bool {
         guard unsafe mkdir(path, 0o777) != 0 else { return true }
         guard errno == EEXIST else { throw .writing(path: path, reason: systemError()) }
         return false
@@ -104,7 +104,7 @@ package struct FrameNames: Hashable, Sendable {
 
     /// Returns whether a file with this name may be a frame in a format without a manifest. Such a name ends with a
     /// digit and an extension that begins with a letter.
-    static func mayBeWithoutManifest(_ name: String) -> Bool {
+    package static func mayBeWithoutManifest(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), name[..<dot].last?.isNumber == true else { return false }
         let suffix = name[name.index(after: dot)...]
         return suffix.first?.isLetter == true && suffix != "png"

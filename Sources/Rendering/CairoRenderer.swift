@@ -1,6 +1,7 @@
 import CCairo
 public import Diagnostics
 import Files
+import FrameFolders
 public import Geometry
 import Layout
 import PNGCoding

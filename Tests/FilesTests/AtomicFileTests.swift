@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Files
+@testable import FrameFolders
 
 @Suite("Unfinished files")
 struct AtomicFileTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Files
+@testable import FrameFolders
 
 @Suite("The parts of a render")
 struct RenderPartTests {

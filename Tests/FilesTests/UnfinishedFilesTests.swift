@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Files
+@testable import FrameFolders
 
 @Suite("A process that must end immediately")
 struct UnfinishedFilesTests {

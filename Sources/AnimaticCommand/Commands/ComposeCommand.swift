@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import Files
 import Film
+import FrameFolders
 import Overlays
 import Rendering
 import Simulation

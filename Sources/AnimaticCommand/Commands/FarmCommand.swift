@@ -1,6 +1,6 @@
 import ArgumentParser
-import Files
 import Foundation
+import FrameFolders
 
 /// `animatic farm slurm card.yaml --shards 16`
 struct FarmCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import Files
 import Foundation
+import FrameFolders
 import PNGCoding
 import Rendering
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import Files
 import Film
 import Foundation
+import FrameFolders
 import Overlays
 import Rendering
 import TimelineScript

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Files
+import FrameFolders
 import Rendering
 
 /// An attempt to render one part of a film, or of a set of films, into a folder that several tasks share.

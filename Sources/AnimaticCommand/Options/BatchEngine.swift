@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+import FrameFolders
 import Rendering
 
 /// A batch engine, such as Slurm, which runs many tasks and passes each task its number in an environment variable.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Files
 import Film
 import Foundation
+import FrameFolders
 import Rendering
 import TimelineScript
 

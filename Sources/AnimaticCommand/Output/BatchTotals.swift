@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Foundation
+import FrameFolders
 import Rendering
 import TimelineScript
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 public import Film
+import FrameFolders
 import Geometry
 import PNGCoding
 import Pictures

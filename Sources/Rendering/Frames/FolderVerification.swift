@@ -1,6 +1,7 @@
 public import Diagnostics
 import Files
 import Foundation
+import FrameFolders
 import PNGCoding
 import Pictures
 

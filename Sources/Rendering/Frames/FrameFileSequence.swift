@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Film
+import FrameFolders
 import PNGCoding
 import Pictures
 import Text

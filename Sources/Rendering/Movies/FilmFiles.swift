@@ -1,6 +1,7 @@
 import Diagnostics
-public import Files
+import Files
 public import Film
+public import FrameFolders
 import Pictures
 import Text
 

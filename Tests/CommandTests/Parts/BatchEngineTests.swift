@@ -1,5 +1,5 @@
 import ArgumentParser
-import Files
+import FrameFolders
 import Geometry
 import TestSupport
 import Testing

@@ -6,6 +6,7 @@ import Testing
 import Views
 
 @testable import Files
+@testable import FrameFolders
 @testable import PNGCoding
 @testable import Rendering
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Views
 
-@testable import Files
+@testable import FrameFolders
 @testable import Rendering
 
 @Suite("Several films of the same pictures")

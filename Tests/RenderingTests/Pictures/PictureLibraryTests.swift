@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Views
 
-@testable import Files
 @testable import Film
+@testable import FrameFolders
 @testable import Pictures
 @testable import Rendering
 

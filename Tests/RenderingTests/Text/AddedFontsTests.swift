@@ -8,6 +8,7 @@ import Testing
 import Views
 
 @testable import Files
+@testable import FrameFolders
 @testable import Rendering
 @testable import Text
 

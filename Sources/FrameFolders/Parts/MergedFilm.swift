@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 
 /// The frames of one film, collected from its parts.
 public struct MergedFilm: Sendable {

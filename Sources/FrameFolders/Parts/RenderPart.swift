@@ -1,4 +1,5 @@
 import Diagnostics
+import Files
 import Foundation
 
 /// A part of a render: the frames, or the films of a set, that one process renders.

@@ -1,4 +1,5 @@
 public import Diagnostics
+package import Files
 import Foundation
 import Glibc
 

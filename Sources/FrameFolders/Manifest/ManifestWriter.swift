@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 
 /// Writes a manifest frame by frame, so that memory use does not depend on the length of the film.
 package struct ManifestWriter {

@@ -1,3 +1,4 @@
+public import Files
 import Foundation
 
 /// A description of the frames in a folder, stored in the file `manifest.json`.

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Files
 import Glibc
 
 /// The parts of a render that were found in folders. A render produces one film or a set of films.
