@@ -14,6 +14,14 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         super.init()
     }
 
+    /// Returns whether an object is the anchor of the same attribute of the same item.
+    open override nonisolated func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSLayoutAnchor<AnchorType> else { return false }
+        return other.reference === reference && other.attribute == attribute
+    }
+
+    open override nonisolated var hash: Int { ObjectIdentifier(reference).hashValue ^ attribute.rawValue }
+
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         constraint(.equal, anchor)
     }
@@ -171,5 +179,27 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         NSLayoutAnchor<Anchor>(guide, edges.0).constraint(equalTo: start).isActive = true
         NSLayoutAnchor<Anchor>(guide, edges.1).constraint(equalTo: end).isActive = true
         return anchor
+    }
+}
+
+extension NSLayoutConstraint {
+    /// The anchor of the first item; `nil` if the item was released.
+    ///
+    /// On iOS, the type is `NSLayoutAnchor<AnyObject>`, from which Swift on Linux cannot cast to the type of an axis.
+    public final var firstAnchor: NSObject! { anchor(of: firstItem, firstAttribute) }
+
+    /// The anchor of the second item; `nil` if there is none.
+    public final var secondAnchor: NSObject? { anchor(of: secondItem, secondAttribute) }
+
+    private func anchor(of item: AnyObject?, _ attribute: Attribute) -> NSObject? {
+        guard let item = item as? any LayoutItem else { return nil }
+        switch attribute {
+        case .notAnAttribute: return nil
+        case .width, .height: return NSLayoutDimension(item, attribute)
+        case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin, .trailingMargin,
+            .centerXWithinMargins:
+            return NSLayoutXAxisAnchor(item, attribute)
+        default: return NSLayoutYAxisAnchor(item, attribute)
+        }
     }
 }
