@@ -54,9 +54,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1,
         constant: CGFloat = 0
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        // As in UIKit, a multiple of 0 is a comparison with the constant.
+        let other = multiplier == 0 ? nil : other
+        return NSLayoutConstraint(
             item: reference, attribute: attribute, relatedBy: relation, toItem: other?.reference,
-            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+            attribute: other?.attribute ?? .notAnAttribute, multiplier: other == nil ? 1 : multiplier,
+            constant: constant)
     }
 }
 

@@ -23,6 +23,9 @@ struct AnchorEqualityTests {
             #expect(top.firstAnchor is NSLayoutAnchor<NSLayoutYAxisAnchor>)
             let width = view.widthAnchor.constraint(equalToConstant: 4)
             #expect(width.firstAnchor is NSLayoutDimension && width.secondAnchor == nil)
+            // A multiple of 0 is no relation to the other view.
+            let zero = view.heightAnchor.constraint(equalTo: other.heightAnchor, multiplier: 0, constant: 5)
+            #expect(zero.secondAnchor == nil && zero.multiplier == 1 && zero.constant == 5)
             let margin = NSLayoutConstraint(
                 item: view, attribute: .leading, relatedBy: .equal, toItem: other, attribute: .leadingMargin,
                 multiplier: 1,
