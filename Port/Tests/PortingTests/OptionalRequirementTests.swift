@@ -28,6 +28,24 @@ struct OptionalRequirementTests {
         #expect(results["Other.swift"]?.text == "class Other { func a() -> Int { 4 }; static func a() -> Int { 5 } }")
     }
 
+    @Test func `implementations in local types get an optional result`() {
+        let results = ported([
+            "P.swift": "@objc protocol P { @objc optional func a() -> Int }",
+            "Tests.swift": "class Tests {\n  init() { class A: P { func a() -> Int { 1 } } }\n"
+                + "  func test() { do { class A: P { func a() -> Int { 2 } }; f { class B: A {} } } }\n"
+                + "  func other() { struct A { func a() -> Int { 3 } } }\n}",
+            // The name of a local type does not hide a type of the folder.
+            "A.swift": "class A: P { func a() -> Int { 4 } }\nextension A { func b() {} }",
+        ])
+        #expect(
+            results["Tests.swift"]?.text
+                == "class Tests {\n  init() { class A: P { func a() -> Int? { 1 } } }\n"
+                + "  func test() { do { class A: P { func a() -> Int? { 2 } }; f { class B: A {} } } }\n"
+                + "  func other() { struct A { func a() -> Int { 3 } } }\n}")
+        #expect(
+            results["A.swift"]?.text == "class A: P { func a() -> Int? { 4 } }\nextension A { func b() {} }")
+    }
+
     @Test func `a method that implements two requirements is changed once`() {
         let results = ported([
             "P.swift": "@objc protocol P { @objc optional func a() -> Int }",

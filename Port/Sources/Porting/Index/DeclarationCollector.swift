@@ -1,11 +1,16 @@
 internal import SwiftSyntax
 
-/// Collects the types, extensions and members that a file declares outside of functions.
+/// Collects the types, extensions and members that a file declares. The types in functions are kept apart, because no
+/// other code can name them.
 final class DeclarationCollector: SyntaxVisitor {
     private let file: ParsedFile
     private(set) var types: [TypeDeclaration] = []
     private(set) var extensions: [ExtensionDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
+    private(set) var localTypes: [TypeDeclaration] = []
+    private(set) var localMembers: [MemberDeclaration] = []
+    /// Whether the current place is in the body of a function or an initializer.
+    private var isLocal = false
     private var owners: [String] = []
     /// The type whose body contains the current place; `nil` in an extension.
     private var type: TypeDeclaration?
@@ -47,6 +52,7 @@ final class DeclarationCollector: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         let base = withoutBackticks(node.name.text)
         add(fullName(base, node.labels), base, DeclSyntax(node), node.modifiers, node.attributes)
+        walkBody(node.body)
         return .skipChildren
     }
 
@@ -64,6 +70,7 @@ final class DeclarationCollector: SyntaxVisitor {
             $0.firstName.text == "_" ? nil : $0.firstName.text
         }
         add(fullName("init", labels), "init", DeclSyntax(node), node.modifiers, node.attributes)
+        walkBody(node.body)
         return .skipChildren
     }
 
@@ -78,7 +85,15 @@ final class DeclarationCollector: SyntaxVisitor {
     /// Skips statements at the top level of a file, but not its declarations.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         if case .decl = node.item { return .visitChildren }
-        return .skipChildren
+        return isLocal ? .visitChildren : .skipChildren
+    }
+
+    private func walkBody(_ body: CodeBlockSyntax?) {
+        guard let body else { return }
+        let outer = (owners, type, extensionNode, isLocal)
+        (owners, type, extensionNode, isLocal) = ([], nil, nil, true)
+        walk(body)
+        (owners, type, extensionNode, isLocal) = outer
     }
 
     private func enter(
@@ -88,7 +103,7 @@ final class DeclarationCollector: SyntaxVisitor {
         owners.append(withoutBackticks(name.text))
         let declaration = TypeDeclaration(
             kind, owners.joined(separator: "."), node, file, isConditional: uncertainty > 0)
-        types.append(declaration)
+        if isLocal { localTypes.append(declaration) } else { types.append(declaration) }
         (type, extensionNode) = (declaration, nil)
         walk(node.memberBlock)
         (owners, type, extensionNode) = outer
@@ -100,11 +115,11 @@ final class DeclarationCollector: SyntaxVisitor {
         _ attributes: AttributeListSyntax
     ) {
         guard !owners.isEmpty else { return }
-        members.append(
-            MemberDeclaration(
-                owner: owners.joined(separator: "."), type: type, name: name, baseName: baseName, node: node,
-                modifiers: modifiers,
-                attributes: attributes, enclosing: extensionNode, file: file, isConditional: uncertainty > 0))
+        let member = MemberDeclaration(
+            owner: owners.joined(separator: "."), type: type, name: name, baseName: baseName, node: node,
+            modifiers: modifiers, attributes: attributes, enclosing: extensionNode, file: file,
+            isConditional: uncertainty > 0)
+        if isLocal { localMembers.append(member) } else { members.append(member) }
     }
 }
 

@@ -7,6 +7,8 @@ internal import SwiftSyntax
 struct DeclarationIndex {
     private(set) var types: [TypeDeclaration] = []
     private(set) var members: [MemberDeclaration] = []
+    /// The types in functions. A look-up by name does not find them.
+    private(set) var localTypes: [TypeDeclaration] = []
     /// The names of members and types.
     let names: Set<String>
     /// The properties of types and extensions, by name.
@@ -24,25 +26,28 @@ struct DeclarationIndex {
 
     init(_ files: [ParsedFile]) {
         var extensions: [ExtensionDeclaration] = []
+        var localMembers: [MemberDeclaration] = []
         for file in files {
             let collector = DeclarationCollector(file)
             collector.walk(file.tree)
             types += collector.types
             extensions += collector.extensions
             members += collector.members
+            localTypes += collector.localTypes
+            localMembers += collector.localMembers
         }
         targetsWithUIKit = Set(files.filter(\.importsUIKit).map(\.target))
-        names = Set(members.map(\.baseName)).union(types.map(\.shortName))
+        names = Set((members + localMembers).map(\.baseName)).union((types + localTypes).map(\.shortName))
         propertiesByName = Dictionary(grouping: members.filter { $0.variable != nil }, by: \.name)
         typesByShortName = Dictionary(grouping: types, by: \.shortName)
         typesByNode = Dictionary(uniqueKeysWithValues: types.map { (Syntax($0.node).id, $0) })
-        resolve(extensions)
+        resolve(extensions, localMembers)
     }
 
     /// Looks up the types of extensions, their members, and the types after the colons.
-    private mutating func resolve(_ extensions: [ExtensionDeclaration]) {
+    private mutating func resolve(_ extensions: [ExtensionDeclaration], _ localMembers: [MemberDeclaration]) {
         var typesByExtension: [SyntaxIdentifier: TypeDeclaration] = [:]
-        for type in types {
+        for type in types + localTypes {
             let names = inheritedTypeNames(type.node.inheritanceClause)
             let inherited = names.map { self.type($0, from: type.file) }
             inheritedNames[ObjectIdentifier(type)] = names
@@ -58,7 +63,7 @@ struct DeclarationIndex {
             inheritedNames[ObjectIdentifier(type), default: []] += names
             parents[ObjectIdentifier(type), default: []] += names.compactMap { self.type($0, from: declaration.file) }
         }
-        for member in members {
+        for member in members + localMembers {
             if let node = member.enclosing { member.type = typesByExtension[node.id] }
             if let type = member.type { membersByType[ObjectIdentifier(type), default: []].append(member) }
         }

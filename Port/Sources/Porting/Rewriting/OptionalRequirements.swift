@@ -95,7 +95,8 @@ struct OptionalRequirements {
             .optionalRequirement, at: requirement.node, "'\(requirement.name)' has a default implementation")
         guard let result = resultType(of: requirement), !result.isOptional else { return }
         addSuffix(to: result, in: requirement.file)
-        let conformers = index.types.filter { $0.kind != .protocolType && index.conforms($0, to: type) }
+        let types = index.types + index.localTypes
+        let conformers = types.filter { $0.kind != .protocolType && index.conforms($0, to: type) }
         // A superclass can declare the method that a subclass uses for its conformance.
         let family = conformers.flatMap { index.ancestry(of: $0) } + conformers
         var visited: Set<ObjectIdentifier> = []
