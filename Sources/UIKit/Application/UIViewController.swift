@@ -98,8 +98,10 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     /// Called before a segue of the storyboard is performed. An override passes values to `segue.destination`.
     ///
-    /// - Parameter sender: The control or gesture recognizer in which the segue begins, or the sender that the program
-    ///   passes to ``performSegue(withIdentifier:sender:)``; `nil` for an embedded controller.
+    /// - Parameters:
+    ///   - segue: The segue, with the controllers at its beginning and its end.
+    ///   - sender: The control or gesture recognizer in which the segue begins, or the sender that the program passes to
+    ///     ``performSegue(withIdentifier:sender:)``; `nil` for an embedded controller.
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
     /// Whether a control, a gesture recognizer or the loading of the view performs a segue. The identifier is empty for a

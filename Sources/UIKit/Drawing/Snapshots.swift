@@ -27,8 +27,10 @@ extension CALayer {
 extension UIView {
     /// Draws the view and its subviews as they are on the screen into the current context, scaled to `rect`.
     ///
-    /// - Parameter afterUpdates: Whether requested layout and display are performed first. If the value is `false`,
-    ///   nothing is drawn for a view that is not in a window.
+    /// - Parameters:
+    ///   - rect: The place of the view's bounds in the context.
+    ///   - afterUpdates: Whether requested layout and display are performed first. If the value is `false`, nothing is
+    ///     drawn for a view that is not in a window.
     /// - Returns: Whether the view was drawn.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {

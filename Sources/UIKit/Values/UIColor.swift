@@ -62,6 +62,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
     /// bundle has a color set with the name.
     ///
     /// - Parameters:
+    ///   - name: The name of the color set.
     ///   - bundle: The bundle to search; `nil` for the bundles of the program and its packages.
     ///   - traitCollection: Has no effect. The appearance of the screen determines the value.
     public convenience init?(

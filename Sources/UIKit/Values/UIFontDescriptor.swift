@@ -177,8 +177,10 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 extension UIFont {
     /// Creates a font from a descriptor.
     ///
-    /// - Parameter pointSize: The size in points; 0 for the size of the descriptor, or the system's size if it has
-    ///   none. Another size than that of the descriptor removes the text style.
+    /// - Parameters:
+    ///   - descriptor: The attributes of the font.
+    ///   - pointSize: The size in points; 0 for the size of the descriptor, or the system's size if it has none. Another
+    ///     size than that of the descriptor removes the text style.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         let size = pointSize > 0 ? pointSize : descriptor.pointSize
         let weight = descriptor.weight.engine

@@ -51,7 +51,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     ///
     /// The content is written to a file in the folder for temporary files, whose name depends on the content.
     ///
-    /// - Parameter scale: The number of pixels per point.
+    /// - Parameters:
+    ///   - data: The content of the file.
+    ///   - scale: The number of pixels per point.
     public convenience init?(data: Data, scale: CGFloat) {
         let name = "animatic-image-\(ContentHash(Array(data)).hexadecimal)"
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
