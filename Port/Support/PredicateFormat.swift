@@ -266,7 +266,7 @@ private enum PredicateValue {
         return items.contains { areEqual($0, value, options) }
     }
 
-    /// Whether a text has the form of a pattern, in which `?` stands for one character, and `*` for any characters.
+    /// Whether a text matches a pattern, in which `?` matches one character, and `*` matches any number of characters.
     static func isLike(_ text: String, _ pattern: String) -> Bool {
         let expression = NSRegularExpression.escapedPattern(for: pattern).replacing("\\?", with: ".")
             .replacing("\\*", with: ".*")

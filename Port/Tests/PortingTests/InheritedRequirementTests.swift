@@ -23,6 +23,18 @@ struct InheritedRequirementTests {
         #expect(results["Three.swift"]?.text == "class Three: Two { override func a(_ b: Int) {} }")
     }
 
+    @Test func `are found in classes inside functions`() {
+        let results = ported([
+            "P.swift": "@objc protocol P { @objc optional func a(_ b: Int) }",
+            "Base.swift": "open class Base: UIView {\n}\nextension Base: P {}",
+            "Tests.swift": "func test() { class One: Base { func a(_ b: Int) {} } }",
+        ])
+        #expect(
+            results["Base.swift"]?.text == "open class Base: UIView {\nopen func a(_ b: Int) {} }\nextension Base: P {}"
+        )
+        #expect(results["Tests.swift"]?.text == "func test() { class One: Base { override func a(_ b: Int) {} } }")
+    }
+
     private static let p =
         "@objc protocol P { @objc optional func a(); @objc optional func b() -> Int; @objc optional var c: Int { get } }\n"
     private static let portedP = """

@@ -9,6 +9,8 @@ struct DeclarationIndex {
     private(set) var members: [MemberDeclaration] = []
     /// The types in functions. A look-up by name does not find them.
     private(set) var localTypes: [TypeDeclaration] = []
+    /// The members of ``localTypes``.
+    private(set) var localMembers: [MemberDeclaration] = []
     /// The names of members and types.
     let names: Set<String>
     /// The properties of types and extensions, by name.
@@ -26,7 +28,6 @@ struct DeclarationIndex {
 
     init(_ files: [ParsedFile]) {
         var extensions: [ExtensionDeclaration] = []
-        var localMembers: [MemberDeclaration] = []
         for file in files {
             let collector = DeclarationCollector(file)
             collector.walk(file.tree)
@@ -41,11 +42,11 @@ struct DeclarationIndex {
         propertiesByName = Dictionary(grouping: members.filter { $0.variable != nil }, by: \.name)
         typesByShortName = Dictionary(grouping: types, by: \.shortName)
         typesByNode = Dictionary(uniqueKeysWithValues: types.map { (Syntax($0.node).id, $0) })
-        resolve(extensions, localMembers)
+        resolve(extensions)
     }
 
     /// Looks up the types of extensions, their members, and the types after the colons.
-    private mutating func resolve(_ extensions: [ExtensionDeclaration], _ localMembers: [MemberDeclaration]) {
+    private mutating func resolve(_ extensions: [ExtensionDeclaration]) {
         var typesByExtension: [SyntaxIdentifier: TypeDeclaration] = [:]
         for type in types + localTypes {
             let names = inheritedTypeNames(type.node.inheritanceClause)

@@ -13,8 +13,8 @@ struct VariableClasses {
     }
 
     private let index: DeclarationIndex
-    /// The classes of UIKit for which a name at the top level of a file stands, if it stands for one only. In a file for
-    /// macOS, it can stand for a class of AppKit.
+    /// The class of UIKit that each type alias at the top level of a file names. Aliases that name several classes are
+    /// omitted. In a file for macOS, an alias can name a class of AppKit.
     private let aliases: [String: String]
 
     init(_ index: DeclarationIndex, _ files: [ParsedFile]) {
@@ -189,15 +189,8 @@ struct VariableClasses {
 }
 
 /// Collects the type aliases at the top level of files.
-private final class AliasCollector: SyntaxVisitor {
+private final class AliasCollector: PlatformVisitor {
     private(set) var types: [String: Set<String>] = [:]
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        for (clause, _) in Platform.clauses(of: node) {
-            if let elements = clause.elements { walk(elements) }
-        }
-        return .skipChildren
-    }
 
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
         types[node.name.text, default: []].insert(typeName(node.initializer.value))

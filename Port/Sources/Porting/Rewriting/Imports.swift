@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 /// What a file imports, and the identifiers that it uses in the parts that are compiled.
-final class FileSurvey: SyntaxVisitor {
+final class FileSurvey: PlatformVisitor {
     private(set) var imports: [ImportDeclSyntax] = []
     private(set) var identifiers: Set<String> = []
 
@@ -15,13 +15,6 @@ final class FileSurvey: SyntaxVisitor {
 
     /// Whether the file uses names that look like those of UIKit.
     var usesUIKit: Bool { Modules.namesOfUIKit.first(in: identifiers) != nil }
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        for (clause, _) in Platform.clauses(of: node) {
-            if let elements = clause.elements { walk(elements) }
-        }
-        return .skipChildren
-    }
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         imports.append(node)

@@ -19,7 +19,7 @@ struct InheritedRequirements {
         for member in index.members where member.modifiers.contains(.optional) && !member.isStatic {
             requirements[member.name, default: []].append(member)
         }
-        for member in index.members
+        for member in index.members + index.localMembers
         where !member.isOverride && !member.isStatic && !member.modifiers.contains(.optional) {
             guard let type = member.type, type.kind == .classType else { continue }
             let ancestors = Array(index.ancestry(of: type).dropFirst())

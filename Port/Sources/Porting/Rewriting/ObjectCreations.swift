@@ -52,7 +52,7 @@ struct ObjectCreations {
 }
 
 /// Rewrites the calls of one file.
-private final class CreationRewriter: SyntaxVisitor {
+private final class CreationRewriter: PlatformVisitor {
     private let classes: VariableClasses
     private let file: ParsedFile
     /// Whether an object is created without arguments.
@@ -61,13 +61,6 @@ private final class CreationRewriter: SyntaxVisitor {
     init(_ classes: VariableClasses, _ file: ParsedFile) {
         (self.classes, self.file) = (classes, file)
         super.init(viewMode: .sourceAccurate)
-    }
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        for (clause, _) in Platform.clauses(of: node) {
-            if let elements = clause.elements { walk(elements) }
-        }
-        return .skipChildren
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

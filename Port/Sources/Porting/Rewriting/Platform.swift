@@ -108,3 +108,13 @@ enum Platform {
         return true
     }
 }
+
+/// A visitor that omits the code in clauses of `#if` that are not compiled on the simulated device.
+class PlatformVisitor: SyntaxVisitor {
+    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+        for (clause, _) in Platform.clauses(of: node) {
+            if let elements = clause.elements { walk(elements) }
+        }
+        return .skipChildren
+    }
+}

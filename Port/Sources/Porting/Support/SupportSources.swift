@@ -42,15 +42,8 @@ struct SupportSources {
 }
 
 /// Searches for the creation of a predicate from a format.
-private final class FormatSearch: SyntaxVisitor {
+private final class FormatSearch: PlatformVisitor {
     private(set) var usesFormat = false
-
-    override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-        for (clause, _) in Platform.clauses(of: node) {
-            if let elements = clause.elements { walk(elements) }
-        }
-        return .skipChildren
-    }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         let member = node.calledExpression.as(MemberAccessExprSyntax.self)
