@@ -210,7 +210,8 @@ extension SolverBenchmarks {
         for size in isQuick ? [341] : [5461, 21_845] { trees(size) }
         // A ladder of odd size has a unique optimum.
         hard("ladder", isQuick ? [101, 301] : [1001, 3001], growth: "at most 4: near-linear", memory: "at most 20 MB")
-        hard("dense", isQuick ? [25, 50] : [100, 150, 200], growth: "at most 8: cubic")
+        hard("dense", isQuick ? [25, 50] : [100, 200, 400], growth: "at most 64: cubic")
+        hard("equalities", isQuick ? [25, 50] : [200, 400, 800], growth: "at most 64: cubic")
         hard("degenerate", isQuick ? [50, 300] : [300, 3000], growth: nil)
     }
 

@@ -75,6 +75,7 @@ extension Workload {
         case "tree": self = .tree(size)
         case "ladder": self = .ladder(size)
         case "dense": self = .dense(size)
+        case "equalities": self = .equalities(size)
         case "degenerate": self = .degenerate(size)
         default: return nil
         }
@@ -283,6 +284,30 @@ extension Workload {
                 Row(
                     priority: [250, 375, 500, 625, 750][index % 5], relation: ["EQ", "LE", "GE"][index % 3],
                     constant: Double(Int.random(in: -100...100, using: &numbers)), terms: terms))
+        }
+        work.operations = [
+            ("local_const", .constant(row: count / 2, to: work.rows[count / 2].constant + 1))
+        ]
+        return work
+    }
+
+    /// Returns one required equality of ten terms per variable. Nine terms have random variables, and coefficients
+    /// whose sum has a typical size of 1.8. The remaining coefficient is at least 3, so the equalities are independent.
+    static func equalities(_ count: Int) -> Workload {
+        var work = Workload(kind: "equalities", size: count)
+        var numbers = SeededGenerator(seed: UInt64(count))
+        work.variables = (0..<count).map { "x\($0)" }
+        for index in 0..<count {
+            let others = (0..<9).map { _ in
+                let size = Double(Int.random(in: 10...100, using: &numbers)) / 100
+                return (
+                    coefficient: Bool.random(using: &numbers) ? size : -size,
+                    variable: Int.random(in: 0..<count, using: &numbers)
+                )
+            }
+            let own = (coefficient: 3 + Double(Int.random(in: 0...100, using: &numbers)) / 100, variable: index)
+            let constant = Double(Int.random(in: -100...0, using: &numbers))
+            work.rows.append(Row(priority: 1000, relation: "EQ", constant: constant, terms: [own] + others))
         }
         work.operations = [
             ("local_const", .constant(row: count / 2, to: work.rows[count / 2].constant + 1))
