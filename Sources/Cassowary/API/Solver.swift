@@ -27,6 +27,7 @@
 ///   largest value of the system. If values exceed ``constantLimit``, the error can be larger.
 /// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as this value
 ///   does not exceed ``constantLimit``.
+/// - If no value exceeds ``constantLimit``, ``isDetermined(_:)`` and ``holders(of:)`` return what exact numbers would give.
 ///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 101, or their product along a chain of constraints

@@ -215,9 +215,8 @@ struct HistoryJudge: ~Copyable {
     private func compare(
         _ values: [Double], with expected: [Double], _ solution: ExactSolver.Solution, _ kind: HistoryFailure.Kind
     ) throws(HistoryFailure) {
+        guard isWithinAccuracy(solution) else { return }
         let largest = expected.reduce(1) { max($0, abs($1)) }
-        // The documented accuracy applies to values up to the limit for constants.
-        guard largest <= Solver.constantLimit else { return }
         let isWide = hasWideCoefficients
         let wrong = values.indices.filter {
             !(abs(values[$0] - expected[$0]) <= (isWide ? 1e-6 * largest : Self.tolerance * max(1, abs(expected[$0]))))
@@ -234,6 +233,11 @@ struct HistoryJudge: ~Copyable {
                 "level \($0.strength) has the error \(errors[$0.strength, default: 0]), but the minimum is \($0.sum.rounded)"
             }
         throw failure(kind, "\(words); \(reason ?? "the levels are optimal, but the ties are not")")
+    }
+
+    /// Returns whether the documented accuracy applies: no value exceeds the limit for constants.
+    private func isWithinAccuracy(_ solution: ExactSolver.Solution) -> Bool {
+        solution.roundedValues.allSatisfy { abs($0) <= Solver.constantLimit }
     }
 
     /// Whether a coefficient is outside of the range in which the solver is compared more strictly than documented.
@@ -264,6 +268,7 @@ struct HistoryJudge: ~Copyable {
 
     private mutating func judgeDetermined() throws(HistoryFailure) {
         let solution = try solved()
+        guard isWithinAccuracy(solution) else { return }
         for variable in state.domains.indices {
             let said = replica.solver.isDetermined(replica.variables[variable])
             let isDetermined = progress.exactly { solution.isDetermined(variable) }
@@ -278,6 +283,7 @@ struct HistoryJudge: ~Copyable {
 
     private mutating func judgeHolders(moving isMoving: Bool) throws(HistoryFailure) {
         let solution = try solved()
+        guard isWithinAccuracy(solution) else { return }
         let state = state
         let check = ContributorCheck(state: state, solution: solution)
         let influences: [[ConstraintID: Double]]
