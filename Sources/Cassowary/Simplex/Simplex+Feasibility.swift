@@ -155,11 +155,12 @@ extension Simplex {
             guard isHarmless(for: symbol, by: change),
                 let place = moves.all.indices.first(where: { moves.all[$0].symbol == symbol })
             else { continue }
+            let speed = moves.all[place].speed
+            guard isAccurate(choice.multiple, speed) else { continue }
             moves.crossed.removeAll()
-            let speed = abs(moves.all[place].speed)
             let stop = Breakpoint<Number>(
-                distance: abs(change), speed: speed, place: Int32(truncatingIfNeeded: place), symbol: symbol)
-            guard step(choice.symbol, towards: change > 0 ? .up : .down, to: stop) else { continue }
+                distance: abs(change), speed: abs(speed), place: Int32(truncatingIfNeeded: place), symbol: symbol)
+            perform(choice.symbol, towards: change > 0 ? .up : .down, to: stop)
             enlistRow()
             enlist(symbol)
             return true
