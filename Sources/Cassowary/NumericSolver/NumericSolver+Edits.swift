@@ -120,12 +120,3 @@ extension NumericSolver {
         if step == .undo, names.count > system.nodes.count { names.removeLast(names.count - system.nodes.count) }
     }
 }
-
-extension SparseMatrix {
-    mutating func run(_ step: TrialStep) {
-        cells.run(step)
-        rowHeads.run(step)
-        columnHeads.run(step)
-        free.run(step)
-    }
-}

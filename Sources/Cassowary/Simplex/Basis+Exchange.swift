@@ -115,20 +115,26 @@ extension Basis {
         if newRow != ConstraintSystem.none, entering != .constraint(newRow) {
             insertInverseColumn(of: newRow, newVariable: newVariable)
         }
-        reach.factors.removeAll()
+        inverse.factors.removeAll()
         for index in row.entries.indices {
             let entry = row.entries[index]
             guard !entry.symbol.isVariable, entry.symbol != leaving, entry.multiple != 0 else { continue }
             let slot = entry.symbol.index
             if system.records[slot].role == ConstraintSystem.Role.core || slot == newRow {
-                reach.factors.append(Reach<Number>.Amount(slot: slot, amount: -entry.multiple / pivot))
+                inverse.factors.append(Amount<Number>(index: slot, amount: -entry.multiple / pivot))
             }
         }
-        for index in reach.changing.indices {
-            let variable = reach.changing[index]
-            work += reach.factors.count
-            inverseWork += reach.factors.count
-            if !reach.factors.isEmpty { addFactors(times: column.slopes[variable], toInverseRow: variable) }
+        if !inverse.factors.isEmpty {
+            inverse.prepareFactors()
+            let loss = Number.tolerance.loss(inCoreOf: coreVariables.count)
+            for index in reach.changing.indices {
+                let variable = reach.changing[index]
+                if inverse.addFactors(times: column.slopes[variable], toRow: variable, loss: loss) {
+                    hasLostDigits = true
+                }
+            }
+            work += inverse.factors.count * reach.changing.count
+            inverseWork += inverse.factors.count * reach.changing.count
         }
         if !leaving.isVariable { inverse.removeColumn(leaving.index) }
         if leavingVariable != ConstraintSystem.none { inverse.removeRow(leavingVariable) }
@@ -138,6 +144,7 @@ extension Basis {
                 inverse.insert(column.slopes[variable] / pivot, row: variable, column: newRow)
             }
         }
+        inverse.chooseStorage(count: coreVariables.count)
         countUpdate(newVariable: newVariable)
     }
 
@@ -200,41 +207,6 @@ extension Basis {
             guard slope != 0, variable == newVariable || system.nodes[variable].definer == ConstraintSystem.Definer.core
             else { continue }
             inverse.insert(slope, row: variable, column: slot)
-        }
-    }
-
-    /// Multiplies the factors in `reach` by `slope`, and adds them to the row of `variable` in the inverse.
-    private mutating func addFactors(times slope: Number, toInverseRow variable: Int32) {
-        reach.cellMarks.extend(to: system.records.count, with: ConstraintSystem.none)
-        let loss = Number.tolerance.loss(inCoreOf: coreVariables.count)
-        var cell = inverse.rowHeads[variable]
-        while cell != ConstraintSystem.none {
-            reach.cellMarks[inverse.cells[cell].column] = cell
-            cell = inverse.cells[cell].nextInRow
-        }
-        for index in reach.factors.indices {
-            let slot = reach.factors[index].slot
-            let addend = slope * reach.factors[index].amount
-            let target = reach.cellMarks[slot]
-            if target == ConstraintSystem.none {
-                inverse.insert(addend, row: variable, column: slot)
-                continue
-            }
-            let previous = inverse.cells[target].coefficient
-            let sum = previous + addend
-            let largest = max(abs(previous), abs(addend))
-            if abs(sum) <= Number.tolerance.cancellation * largest {
-                reach.cellMarks[slot] = ConstraintSystem.none
-                inverse.remove(cell: target)
-            } else {
-                if abs(sum) <= loss * largest { hasLostDigits = true }
-                inverse.cells[target].coefficient = sum
-            }
-        }
-        cell = inverse.rowHeads[variable]
-        while cell != ConstraintSystem.none {
-            reach.cellMarks[inverse.cells[cell].column] = ConstraintSystem.none
-            cell = inverse.cells[cell].nextInRow
         }
     }
 }

@@ -9,13 +9,13 @@ extension Basis {
         coreUpdates = 0
         for index in rowUpdates.indices { rowUpdates[index] = 0 }
         hasLostDigits = false
-        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        inverse.removeAll(rows: coreVariables)
         return invertCore()
     }
 
     /// Makes all variables active and all constraints inactive.
     mutating func restart() {
-        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        inverse.removeAll(rows: coreVariables)
         for variable in system.nodes.indices {
             system.nodes[variable].definer = ConstraintSystem.Definer.zero
             system.nodes[variable].isFixed = false
@@ -64,7 +64,7 @@ extension Basis {
             }
             return false
         }
-        for index in coreVariables.indices { inverse.removeRow(coreVariables[index]) }
+        inverse.removeAll(rows: coreVariables)
         coreVariables.removeAll()
         coreRows.removeAll()
         for variable in peeling.coreVariables {
@@ -108,6 +108,7 @@ extension Basis {
         core.forEachCell { column, row, coefficient in
             inverse.insert(coefficient, row: variables[Int(column)], column: slots[Int(row)])
         }
+        inverse.chooseStorage(count: coreVariables.count)
         return replaced
     }
 

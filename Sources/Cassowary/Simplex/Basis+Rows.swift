@@ -91,14 +91,22 @@ extension Basis {
             let sum = reach.sums[variable]
             let magnitude = magnitude(ofSum: variable)
             guard abs(sum) > Number.tolerance.cancellation * magnitude else { continue }
-            var cell = inverse.rowHeads[variable]
-            while cell != ConstraintSystem.none {
-                let entry = inverse.cells[cell]
+            if inverse.isDense {
+                inverse.addRow(variable, times: sum, magnitude: magnitude)
+                continue
+            }
+            var cursor = inverse.row(variable)
+            while let cell = inverse.next(inRow: &cursor) {
                 work += 1
                 reach.rowMultiples.add(
-                    sum * entry.coefficient, magnitude: magnitude * abs(entry.coefficient),
-                    of: .constraint(entry.column))
-                cell = entry.nextInRow
+                    sum * cell.coefficient, magnitude: magnitude * abs(cell.coefficient), of: .constraint(cell.column))
+            }
+        }
+        if inverse.isDense {
+            work += inverse.block.columns.count * reach.coreVariables.count
+            for place in 0..<inverse.block.columns.count {
+                guard let item = inverse.takeSum(at: place) else { continue }
+                reach.rowMultiples.add(item.sum, magnitude: item.magnitude, of: .constraint(item.column))
             }
         }
         return !reach.rowMultiples.entries.isEmpty

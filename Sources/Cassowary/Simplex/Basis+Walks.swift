@@ -265,15 +265,13 @@ extension Basis {
     private mutating func addCoreColumn(_ slot: Int32, times factor: Number) {
         reach.sums.extend(to: system.nodes.count, with: 0)
         reach.magnitudes.extend(to: system.nodes.count, with: 0)
-        var cell = inverse.columnHeads[slot]
-        while cell != ConstraintSystem.none {
-            let entry = inverse.cells[cell]
+        var cursor = inverse.column(slot)
+        while let cell = inverse.next(inColumn: &cursor) {
             work += 1
-            let product = factor * entry.coefficient
-            if reach.magnitudes[entry.row] == 0 { reach.coreVariables.append(entry.row) }
-            reach.sums[entry.row] += product
-            reach.magnitudes[entry.row] = max(reach.magnitudes[entry.row], abs(product))
-            cell = entry.nextInColumn
+            let product = factor * cell.coefficient
+            if reach.magnitudes[cell.row] == 0 { reach.coreVariables.append(cell.row) }
+            reach.sums[cell.row] += product
+            reach.magnitudes[cell.row] = max(reach.magnitudes[cell.row], abs(product))
         }
     }
 

@@ -12,7 +12,7 @@ struct Basis<Number: SolverNumber>: ~Copyable {
     /// The values of the variables at the vertex.
     var values = Pool<Number>()
     /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
-    var inverse = SparseMatrix<Number>()
+    var inverse = Matrix<Number>()
     var coreVariables = Pool<Int32>()
     var coreRows = Pool<Int32>()
     /// The largest number of updates of one row of the inverse since the inverse was last computed. Rounding errors
@@ -223,17 +223,8 @@ struct Reach<Number: SolverNumber>: ~Copyable {
     /// The core variables that have a sum, and the multiples of the core rows.
     var coreVariables = Buffer<Int32>()
     var rowMultiples = Row<Number>()
-    /// The cell of each slot in the row of the inverse that is being changed.
-    var cellMarks = Buffer<Int32>()
-    /// The rows of the inverse that change in an exchange, and the changes of their cells per unit of slope.
+    /// The rows of the inverse that change in an exchange.
     var changing = Buffer<Int32>()
-    var factors = Buffer<Amount>()
     /// The core rows that are not zero, with their values.
-    var residuals = Buffer<Amount>()
-
-    /// A number that is associated with a constraint.
-    struct Amount: BitwiseCopyable {
-        var slot: Int32
-        var amount: Number
-    }
+    var residuals = Buffer<Amount<Number>>()
 }

@@ -227,11 +227,9 @@ extension Simplex {
                 enlist(definer < 0 ? .variable(variable) : .constraint(definer))
                 continue
             }
-            var cell = basis.inverse.rowHeads[variable]
-            while cell != ConstraintSystem.none {
-                let slot = basis.inverse.cells[cell].column
+            var cursor = basis.inverse.row(variable)
+            while let slot = basis.inverse.next(inRow: &cursor)?.column {
                 if basis.reach.isSlotReached.insert(slot) { reach(.constraint(slot)) }
-                cell = basis.inverse.cells[cell].nextInRow
             }
         }
     }

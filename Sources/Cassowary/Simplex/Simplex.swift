@@ -187,7 +187,7 @@ extension Simplex {
             correctCore()
             rounds += 1
         } while rounds < 4 && findResiduals()
-        if rounds == 4, findResiduals(above: 0.1) { basis.noteInaccuracy() }
+        if rounds == 4, findResiduals(above: 0.5) { basis.noteInaccuracy() }
         noteSides()
         swap(&basis.reach.variables, &correctedVariables)
         swap(&basis.reach.slacks, &correctedSlacks)
@@ -208,7 +208,7 @@ extension Simplex {
             let slot = basis.reach.coreRows[index]
             let reading = reading(ofConstraint: slot)
             if abs(reading.value) > reading.tolerance * limit {
-                basis.reach.residuals.append(Reach<Number>.Amount(slot: slot, amount: reading.value))
+                basis.reach.residuals.append(Amount<Number>(index: slot, amount: reading.value))
             }
         }
         return !basis.reach.residuals.isEmpty
@@ -219,21 +219,15 @@ extension Simplex {
         basis.beginReach()
         for index in basis.reach.residuals.indices {
             let residual = basis.reach.residuals[index]
-            var cell = basis.inverse.columnHeads[residual.slot]
-            while cell != ConstraintSystem.none {
+            var cursor = basis.inverse.column(residual.index)
+            while let cell = basis.inverse.next(inColumn: &cursor) {
                 basis.inverseWork += 1
-                let entry = basis.inverse.cells[cell]
-                let value = values[entry.row] - entry.coefficient * residual.amount
-                setValue(value, of: entry.row)
-                cell = entry.nextInColumn
+                setValue(values[cell.row] - cell.coefficient * residual.amount, of: cell.row)
             }
         }
         for index in basis.reach.residuals.indices {
-            var cell = basis.inverse.columnHeads[basis.reach.residuals[index].slot]
-            while cell != ConstraintSystem.none {
-                basis.reachDependents(of: basis.inverse.cells[cell].row)
-                cell = basis.inverse.cells[cell].nextInColumn
-            }
+            var cursor = basis.inverse.column(basis.reach.residuals[index].index)
+            while let row = basis.inverse.next(inColumn: &cursor)?.row { basis.reachDependents(of: row) }
         }
         for index in basis.reach.variables.indices.reversed() { evaluate(basis.reach.variables[index]) }
     }

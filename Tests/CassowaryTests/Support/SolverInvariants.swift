@@ -26,7 +26,7 @@ extension Simplex {
 
 extension Basis {
     mutating func brokenInvariant() -> String? {
-        if let broken = inverse.brokenInvariant() { return broken }
+        if let broken = inverse.lists.brokenInvariant() { return broken }
         for variable in system.nodes.indices.map({ Int32($0) }) {
             let slot = system.nodes[variable].definer
             if slot >= 0, system.records[slot].role != variable { return "variable \(variable) has a wrong definition" }
@@ -54,13 +54,11 @@ extension Basis {
             takeCoreSums { terms.append(($0, $1)) }
             var products: [Int32: (sum: Number, size: Number)] = [row: (-1, 1)]
             for (variable, coefficient) in terms {
-                var cell = inverse.rowHeads[variable]
-                while cell != ConstraintSystem.none {
-                    let entry = inverse.cells[cell]
-                    let product = coefficient * entry.coefficient
-                    products[entry.column, default: (0, 0)].sum += product
-                    products[entry.column]!.size += abs(product)
-                    cell = entry.nextInRow
+                var cursor = inverse.row(variable)
+                while let cell = inverse.next(inRow: &cursor) {
+                    let product = coefficient * cell.coefficient
+                    products[cell.column, default: (0, 0)].sum += product
+                    products[cell.column]!.size += abs(product)
                 }
             }
             for (column, product) in products where abs(product.sum) > 1e-6 * product.size {
@@ -71,7 +69,7 @@ extension Basis {
     }
 }
 
-extension SparseMatrix {
+extension CellLists {
     fileprivate func brokenInvariant() -> String? {
         for row in rowHeads.indices.map({ Int32($0) }) {
             var previous = ConstraintSystem.none
