@@ -52,6 +52,7 @@ public struct ViewTable<Value> {
             return index
         }
         if let last = entries.last, last.serial >= 0 { entries.append(Entry(serial: -1, value: nil)) }
+        entries[entries.count - 1].value = nil
         return entries.count - 1
     }
 
@@ -68,10 +69,10 @@ public struct ViewTable<Value> {
     public subscript(view: ViewID, default fallback: @autoclosure () -> Value) -> Value {
         get { self[view] ?? fallback() }
         _modify {
-            var value = self[view] ?? fallback()
-            self[view] = nil
-            defer { self[view] = value }
-            yield &value
+            var index = Int(view.index)
+            if index >= entries.count || entries[index].serial != view.serial { index = makeEntry(of: view) }
+            if entries[index].value == nil { entries[index].value = fallback() }
+            yield &entries[index].value!
         }
     }
 }
