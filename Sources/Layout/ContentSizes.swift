@@ -43,12 +43,29 @@ struct ContentSizes {
         rows.remove(view)
     }
 
+    /// Records whether the height of `view` depends on its width.
+    ///
+    /// - Returns: Whether the natural size of `view` has or had rows.
+    mutating func setWraps(_ wraps: Bool, _ view: ViewID) -> Bool {
+        wrapping.set(view, wraps: wraps)
+        return contains(view)
+    }
+
     /// Updates the rows of `view` along an axis.
     ///
     /// - Parameters:
     ///   - natural: The natural extent including the alignment insets; `nil` to remove the rows.
-    ///   - ranks: The variables that determine the ranks of the rows in ties; `nil` to use the rank of the extent.
+    ///   - compressionRank: The variable that determines the rank of the compression row in ties; `nil` to use the rank
+    ///     of the extent.
     mutating func update(
+        _ view: ViewID, along axis: Axis, to natural: Double?, _ priorities: ContentSizeRows.Priorities,
+        compressionRank: Variable?, in system: inout FrameSystem
+    ) {
+        let huggingRank = wrapping.huggingRank(of: view, along: axis, firstRank: system.firstRank)
+        update(view, along: axis, to: natural, priorities, (huggingRank, compressionRank), in: &system)
+    }
+
+    private mutating func update(
         _ view: ViewID, along axis: Axis, to natural: Double?, _ priorities: ContentSizeRows.Priorities,
         _ ranks: ContentSizeRows.Ranks, in system: inout FrameSystem
     ) {

@@ -15,9 +15,8 @@ struct ConstraintStore {
     private var unused: [Int32] = []
     /// The released constraints whose rows may still be in the solver.
     private var released: [LayoutConstraintID] = []
-    /// For each view, the constraints that refer to the view or one of its guides, or use its reading direction, in
-    /// the order of creation.
-    private var mentions = ViewTable<Mentions>()
+    /// For each view, the constraints that refer to the view or one of its guides, or use its reading direction.
+    private var mentions = ConstraintMentions()
     /// The constraints whose rows may be out of date.
     private var pending: [LayoutConstraintID] = []
     /// Whether a pending constraint that has a row may be inactive.
@@ -31,23 +30,24 @@ struct ConstraintStore {
     /// being recorded.
     private var notedConstants: [(id: LayoutConstraintID, before: Double)]?
 
-    /// The constraints that refer to one view. Some of them may be released.
-    private struct Mentions {
-        var ids: [LayoutConstraintID] = []
-        var releasedCount = 0
-
-        /// Adds `id`, which identifies the latest constraint, unless it was already added.
-        mutating func add(_ id: LayoutConstraintID) {
-            if ids.last != id { ids.append(id) }
-        }
-    }
-
     subscript(id: LayoutConstraintID) -> ConstraintState {
         _read { yield records[contains(id) ? id.index : 0].state }
     }
 
     /// Returns whether the constraint exists and has not been released.
     func contains(_ id: LayoutConstraintID) -> Bool { records[id.index].serial == id.serial }
+
+    /// Returns the views to which a constraint refers. For a guide, the view is the owner of the guide.
+    func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
+        let index = contains(id) ? id.index : 0
+        return (records[index].state.first.view, records[index].state.second?.view)
+    }
+
+    /// Returns the equation of a constraint that is not active; `nil` if the constraint is active.
+    func equation(ofInactive id: LayoutConstraintID) -> ConstraintEquation? {
+        let index = contains(id) ? id.index : 0
+        return records[index].state.isActive ? nil : records[index].state.equation
+    }
 
     /// Returns the row of a constraint in the solver; `nil` if there is none.
     func row(of id: LayoutConstraintID) -> ConstraintRecord.Row? { contains(id) ? records[id.index].row : nil }
@@ -61,8 +61,7 @@ struct ConstraintStore {
 
     /// Returns the constraints that refer to `view` or one of its guides, active or not, in the order of creation.
     func constraints(mentioning view: ViewID) -> [LayoutConstraintID] {
-        guard let mentions = mentions[view] else { return [] }
-        return mentions.releasedCount == 0 ? mentions.ids : mentions.ids.filter { contains($0) }
+        mentions.constraints(mentioning: view) { contains($0) }
     }
 
     /// Returns the constraints that refer to `view`, one of its descendants, or a guide of these views, active or not,
@@ -75,9 +74,8 @@ struct ConstraintStore {
 
     /// Adds a constraint. If it is active, it takes effect with the next solve.
     mutating func add(_ state: ConstraintState) -> LayoutConstraintID {
-        var inactive = state
-        inactive.isActive = false
-        let record = ConstraintRecord(serial: madeCount, state: inactive)
+        var record = ConstraintRecord(serial: madeCount, state: state)
+        record.state.isActive = false
         madeCount += 1
         let index: Int
         if let place = unused.popLast() {
@@ -87,10 +85,10 @@ struct ConstraintStore {
             index = records.count
             records.append(record)
         }
-        let id = LayoutConstraintID(index: index, serial: record.serial)
-        mentions[state.first.view, default: Mentions()].add(id)
-        if let second = state.second { mentions[second.view, default: Mentions()].add(id) }
-        if let owner = state.directionOwner { mentions[owner, default: Mentions()].add(id) }
+        let id = LayoutConstraintID(index: index, serial: madeCount - 1)
+        mentions.add(id, of: state.first.view)
+        if let second = state.second { mentions.add(id, of: second.view) }
+        if let owner = state.directionOwner { mentions.add(id, of: owner) }
         if state.isActive { setActive(true, of: id) }
         return id
     }
@@ -122,6 +120,15 @@ struct ConstraintStore {
             hasInactiveRows = true
         }
         markPending(id)
+    }
+
+    /// Activates a constraint.
+    ///
+    /// - Returns: The views to which the constraint refers; `nil` if it was already active.
+    mutating func activate(_ id: LayoutConstraintID) -> (first: ViewID, second: ViewID?)? {
+        guard !self[id].isActive else { return nil }
+        setActive(true, of: id)
+        return views(of: id)
     }
 
     /// Changes the multiplier. An active constraint is treated as if it were deactivated and activated again.
@@ -164,18 +171,10 @@ struct ConstraintStore {
         let state = records[id.index].state
         records[id.index] = .released
         unused.append(Int32(id.index))
-        for view in Set([state.first.view, state.second?.view, state.directionOwner].compactMap(\.self))
-        where mentions[view] != nil {
-            mentions[view]?.releasedCount += 1
-            forgetReleased(mentioning: view)
+        let records = records
+        for view in Set([state.first.view, state.second?.view, state.directionOwner].compactMap(\.self)) {
+            mentions.constraintWasReleased(mentioning: view) { records[$0.index].serial == $0.serial }
         }
-    }
-
-    /// Removes the released constraints from the list of a view if they make up more than half of the list.
-    private mutating func forgetReleased(mentioning view: ViewID) {
-        guard let mentions = mentions[view], mentions.releasedCount * 2 > mentions.ids.count else { return }
-        let left = mentions.ids.filter { contains($0) }
-        self.mentions[view] = left.isEmpty ? nil : Mentions(ids: left)
     }
 
     private mutating func markPending(_ id: LayoutConstraintID) {
@@ -303,12 +302,12 @@ extension ConstraintStore {
         addBoundRow(of: id, to: &solver)
     }
 
-    mutating func setReferents(_ referents: Referents, of id: LayoutConstraintID) {
-        records[id.index].referents = referents
-    }
-
-    mutating func setMirrored(_ isMirrored: Bool, of id: LayoutConstraintID) {
+    /// Records the items to which the next row of a constraint refers.
+    ///
+    /// - Parameter isMirrored: Whether the row measures positions from the right edge.
+    mutating func setTranslation(isMirrored: Bool, _ referents: Referents, of id: LayoutConstraintID) {
         records[id.index].isMirrored = isMirrored
+        records[id.index].referents = referents
     }
 
     mutating func clearStaleOffset(of id: LayoutConstraintID) { records[id.index].isOffsetStale = false }

@@ -11,16 +11,20 @@ extension LayoutEngine {
     /// - Parameters:
     ///   - newcomer: The constraint that the change makes required. This constraint may itself be broken.
     ///   - number: The component of a frame that the change fixes. Unlike a constraint, it is never broken.
+    ///   - refusal: The error with which the solver has already refused the change; `nil` if the change was not tried.
     ///   - issues: Receives conflicts that contain no constraints, and numbers of `newcomer` that are out of range.
     /// - Returns: `false` if the change was not made, because `newcomer` itself is broken, the solver does not accept
     ///   a number, or there is no constraint to break.
     @discardableResult
     func applyChange(
-        requiring newcomer: LayoutConstraintID? = nil, fixing number: FixedComponent? = nil, in tree: ViewTree,
-        _ issues: inout [LayoutIssue], _ change: (inout Solver) throws(SolverError) -> Void
+        requiring newcomer: LayoutConstraintID? = nil, fixing number: FixedComponent? = nil,
+        after refusal: SolverError? = nil, in tree: ViewTree, _ issues: inout [LayoutIssue],
+        _ change: (inout Solver) throws(SolverError) -> Void
     ) -> Bool {
+        var refusal = refusal
         while true {
             do throws(SolverError) {
+                if let error = refusal.take() { throw error }
                 try change(&system.solver)
                 return true
             } catch {

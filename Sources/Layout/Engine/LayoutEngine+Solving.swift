@@ -88,7 +88,9 @@ extension LayoutEngine {
             let equation = store[id].equation
             var translation = LinearTranslation(tree: tree, settings: settings)
             setBaselines(of: equation, id, in: &translation)
-            offset = translation.row(of: equation, in: &system).expression.constant + equation.constant
+            var translated = LinearConstraint(LinearExpression(), .equal)
+            _ = translation.translate(equation, to: &translated, in: &system)
+            offset = translated.expression.constant + equation.constant
         }
         if row.priority != store[id].priority { broken.remove(id) }
         if !store.updateRow(of: id, offset: offset, in: &system.solver) { removeRow(of: id) }
@@ -98,37 +100,36 @@ extension LayoutEngine {
     private func addRows(of changed: [LayoutConstraintID], in tree: ViewTree, _ issues: inout [LayoutIssue]) {
         guard changed.contains(where: { store.records[$0.index].newEquation != nil }) else { return }
         var translation = LinearTranslation(tree: tree, settings: settings)
-        var stackViews: Set<ViewID> = []
-        for id in changed {
-            guard let equation = store.records[id.index].newEquation else { continue }
-            store.setMirrored(translation.isMirrored(equation), of: id)
-            if let owner = equation.directionOwner, stackViews.insert(owner).inserted {
-                stacks.retainArranged(by: owner, in: tree, settings, &system, &contentSizes.wrapping)
-            }
-            setBaselines(of: equation, id, in: &translation)
-            system.beginConstraint()
-            let knownCount = system.components.count
-            let row = translation.row(of: equation, in: &system)
-            let referents = system.retainReferents(
-                knownCount: knownCount, replacing: store.records[id.index].referents, &contentSizes.wrapping)
-            store.setReferents(referents, of: id)
-            addRow(row, of: id, in: tree, &issues)
-            frames.markConstrained(equation.first.item)
-            if let item = equation.second?.item { frames.markConstrained(item) }
+        var place = 0
+        while place < changed.count {
+            prepare(&translation, for: changed[place])
+            let refused = translation.addRows(
+                of: changed, from: &place, except: broken, to: &store, &system, &frames, &contentSizes.wrapping)
+            if let refused { resolve(refused, in: tree, &issues) }
         }
     }
 
-    private func addRow(
-        _ row: LinearConstraint, of id: LayoutConstraintID, in tree: ViewTree, _ issues: inout [LayoutIssue]
-    ) {
-        var added: ConstraintID?
-        // Whether a broken constraint can hold now is determined after all constraints are added.
-        if !broken.isBroken(id) {
-            let isApplied = applyChange(requiring: id, in: tree, &issues) { solver throws(SolverError) in
-                added = try solver.add(row)
-            }
-            if !isApplied, case .numberOutOfRange(id, _)? = issues.last { return }
+    /// Passes the baselines that a new constraint uses, and the stack view that created it, to `translation`.
+    private func prepare(_ translation: inout LinearTranslation, for id: LayoutConstraintID) {
+        guard let equation = store.records[id.index].newEquation else { return }
+        if let owner = equation.directionOwner, translation.preparedStackViews.insert(owner).inserted {
+            stacks.retainArranged(by: owner, in: translation.tree, settings, &system, &contentSizes.wrapping)
         }
+        setBaselines(of: equation, id, in: &translation)
+    }
+
+    /// Breaks a constraint of the conflict that a refused row causes, and adds the row.
+    private func resolve(
+        _ refused: LinearTranslation.RefusedRow, in tree: ViewTree, _ issues: inout [LayoutIssue]
+    ) {
+        let (id, row) = (refused.constraint, refused.row)
+        var added: ConstraintID?
+        let isApplied = applyChange(
+            requiring: id, after: refused.error, in: tree, &issues
+        ) { solver throws(SolverError) in
+            added = try solver.add(row)
+        }
+        if !isApplied, case .numberOutOfRange(id, _)? = issues.last { return }
         let rowID =
             added ?? mustSucceed("adding a broken constraint") { try system.solver.add(row.at(.brokenRequired)) }
         store.setRow(rowID, constant: row.expression.constant, of: id, in: &system.solver)

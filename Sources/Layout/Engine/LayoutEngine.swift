@@ -60,9 +60,10 @@ extension LayoutEngine {
     package func isActive(_ id: LayoutConstraintID) -> Bool { store[id].isActive }
 
     /// Returns the views to which a constraint refers. For a guide, the view is the owner of the guide.
-    package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) {
-        (store[id].first.view, store[id].second?.view)
-    }
+    package func views(of id: LayoutConstraintID) -> (first: ViewID, second: ViewID?) { store.views(of: id) }
+
+    /// Returns the equation of a constraint that is not active; `nil` if the constraint is active.
+    package func equation(ofInactive id: LayoutConstraintID) -> ConstraintEquation? { store.equation(ofInactive: id) }
 
     /// All constraints, active or not, in the order of creation.
     package var constraints: [LayoutConstraintID] { store.ids }
@@ -86,6 +87,11 @@ extension LayoutEngine {
     }
 
     package func setActive(_ isActive: Bool, of id: LayoutConstraintID) { store.setActive(isActive, of: id) }
+
+    /// Activates a constraint.
+    ///
+    /// - Returns: The views to which the constraint refers; `nil` if it was already active.
+    package func activate(_ id: LayoutConstraintID) -> (first: ViewID, second: ViewID?)? { store.activate(id) }
 
     /// Changes the multiplier of a constraint. An active constraint is treated as if it were deactivated and activated
     /// again.
@@ -259,72 +265,6 @@ extension LayoutEngine {
         }
         store.invalidateRows(of: constraints(mentioningViewsIn: view, in: tree)) { state in
             state.second.map { isInside(state.first) != isInside($0) } ?? false
-        }
-    }
-}
-
-// MARK: Natural sizes
-
-extension LayoutEngine {
-    /// Returns the natural size and the priorities that the author set for `view`, or the defaults of its kind.
-    package func contentSizing(of view: ViewID) -> ContentSizing { sizings[view] }
-
-    package func setContentSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.set(sizing, of: view) }
-
-    /// Sets the default natural size and priorities of `view`, which apply until the author sets others.
-    package func setKindSizing(_ sizing: ContentSizing, of view: ViewID) { sizings.setDefault(sizing, of: view) }
-
-    /// Returns the natural size of `view`: the size that the author set or, if there is none, the size of the view's
-    /// content.
-    ///
-    /// The size of text is rounded up to whole pixels. A plain view and an image view without an image have no natural
-    /// size.
-    ///
-    /// - Parameter width: The width in points that layout assigned to a view whose height depends on its width. If the
-    ///   width is `nil`, the text is measured on one line.
-    package func intrinsicContentSize(
-        of view: ViewID, within width: Double? = nil, in tree: ViewTree
-    ) -> IntrinsicSize {
-        sizings.intrinsicOverride(of: view) ?? naturalContentSize(of: view, within: width, in: tree)
-    }
-
-    /// Returns the natural size of the content of `view`, even if the author set a different natural size.
-    package func naturalContentSize(
-        of view: ViewID, within width: Double? = nil, in tree: ViewTree
-    ) -> IntrinsicSize {
-        tree[view].content.part.naturalSize(within: width, measuring: measurer)
-    }
-
-    /// Applies the priorities of `view` to its natural size in the solver.
-    package func updateContentPriorities(of view: ViewID) {
-        contentSizes.updatePriorities(of: view, to: sizings[view], in: &system)
-    }
-
-    /// Measures `view` and applies its natural size to the solver, as the update-constraints pass does.
-    ///
-    /// Call this method after ``solve(in:)``, so that views in constraints are referenced before views with natural
-    /// sizes.
-    package func updateContentSize(of view: ViewID, in tree: ViewTree) {
-        contentSizes.wrapping.set(view, wraps: tree[view].content.part.wrapsToItsWidth)
-        stacks.makeTie(around: view, in: tree, &system)
-        setNaturalSize(intrinsicContentSize(of: view, in: tree), of: view, in: tree)
-    }
-
-    /// Applies a natural size of `view` to the solver.
-    func setNaturalSize(_ natural: IntrinsicSize, of view: ViewID, in tree: ViewTree) {
-        guard natural != IntrinsicSize(width: nil, height: nil) || contentSizes.contains(view) else { return }
-        let sizing = sizings[view]
-        let insets = alignmentRectInsets(of: view)
-        for axis in Axis.allCases where natural[axis] != nil || contentSizes.extent(of: view, along: axis) != nil {
-            // The natural size belongs to the rectangle that constraints align, which may differ from the frame.
-            let margin = axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
-            let ranks = (
-                hugging: contentSizes.wrapping.huggingRank(of: view, along: axis, firstRank: system.firstRank),
-                compression: stacks.compressionRank(of: view, along: axis, in: tree, &system)
-            )
-            contentSizes.update(
-                view, along: axis, to: natural[axis].map { ($0 + margin).boundedForSolver },
-                sizing.priorities(along: axis), ranks, in: &system)
         }
     }
 }

@@ -15,50 +15,58 @@ struct LinearTranslation {
     ///
     /// The caller sets them in advance, because text must not be measured while the frame system is changed.
     var baselines: [ConstraintState.Side: Baseline] = [:]
+    /// The stack views whose references to arranged views are up to date.
+    var preparedStackViews: Set<ViewID> = []
 
     init(tree: ViewTree, settings: LayoutSettings) {
         self.tree = tree
         self.settings = settings
     }
 
-    /// Returns the row `first − multiplier × second − constant relation 0`, at the constraint's priority.
-    func row(of constraint: ConstraintEquation, in system: inout FrameSystem) -> LinearConstraint {
-        LinearConstraint(
-            expression(of: constraint, in: &system), constraint.relation.linear, strength: constraint.priority.strength)
+    /// Sets `row` to the row `first − multiplier × second − constant relation 0`, at the constraint's priority.
+    ///
+    /// - Parameter row: Any row. Its memory is reused.
+    /// - Returns: Whether the row measures positions from the right edge.
+    func translate(
+        _ constraint: ConstraintEquation, to row: inout LinearConstraint, in system: inout FrameSystem
+    ) -> Bool {
+        row.relation = constraint.relation.linear
+        row.strength = constraint.priority.strength
+        row.expression.terms.removeAll(keepingCapacity: true)
+        return setExpression(of: constraint, to: &row.expression, in: &system)
     }
 
-    /// Returns whether the row of the constraint measures positions from the right edge.
-    func isMirrored(_ constraint: ConstraintEquation) -> Bool {
-        guard constraint.isDirectional else { return false }
-        let second = constraint.second?.view ?? constraint.first.view
-        let ancestor = constraint.directionOwner ?? tree.closestCommonAncestor(constraint.first.view, second)
-        return ancestor.map { settings.isRightToLeft($0) } ?? false
-    }
-
-    private func expression(of constraint: ConstraintEquation, in system: inout FrameSystem) -> LinearExpression {
+    /// Adds the expression of a constraint to an expression without terms, and sets its constant.
+    ///
+    /// - Returns: Whether the expression measures positions from the right edge.
+    private func setExpression(
+        of constraint: ConstraintEquation, to expression: inout LinearExpression, in system: inout FrameSystem
+    ) -> Bool {
+        let first = constraint.first
         guard let second = constraint.second else {
-            var extent = expression(of: constraint.first, in: constraint.first.view, &system)
-            extent.constant -= constraint.constant
-            return extent
+            let constant = append(first, in: first.view, times: 1, to: &expression.terms, &system)
+            expression.constant = constant - constraint.constant
+            return false
         }
-        guard let ancestor = tree.closestCommonAncestor(constraint.first.view, second.view) else {
+        guard let ancestor = tree.closestCommonAncestor(first.view, second.view) else {
             preconditionFailure(
-                "a constraint joins '\(tree[constraint.first.view].name)' and '\(tree[second.view].name)', "
+                "a constraint joins '\(tree[first.view].name)' and '\(tree[second.view].name)', "
                     + "which have no common superview")
         }
-        let a = contentSide(constraint.first, oppositeTo: second)
-        let b = contentSide(second, oppositeTo: constraint.first)
+        let a = contentSide(first, oppositeTo: second)
+        let b = contentSide(second, oppositeTo: first)
         guard constraint.isDirectional, settings.isRightToLeft(constraint.directionOwner ?? ancestor) else {
-            var difference = expression(of: a, in: ancestor, &system)
-            let constant = append(b, in: ancestor, times: -constraint.multiplier, to: &difference.terms, &system)
-            difference.constant -= constraint.multiplier * constant
-            difference.constant -= constraint.constant
-            return difference
+            let constant = append(a, in: ancestor, times: 1, to: &expression.terms, &system)
+            let other = append(b, in: ancestor, times: -constraint.multiplier, to: &expression.terms, &system)
+            expression.constant = constant - constraint.multiplier * other - constraint.constant
+            return false
         }
-        let near = expression(of: a, in: ancestor, isMirrored: true, &system)
-        let far = expression(of: b, in: ancestor, isMirrored: true, &system)
+        var (near, far) = (LinearExpression(), LinearExpression())
+        near.constant = append(a, in: ancestor, isMirrored: true, times: 1, to: &near.terms, &system)
+        far.constant = append(b, in: ancestor, isMirrored: true, times: 1, to: &far.terms, &system)
         // UIKit multiplies the coordinate of the mirrored edge, not its distance from the right edge (semantics 15.9).
-        return constraint.multiplier * far - near - constraint.constant
+        expression = constraint.multiplier * far - near - constraint.constant
+        return true
     }
 
     /// Replaces an edge or a margin of a scroll view with the same edge or margin of its content if the other side
@@ -75,22 +83,47 @@ struct LinearTranslation {
         return .init(.guide(LayoutGuideID(view, .scrollContent)), side.attribute)
     }
 
-    private func expression(
-        of side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, _ system: inout FrameSystem
-    ) -> LinearExpression {
-        var expression = LinearExpression()
-        expression.terms.reserveCapacity(4)
-        expression.constant = append(
-            side, in: ancestor, isMirrored: isMirrored, times: 1, to: &expression.terms, &system)
-        return expression
-    }
-
     /// Adds the position or extent of `side`, in the coordinates of `ancestor`, to a sum of terms.
     ///
     /// - Parameter factor: The number by which the terms are multiplied.
     /// - Returns: The constant that belongs to the terms, not multiplied by the factor.
     private func append(
         _ side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool = false, times factor: Double,
+        to terms: inout [Term], _ system: inout FrameSystem
+    ) -> Double {
+        guard side.attribute.isPlain else {
+            return appendDerived(
+                side, in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)
+        }
+        let own = system.reference(side.item, in: tree, settings)
+        let axis = side.attribute.axis
+        // The extent of a system guide is the extent of its owner minus the insets.
+        let shortening = system.systemGuides.shortening(of: side.item, along: axis)
+        let measured = shortening == nil ? own : system.reference(side.view)
+        let extent = Term(measured.extent(along: axis), coefficient: factor)
+        let short = shortening ?? 0
+        let insets = alignmentInsets(of: side.item)
+        let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        if side.attribute.isDimension {
+            terms.append(extent)
+            return 0 - (before + after) - short
+        }
+        let origin = appendOrigin(of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
+        switch side.attribute.fixedSide(isMirrored: isMirrored) {
+        case .left, .top: return origin + before
+        case .right, .bottom:
+            terms.append(extent)
+            return origin - after - short
+        default:
+            terms.append(Term(extent.variable, coefficient: 0.5 * factor))
+            return origin + 0.5 * (before - after - short)
+        }
+    }
+
+    /// Adds the position of a baseline or of an attribute that is relative to the margins; see
+    /// ``append(_:in:isMirrored:times:to:_:)``.
+    private func appendDerived(
+        _ side: ConstraintState.Side, in ancestor: ViewID, isMirrored: Bool, times factor: Double,
         to terms: inout [Term], _ system: inout FrameSystem
     ) -> Double {
         if case .guide(let guide) = side.item, guide.role == .scrollContent, let edge = side.attribute.insideMargins {
@@ -106,47 +139,12 @@ struct LinearTranslation {
             return append(
                 .init(guide, inside), in: ancestor, isMirrored: isMirrored, times: factor, to: &terms, &system)
         }
-        if side.attribute.isBaseline, let baseline = baselines[side] {
-            return append(
-                .init(baseline.item, baseline.attribute), in: ancestor, isMirrored: isMirrored, times: factor,
-                to: &terms, &system) + baseline.offset
-        }
-        let own = system.reference(side.item, in: tree, settings)
-        let axis = side.attribute.axis
-        // The extent of a system guide is the extent of its owner minus the insets.
-        let shortening = system.systemGuides.shortening(of: side.item, along: axis)
-        let measured = shortening == nil ? own : system.reference(side.view)
-        let extent = Term(measured.extent(along: axis), coefficient: factor)
-        let short = shortening ?? 0
-        let insets = alignmentInsets(of: side.item)
-        let (before, after) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-        switch side.attribute {
-        case .width, .height:
-            terms.append(extent)
-            return 0 - (before + after) - short
-        case .left, .top:
-            return appendOrigin(of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
-                + before
-        case .right, .bottom:
-            let origin = appendOrigin(
-                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
-            terms.append(extent)
-            return origin - after - short
-        case .leading, .trailing:
-            let isLeft = (side.attribute == .leading) != isMirrored
-            return append(
-                .init(side.item, isLeft ? .left : .right), in: ancestor, times: factor, to: &terms, &system)
-        case .centerX, .centerY:
-            let origin = appendOrigin(
-                of: side.item, own, along: axis, in: ancestor, times: factor, to: &terms, &system)
-            terms.append(Term(extent.variable, coefficient: 0.5 * factor))
-            return origin + 0.5 * (before - after - short)
-        case .firstBaseline, .lastBaseline:
+        guard let baseline = baselines[side] else {
             preconditionFailure("the baseline of a constraint must be set before its row is created")
-        case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-            .centerXWithinMargins, .centerYWithinMargins:
-            preconditionFailure("a margin is an attribute of the margins guide")
         }
+        return append(
+            .init(baseline.item, baseline.attribute), in: ancestor, isMirrored: isMirrored, times: factor,
+            to: &terms, &system) + baseline.offset
     }
 
     private func alignmentInsets(of item: LayoutItem) -> EdgeInsets {
@@ -172,9 +170,86 @@ struct LinearTranslation {
     }
 }
 
+// MARK: Rows
+
+extension LinearTranslation {
+    /// Adds rows for the constraints of `changed`, beginning with the constraint at `place`, that are active and have no
+    /// row.
+    ///
+    /// The components of the engine are parameters, because each access to a property of a class is checked for
+    /// exclusive access at run time. The engine must be able to access its components while it prepares a constraint
+    /// and resolves a conflict. The method therefore ends at the next constraint that must be prepared, and at the
+    /// first row that the solver refuses.
+    ///
+    /// - Parameters:
+    ///   - place: The index of a constraint for which the translation is prepared. Receives the index of the next
+    ///     constraint.
+    /// - Returns: The row that the solver refused, and the reason; `nil` if there is none.
+    func addRows(
+        of changed: [LayoutConstraintID], from place: inout Int, except broken: BrokenConstraints,
+        to store: inout ConstraintStore, _ system: inout FrameSystem, _ frames: inout SolvedFrames,
+        _ wrapping: inout WrappingViews
+    ) -> RefusedRow? {
+        var row = LinearConstraint(LinearExpression(), .equal)
+        row.expression.terms.reserveCapacity(8)
+        let prepared = place
+        while place < changed.count {
+            let id = changed[place]
+            guard let equation = store.records[id.index].newEquation else {
+                place += 1
+                continue
+            }
+            guard place == prepared || !needsPreparation(for: equation) else { return nil }
+            place += 1
+            system.beginConstraint()
+            let knownCount = system.components.count
+            let isMirrored = translate(equation, to: &row, in: &system)
+            let referents = system.retainReferents(
+                knownCount: knownCount, replacing: store.records[id.index].referents, &wrapping)
+            store.setTranslation(isMirrored: isMirrored, referents, of: id)
+            frames.markConstrained(equation.first.item)
+            if let item = equation.second?.item { frames.markConstrained(item) }
+            // Whether a broken constraint can hold now is determined after all constraints are added.
+            if broken.isBroken(id) { row.strength = .brokenRequired }
+            do throws(SolverError) {
+                let added = try system.solver.add(row)
+                store.setRow(added, constant: row.expression.constant, of: id, in: &system.solver)
+            } catch {
+                return RefusedRow(constraint: id, row: row, error: error)
+            }
+        }
+        return nil
+    }
+
+    /// A row that the solver refused.
+    struct RefusedRow {
+        let constraint: LayoutConstraintID
+        let row: LinearConstraint
+        let error: SolverError
+    }
+
+    /// Returns whether the row of a constraint requires that the engine calls ``LayoutEngine/prepare(_:for:)``.
+    private func needsPreparation(for constraint: ConstraintEquation) -> Bool {
+        constraint.usesBaseline || constraint.directionOwner.map { !preparedStackViews.contains($0) } ?? false
+    }
+}
+
 extension LayoutAttribute {
     /// Whether the attribute is an edge of a rectangle.
     fileprivate var isEdge: Bool { rawValue <= LayoutAttribute.trailing.rawValue }
+
+    /// Whether the attribute is an edge, an extent or a center of a rectangle, and not a baseline or relative to the
+    /// margins.
+    fileprivate var isPlain: Bool { rawValue <= LayoutAttribute.centerY.rawValue }
+
+    /// Returns the side to which a leading or trailing edge refers; any other attribute is returned unchanged.
+    fileprivate func fixedSide(isMirrored: Bool) -> LayoutAttribute {
+        switch self {
+        case .leading: isMirrored ? .right : .left
+        case .trailing: isMirrored ? .left : .right
+        default: self
+        }
+    }
 }
 
 extension EdgeInsets {

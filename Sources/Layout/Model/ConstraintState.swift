@@ -86,11 +86,11 @@ package struct ConstraintState: Hashable, Sendable {
 
 /// A constraint without its name. Copying this value requires no reference counting, which would take measurable time
 /// in a layout.
-struct ConstraintEquation {
-    let first: ConstraintState.Side
+package struct ConstraintEquation {
+    package let first: ConstraintState.Side
     let relation: LayoutRelation
-    let multiplier: Double
-    let second: ConstraintState.Side?
+    package let multiplier: Double
+    package let second: ConstraintState.Side?
     let constant: Double
     let priority: LayoutPriority
     /// Whether the positions in the constraint depend on the reading direction.
@@ -98,6 +98,9 @@ struct ConstraintEquation {
     /// The stack view that determines the reading direction. If it is `nil`, the closest common ancestor of the items
     /// determines the reading direction.
     let directionOwner: ViewID?
+
+    /// Whether the constraint refers to a baseline.
+    var usesBaseline: Bool { first.attribute.isBaseline || second?.attribute.isBaseline ?? false }
 }
 
 /// A problem with constraints that the author should know about. The problem does not prevent layout.

@@ -46,7 +46,7 @@ extension IntrinsicSize {
     package var unacceptable: Double? { [width, height].compactMap(\.self).first { !LayoutLimits.accepts($0) } }
 }
 
-extension ConstraintState {
+extension ConstraintEquation {
     /// The first number that layout does not accept; `nil` if layout accepts all numbers.
     package var unacceptable: Double? {
         if second != nil, !LayoutLimits.accepts(multiplier: multiplier) { return multiplier }

@@ -12,6 +12,9 @@ final class Invalidation {
     private var layouts = PassRequests()
     private var displays = PassRequests()
     private var stacks = StackRequests()
+    /// Whether ``stacks`` contains stack views whose distribution depends on fitting sizes. The property is stored
+    /// because every change to a constraint reads it.
+    private var hasSharingStacks = false
     private var changes = PendingChanges()
     /// The views whose natural size must be computed again.
     private var staleContentSizes = ViewTable<Bool>()
@@ -122,12 +125,16 @@ final class Invalidation {
 
     /// Records that a constraint was activated, deactivated or changed. The next layout finds the frames that change as
     /// a result.
-    func constraintChanged(_ id: LayoutConstraintID) {
-        let (first, second) = model.engine.views(of: id)
+    func constraintChanged(_ id: LayoutConstraintID) { constraintChanged(id, of: model.engine.views(of: id)) }
+
+    /// Records that a constraint was activated, deactivated or changed.
+    ///
+    /// - Parameter views: The views to which the constraint refers.
+    func constraintChanged(_ id: LayoutConstraintID, of views: (first: ViewID, second: ViewID?)) {
         blocks.noteChange(of: .constraint(id))
-        invalidateShares(by: first)
-        if let second { invalidateShares(by: second) }
-        changes.append(UnsolvedChange(of: first, and: second, cause: trace.cause))
+        invalidateShares(by: views.first)
+        if let second = views.second { invalidateShares(by: second) }
+        changes.append(UnsolvedChange(of: views.first, and: views.second, cause: trace.cause))
     }
 
     /// Records that the attributes or the guides of `view` have changed. The next layout finds the frames that
@@ -283,7 +290,7 @@ final class Invalidation {
     /// Requests the arrangement of the stack views whose distribution depends on the fitting size of `view` or of a
     /// view that contains it.
     func invalidateShares(by view: ViewID) {
-        guard stacks.hasSharing else { return }
+        guard hasSharingStacks else { return }
         var inner = view
         while let outer = model.tree.superview(of: inner) {
             if stacks.isSharing(outer), stacks.arrangesByFit(outer, in: model) { invalidateArrangement(of: outer) }
@@ -292,7 +299,10 @@ final class Invalidation {
     }
 
     /// Removes the requests of `views`, which are no longer used.
-    func forget(_ views: Set<ViewID>) { stacks.forget(views) }
+    func forget(_ views: Set<ViewID>) {
+        stacks.forget(views)
+        hasSharingStacks = stacks.hasSharing
+    }
 
     /// Removes the changes that affect only released views.
     func forgetChangesOfReleased() { changes.forgetReleased(in: model.tree) }
@@ -303,7 +313,9 @@ final class Invalidation {
     /// Updates the pending arrangements of stack views in the engine before the next pass, because a size is needed
     /// earlier.
     func arrangeStaleStacks() {
-        for view in stacks.staleInOrder(in: model) { model.engine.updateStack(view, in: model.tree) }
+        let stale = stacks.staleInOrder(in: model)
+        hasSharingStacks = stacks.hasSharing
+        for view in stale { model.engine.updateStack(view, in: model.tree) }
     }
 
     /// Updates the constraints of the stack views whose arrangement was requested.
@@ -311,6 +323,7 @@ final class Invalidation {
     /// - Returns: The updated stack views.
     func updateStacks() -> [ViewID] {
         let stale = stacks.takeStale(in: model)
+        hasSharingStacks = stacks.hasSharing
         for view in stale {
             model.engine.updateStack(view, in: model.tree)
             engineChanged(view, because: trace.cause)

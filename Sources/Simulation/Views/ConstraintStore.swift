@@ -74,6 +74,11 @@ final class ConstraintStore {
         invalidation.constraintChanged(id)
     }
 
+    /// Activates a constraint for which ``canActivate(_:)`` has returned `true`. Does nothing if it is active.
+    func activate(_ id: LayoutConstraintID) {
+        if let views = engine.activate(id) { invalidation.constraintChanged(id, of: views) }
+    }
+
     /// Replaces a constraint with one that has another multiplier. If the multiplier is outside `LayoutLimits`, the
     /// constraint is not replaced. In both cases, a note is recorded in the trace.
     func replaceMultiplier(of id: LayoutConstraintID, with multiplier: Double) {
@@ -107,32 +112,34 @@ final class ConstraintStore {
 
     // MARK: Activation
 
-    /// Whether a constraint can be activated: layout accepts its numbers, and its items have a common superview and
-    /// have not been released. If the result is `false`, the trace records the reason.
+    /// Whether a constraint is active or can be activated: layout accepts its numbers, and its items have a common
+    /// superview and have not been released. If the result is `false`, the trace records the reason.
     func canActivate(_ id: LayoutConstraintID) -> Bool {
-        guard acceptsNumbers(of: id) else { return false }
-        let views = engine.views(of: id)
-        guard model.tree.contains(views.first), views.second.map({ model.tree.contains($0) }) ?? true else {
+        guard let equation = engine.equation(ofInactive: id) else { return true }
+        if let number = equation.unacceptable {
+            noteUnacceptable(number, in: equation, id)
+            return false
+        }
+        let (first, second) = (equation.first.view, equation.second?.view)
+        let tree = model.tree
+        guard tree.contains(first), second.map({ tree.contains($0) }) ?? true else {
             note(id, "not activated: one of its views was released")
             return false
         }
-        guard let second = views.second, !hasCommonAncestor(views.first, second) else { return true }
-        let state = engine[id]
-        let (one, other) = (model.tree[views.first].name, model.tree[second].name)
+        guard let second, tree.closestCommonAncestor(first, second) == nil else { return true }
+        let exception = UIKitException.noCommonAncestor(
+            model.text(of: equation.first), model.text(of: equation.second ?? equation.first))
         _ = model.permits(
-            .noCommonAncestor(model.text(of: state.first), model.text(of: state.second ?? state.first)),
-            of: .constraint(id), model.name(of: id), "not activated: '\(one)' and '\(other)' have no common superview")
+            exception, of: .constraint(id), model.name(of: id),
+            "not activated: '\(tree[first].name)' and '\(tree[second].name)' have no common superview")
         return false
     }
 
-    private func acceptsNumbers(of id: LayoutConstraintID) -> Bool {
-        guard let number = engine[id].unacceptable else { return true }
-        let state = engine[id]
-        let isConstant = LayoutLimits.accepts(multiplier: state.multiplier) || state.second == nil
+    private func noteUnacceptable(_ number: Double, in equation: ConstraintEquation, _ id: LayoutConstraintID) {
+        let isConstant = LayoutLimits.accepts(multiplier: equation.multiplier) || equation.second == nil
         let (name, expected) =
             isConstant ? ("constant", LayoutLimits.lengthText) : ("multiplier", LayoutLimits.multiplierText)
         note(id, "not activated: found the \(name) \(number.shortText), expected \(expected)")
-        return false
     }
 
     // MARK: Hierarchy
