@@ -7,8 +7,15 @@ import Views
 /// A constraint relates only anchors of the same kind, so a constraint between a left edge and a height does not
 /// compile.
 public struct LayoutAnchor<Kind> {
-    let item: any Anchored
-    let attribute: LayoutAttribute
+    /// The window of the item. An anchor does not contain the item itself, because copying a value of a protocol type
+    /// takes longer than copying its parts.
+    let window: Window
+    let side: ConstraintState.Side
+
+    init(item: some Anchored, attribute: LayoutAttribute) {
+        window = item.window
+        side = ConstraintState.Side(item.layoutItem.item, attribute)
+    }
 
     public func constraint(equalTo anchor: LayoutAnchor, constant: Double = 0) -> LayoutConstraint {
         constraint(.equal, anchor, constant: constant)
@@ -26,8 +33,7 @@ public struct LayoutAnchor<Kind> {
         _ relation: LayoutRelation, multiplier: Double = 1, _ anchor: LayoutAnchor?, constant: Double
     ) -> LayoutConstraint {
         LayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation, toItem: anchor?.item, attribute: anchor?.attribute,
-            multiplier: multiplier, constant: constant)
+            in: window, side, relatedBy: relation, to: anchor?.side, multiplier: multiplier, constant: constant)
     }
 }
 

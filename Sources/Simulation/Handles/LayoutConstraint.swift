@@ -27,17 +27,24 @@ public struct LayoutConstraint {
         toItem second: (any Anchored)? = nil, attribute secondAttribute: LayoutAttribute? = nil,
         multiplier: Double = 1, constant: Double = 0
     ) {
-        let isConstant = multiplier == 0 && attribute.isDimension
-        let other =
-            isConstant
-            ? nil
-            : second.flatMap { second in
-                secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
-            }
-        self = item.window.makeConstraint(
+        let second = second.flatMap { second in
+            secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
+        }
+        self.init(
+            in: item.window, ConstraintState.Side(item.layoutItem.item, attribute), relatedBy: relation, to: second,
+            multiplier: multiplier, constant: constant)
+    }
+
+    /// Creates the constraint `first relation multiplier × second + constant`.
+    init(
+        in window: Window, _ first: ConstraintState.Side, relatedBy relation: LayoutRelation,
+        to second: ConstraintState.Side?, multiplier: Double, constant: Double
+    ) {
+        let isConstant = multiplier == 0 && first.attribute.isDimension
+        self = window.makeConstraint(
             ConstraintState(
-                name: "", .init(item.layoutItem.item, attribute), relation,
-                multiplier: isConstant ? 1 : multiplier, other, constant: constant))
+                name: "", first, relation, multiplier: isConstant ? 1 : multiplier, isConstant ? nil : second,
+                constant: constant))
     }
 
     /// The identity of the constraint in trace events.
@@ -97,7 +104,7 @@ public struct LayoutConstraint {
             if !constraint.window.constraintStore.canActivate(constraint.id) { isPossible = false }
         }
         guard isPossible else { return }
-        for constraint in constraints { constraint.isActive = true }
+        for constraint in constraints { constraint.window.constraintStore.activate(constraint.id) }
     }
 
     public static func deactivate(_ constraints: [LayoutConstraint]) {
