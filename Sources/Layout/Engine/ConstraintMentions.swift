@@ -9,6 +9,12 @@ struct ConstraintMentions {
     private struct List {
         var ids: [LayoutConstraintID] = []
         var releasedCount = 0
+
+        mutating func add(_ id: LayoutConstraintID) {
+            // Most views have several constraints.
+            if ids.isEmpty { ids.reserveCapacity(8) }
+            if ids.last != id { ids.append(id) }
+        }
     }
 
     /// Returns the constraints that refer to `view`.
@@ -23,8 +29,7 @@ struct ConstraintMentions {
 
     /// Adds `id`, which identifies the latest constraint, to the list of `view`, unless it was already added.
     mutating func add(_ id: LayoutConstraintID, of view: ViewID) {
-        let isListed = lists[view]?.ids.last == id
-        if !isListed { lists[view, default: List()].ids.append(id) }
+        lists[view, default: List()].add(id)
     }
 
     /// Records that a constraint that refers to `view` was released. Removes the released constraints from the list of

@@ -74,18 +74,18 @@ struct ConstraintStore {
 
     /// Adds a constraint. If it is active, it takes effect with the next solve.
     mutating func add(_ state: ConstraintState) -> LayoutConstraintID {
-        var record = ConstraintRecord(serial: madeCount, state: state)
-        record.state.isActive = false
+        let serial = madeCount
         madeCount += 1
         let index: Int
         if let place = unused.popLast() {
             index = Int(place)
-            records[index] = record
+            records[index] = ConstraintRecord(serial: serial, state: state)
         } else {
             index = records.count
-            records.append(record)
+            records.append(ConstraintRecord(serial: serial, state: state))
         }
-        let id = LayoutConstraintID(index: index, serial: madeCount - 1)
+        records[index].state.isActive = false
+        let id = LayoutConstraintID(index: index, serial: serial)
         mentions.add(id, of: state.first.view)
         if let second = state.second { mentions.add(id, of: second.view) }
         if let owner = state.directionOwner { mentions.add(id, of: owner) }

@@ -103,14 +103,13 @@ extension FrameSystem {
 
     private mutating func makeVariables(_ item: LayoutItem) -> FrameVariables {
         guard let known = retired.takeFrameVariables() else {
-            // Appending the whole array would convert each element to an optional at run time.
-            for component in FrameComponent.all(of: item) { components.append(component) }
+            for part in FrameComponent.parts { components.append(FrameComponent(item: item, part: part)) }
             return FrameVariables(in: &solver, extents: .nonNegative)
         }
         references.reset(known)
-        for (variable, component) in zip(known.all, FrameComponent.all(of: item)) {
+        for (variable, part) in zip(known.all, FrameComponent.parts) {
             solver.renewRank(of: variable)
-            components[variable.rank] = component
+            components[variable.rank] = FrameComponent(item: item, part: part)
         }
         return known
     }

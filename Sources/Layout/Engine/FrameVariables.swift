@@ -45,10 +45,8 @@ struct FrameComponent {
         }
     }
 
-    /// Returns the four components of `item`, in the order in which ``FrameVariables`` creates the variables.
-    static func all(of item: LayoutItem) -> [FrameComponent] {
-        [.minX, .minY, .width, .height].map { FrameComponent(item: item, part: $0) }
-    }
+    /// The four parts of a frame, in the order in which ``FrameVariables`` creates the variables.
+    static let parts: [Part] = [.minX, .minY, .width, .height]
 }
 
 extension Rect {

@@ -42,9 +42,10 @@ extension LayoutEngine {
     /// Call this method after ``solve(in:)``, so that views in constraints are referenced before views with natural
     /// sizes.
     package func updateContentSize(of view: ViewID, in tree: ViewTree) {
-        let hasRows = contentSizes.setWraps(tree[view].content.part.wrapsToItsWidth, view)
+        let part = tree[view].content.part
+        let hasRows = contentSizes.setWraps(part.wrapsToItsWidth, view)
         if isInStackView(view, in: tree) { stacks.makeTie(around: view, in: tree, &system) }
-        let natural = intrinsicContentSize(of: view, in: tree)
+        let natural = sizings.intrinsicOverride(of: view) ?? part.naturalSize(within: nil, measuring: measurer)
         guard hasRows || natural != IntrinsicSize(width: nil, height: nil) else { return }
         setNaturalSize(natural, of: view, in: tree)
     }

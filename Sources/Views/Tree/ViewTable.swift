@@ -56,6 +56,14 @@ public struct ViewTable<Value> {
         return entries.count - 1
     }
 
+    /// Removes the value of `view`, and returns it; `nil` if no value is set.
+    @inlinable
+    public mutating func removeValue(of view: ViewID) -> Value? {
+        let index = Int(view.index)
+        guard index < entries.count, entries[index].serial == view.serial else { return nil }
+        return entries[index].value.take()
+    }
+
     /// Returns a table with the transformed values.
     @inlinable
     public func mapValues<Other>(_ transform: (Value) -> Other) -> ViewTable<Other> {

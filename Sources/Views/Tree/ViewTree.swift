@@ -164,7 +164,11 @@ public struct ViewTree: Hashable, Sendable {
             let index = next.flatMap { sublayers.firstIndex(of: $0) } ?? sublayers.count
             nodes[slot(superview)].sublayers?.insert(view, at: index)
         }
-        nodes[slot(superview)].subviews.insert(view, at: place)
+        if place == count {
+            nodes[slot(superview)].subviews.append(view)
+        } else {
+            nodes[slot(superview)].subviews.insert(view, at: place)
+        }
     }
 
     /// Removes `view`, with its subviews, from its superview. Does nothing if the view has no superview.
@@ -250,6 +254,8 @@ public struct ViewTree: Hashable, Sendable {
 extension ViewTree {
     /// Returns `view` and its descendants, ancestors first and siblings from back to front: the order of layout.
     public func preorder(from view: ViewID) -> [ViewID] {
+        // Most views that are added have no subviews yet.
+        if subviews(of: view).isEmpty { return [view] }
         var order: [ViewID] = []
         var stack = [view]
         while let next = stack.popLast() {
@@ -281,6 +287,7 @@ extension ViewTree {
     }
 
     /// Returns whether `ancestor` is `view` or one of its ancestors.
+    @inlinable
     public func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
         var next: ViewID? = view
         while let current = next {
@@ -291,6 +298,7 @@ extension ViewTree {
     }
 
     /// Returns the number of ancestors of `view`.
+    @inlinable
     public func depth(of view: ViewID) -> Int {
         var depth = 0
         var next = superview(of: view)
@@ -303,6 +311,7 @@ extension ViewTree {
 
     /// Returns the closest common ancestor of two views, which can be one of the views; `nil` if the views are in
     /// separate hierarchies.
+    @inlinable
     public func closestCommonAncestor(_ a: ViewID, _ b: ViewID) -> ViewID? {
         // Most constraints are between a view and its superview or a sibling.
         let (above, other) = (superview(of: a), superview(of: b))
