@@ -17,7 +17,11 @@ final class WindowModel {
     /// Whether the subviews of the root view are windows.
     private let isScreen: Bool
     /// The traits of the views whose traits differ from the window's traits.
-    var localTraits = LocalTraits()
+    var localTraits = LocalTraits() {
+        didSet { hasLocalTraits = !localTraits.isEmpty }
+    }
+    /// Whether any view has overridden a trait. The property is stored because every view that is created reads it.
+    private(set) var hasLocalTraits = false
     let grid: PixelGrid
     /// The rounding of solved frames to pixels, beginning with the next layout.
     var rounding = PixelRounding.originAndSize
@@ -51,7 +55,10 @@ final class WindowModel {
     }
 
     /// Returns the traits of `view`: the traits of the window, with the overrides of the view and its superviews.
-    func traits(of view: ViewID) -> TraitCollection { localTraits[view] ?? surroundings.traitCollection }
+    func traits(of view: ViewID) -> TraitCollection {
+        guard hasLocalTraits else { return surroundings.traitCollection }
+        return localTraits[view] ?? surroundings.traitCollection
+    }
 
     /// Returns whether `view` is in the hierarchy of the root view.
     func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }

@@ -100,7 +100,7 @@ public struct LayoutConstraint {
     /// reason.
     public static func activate(_ constraints: [LayoutConstraint]) {
         var isPossible = true
-        for constraint in constraints where !constraint.isActive {
+        for constraint in constraints {
             if !constraint.window.constraintStore.canActivate(constraint.id) { isPossible = false }
         }
         guard isPossible else { return }

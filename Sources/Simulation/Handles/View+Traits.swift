@@ -14,7 +14,7 @@ extension Window {
 
     /// Updates the inherited traits of `view` and its subviews after a change to an override or to the superview.
     func settleTraits(below view: ViewID) {
-        guard !model.localTraits.isEmpty else { return }
+        guard model.hasLocalTraits else { return }
         let window = traitCollection
         let changes = model.localTraits.settle(from: view, in: model.tree, window, before: window)
         guard let first = changes.first else { return }

@@ -111,9 +111,11 @@ final class FeedbackLoopDetector {
         mayContinue(with: view, counter.countInsetReport(of: view), .insetReports(limit: counter.limit))
     }
 
-    private func mayContinue(with view: ViewID, _ count: Int, _ kind: FeedbackLoop.Kind) -> Bool {
-        guard !hasStopped, mayContinue(withAdded: view) else { return false }
-        let excess = count - counter.limit
+    private func mayContinue(
+        with view: ViewID, _ excess: LayoutCounter.Excess, _ kind: @autoclosure () -> FeedbackLoop.Kind
+    ) -> Bool {
+        guard !hasStopped, mayContinue(withAdded: view, excess.additions) else { return false }
+        let excess = excess.events
         guard excess > 0 else { return true }
         // The layout continues for a few rounds. A complete round is then recorded even if the view is laid out several
         // times in each round.
@@ -128,7 +130,7 @@ final class FeedbackLoopDetector {
             let complete = events.dropLast(later.count == events.count ? 0 : later.count)
             var cycle = FeedbackLoop.lastCycle(in: Array(complete))
             if cycle.isEmpty { cycle = FeedbackLoop.lastCycle(in: events, ofOneSubject: false) }
-            report(kind, subject(view), cycle)
+            report(kind(), subject(view), cycle)
         }
         return false
     }
@@ -146,8 +148,9 @@ final class FeedbackLoopDetector {
 
     /// Returns `false` if `view` belongs to an endless sequence of views, each added by an override of the previous
     /// one.
-    private func mayContinue(withAdded view: ViewID) -> Bool {
-        let excess = counter.excessAdditions(leadingTo: view)
+    ///
+    /// - Parameter excess: The number of additions beyond the limits that led to `view`.
+    private func mayContinue(withAdded view: ViewID, _ excess: Int) -> Bool {
         guard excess > 0, let origin = counter.origin(ofAdditionOf: view) else { return true }
         if reportedOrigins.contains(origin) { return false }
         beginEvidenceOfLayouts()

@@ -16,6 +16,10 @@ final class Invalidation {
     /// because every change to a constraint reads it.
     private var hasSharingStacks = false
     private var changes = PendingChanges()
+    /// Whether ``changes`` contains unsolved changes. The property is stored because every layout of a view reads it.
+    private(set) var hasUnsolvedChanges = false
+    /// The cause of the latest change to a frame or a margin since the guides were updated; `nil` if there was none.
+    private(set) var causeOfStaleGuides: TraceEvent.Cause?
     /// The views whose natural size must be computed again.
     private var staleContentSizes = ViewTable<Bool>()
     /// The view whose `layoutSubviews` is running.
@@ -38,8 +42,8 @@ final class Invalidation {
 
     func requestLayout(_ view: ViewID, because cause: TraceEvent.Cause? = nil) {
         guard !layouts.isRequested(by: view) else { return }
-        layouts.request(
-            view, because: trace.record(.needsLayout, .view(view), name(of: view), because: cause), in: model.tree)
+        let request = trace.record(.needsLayout, .view(view), name(of: view), because: cause)
+        layouts.request(view, because: request) { model.tree.superview(of: $0) }
         if let viewBeingLaidOut, model.tree.superview(of: view) != viewBeingLaidOut,
             model.tree.isAncestor(view, of: viewBeingLaidOut)
         {
@@ -49,8 +53,8 @@ final class Invalidation {
 
     func requestConstraintUpdate(_ view: ViewID) {
         guard !constraintUpdates.isRequested(by: view) else { return }
-        constraintUpdates.request(
-            view, because: trace.record(.needsUpdateConstraints, .view(view), name(of: view)), in: model.tree)
+        let request = trace.record(.needsUpdateConstraints, .view(view), name(of: view))
+        constraintUpdates.request(view, because: request) { model.tree.superview(of: $0) }
     }
 
     /// Requests the display of a view that draws its content, such as a label, or that overrides `draw`. Other views
@@ -59,8 +63,8 @@ final class Invalidation {
         guard model.tree[view].content.isDrawn || overrides.overrides(.draw, of: view),
             !displays.isRequested(by: view)
         else { return }
-        displays.request(
-            view, because: trace.record(.needsDisplay, .view(view), name(of: view), because: cause), in: model.tree)
+        let request = trace.record(.needsDisplay, .view(view), name(of: view), because: cause)
+        displays.request(view, because: request) { model.tree.superview(of: $0) }
     }
 
     /// Requests the display of a view whose size has changed, if it draws its content or its content mode is
@@ -76,18 +80,26 @@ final class Invalidation {
 
     /// Requests every pass for a view that was added and for the views below it, and layout for its superview.
     func viewWasAdded(_ view: ViewID) {
-        for each in model.tree.preorder(from: view) {
-            if trace.isRecording { blocks.noteNewView(each) }
-            requestConstraintUpdate(each)
-            requestLayout(each)
-            requestDisplay(each)
-            staleContentSizes[each] = true
-            invalidateArrangement(of: each)
+        // Most views have no subviews when they are added.
+        if model.tree.subviews(of: view).isEmpty {
+            requestEveryPass(of: view)
+        } else {
+            for each in model.tree.preorder(from: view) { requestEveryPass(of: each) }
         }
-        constraintUpdates.viewWasAdded(view, in: model.tree)
-        layouts.viewWasAdded(view, in: model.tree)
-        displays.viewWasAdded(view, in: model.tree)
-        if let superview = model.tree.superview(of: view) { subviewsChanged(of: superview) }
+        let superview = model.tree.superview(of: view)
+        constraintUpdates.viewWasAdded(view) { model.tree.superview(of: $0) }
+        layouts.viewWasAdded(view) { model.tree.superview(of: $0) }
+        displays.viewWasAdded(view) { model.tree.superview(of: $0) }
+        if let superview { subviewsChanged(of: superview) }
+    }
+
+    private func requestEveryPass(of view: ViewID) {
+        if trace.isRecording { blocks.noteNewView(view) }
+        requestConstraintUpdate(view)
+        requestLayout(view)
+        requestDisplay(view)
+        staleContentSizes[view] = true
+        invalidateArrangement(of: view)
     }
 
     /// Requests the layout of a view whose subviews were added, removed or reordered, unless the view is being laid
@@ -134,7 +146,7 @@ final class Invalidation {
         blocks.noteChange(of: .constraint(id))
         invalidateShares(by: views.first)
         if let second = views.second { invalidateShares(by: second) }
-        changes.append(UnsolvedChange(of: views.first, and: views.second, cause: trace.cause))
+        append(UnsolvedChange(of: views.first, and: views.second, cause: trace.cause))
     }
 
     /// Records that the attributes or the guides of `view` have changed. The next layout finds the frames that
@@ -142,16 +154,21 @@ final class Invalidation {
     func meaningChanged(of view: ViewID) {
         blocks.noteChange(of: .view(view))
         invalidateShares(by: view)
-        changes.append(UnsolvedChange(of: view, cause: trace.cause))
+        append(UnsolvedChange(of: view, cause: trace.cause))
     }
 
     /// Records that the frame or the size of `view` in the engine has changed.
     func engineChanged(_ view: ViewID, because cause: TraceEvent.Cause) {
-        changes.append(UnsolvedChange(of: view, cause: cause))
+        append(UnsolvedChange(of: view, cause: cause))
+    }
+
+    private func append(_ change: UnsolvedChange) {
+        changes.append(change)
+        hasUnsolvedChanges = true
     }
 
     /// Marks the guides as stale, because a frame or a margin changed.
-    func guidesBecomeStale(because cause: TraceEvent.Cause) { changes.guidesBecomeStale(because: cause) }
+    func guidesBecomeStale(because cause: TraceEvent.Cause) { causeOfStaleGuides = cause }
 
     // MARK: Work of the passes
 
@@ -160,12 +177,10 @@ final class Invalidation {
     /// The number of views that update-constraints passes have visited.
     var constraintUpdateVisits: Int { constraintUpdates.visits }
 
-    var hasUnsolvedChanges: Bool { !changes.unsolved.isEmpty }
-
     /// The cause of the latest change that has not been solved.
     var latestUnsolvedCause: TraceEvent.Cause? { changes.unsolved.last?.cause }
 
-    var areGuidesStale: Bool { changes.areGuidesStale }
+    var areGuidesStale: Bool { causeOfStaleGuides != nil }
 
     func needsLayout(_ view: ViewID) -> Bool { layouts.isRequested(by: view) }
 
@@ -230,18 +245,20 @@ final class Invalidation {
 
     /// Returns whether the natural size of `view` must be computed, and marks it as computed.
     func takeStaleContentSize(of view: ViewID) -> Bool {
-        guard staleContentSizes[view] != nil else { return false }
-        staleContentSizes[view] = nil
-        return true
+        staleContentSizes.removeValue(of: view) != nil
     }
 
     /// Marks the guides as up to date, and returns the cause of the latest change, or `nil` if there was none.
-    func takeStaleGuides() -> TraceEvent.Cause? { changes.takeStaleGuides() }
-
-    var causeOfStaleGuides: TraceEvent.Cause? { changes.causeOfStaleGuides }
+    func takeStaleGuides() -> TraceEvent.Cause? {
+        defer { causeOfStaleGuides = nil }
+        return causeOfStaleGuides
+    }
 
     /// Swaps the unsolved changes with `other`, which avoids an allocation for each solve.
-    func swapUnsolvedChanges(with other: inout [UnsolvedChange]) { changes.swapUnsolved(with: &other) }
+    func swapUnsolvedChanges(with other: inout [UnsolvedChange]) {
+        changes.swapUnsolved(with: &other)
+        hasUnsolvedChanges = !changes.unsolved.isEmpty
+    }
 
     /// Calls `update` for each view whose content-size priorities have changed since the last call.
     func takeContentPriorities(_ update: (ViewID) -> Void) { changes.takePriorities(update) }
@@ -305,7 +322,10 @@ final class Invalidation {
     }
 
     /// Removes the changes that affect only released views.
-    func forgetChangesOfReleased() { changes.forgetReleased(in: model.tree) }
+    func forgetChangesOfReleased() {
+        changes.forgetReleased(in: model.tree)
+        hasUnsolvedChanges = !changes.unsolved.isEmpty
+    }
 
     /// The number of changes that were not solved yet.
     var unsolvedCount: Int { changes.unsolved.count }

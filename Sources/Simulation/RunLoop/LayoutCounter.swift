@@ -69,14 +69,34 @@ struct LayoutCounter {
         lateAdditions = 0
     }
 
-    /// Counts a layout of `view`, and returns the count.
-    mutating func countLayout(of view: ViewID) -> Int { LayoutCounter.count(view, in: &layouts, span) }
+    /// The number of counted events and additions of a view beyond the limits. A negative number of events means that
+    /// more events are allowed.
+    struct Excess {
+        let events: Int
+        let additions: Int
+    }
 
-    /// Counts an update of the constraints of `view`, and returns the count.
-    mutating func countUpdate(of view: ViewID) -> Int { LayoutCounter.count(view, in: &updates, span) }
+    /// Counts a layout of `view`.
+    mutating func countLayout(of view: ViewID) -> Excess {
+        let count = LayoutCounter.count(view, in: &layouts, span)
+        return excess(of: view, count)
+    }
 
-    /// Counts a report of new insets to `view`, and returns the count.
-    mutating func countInsetReport(of view: ViewID) -> Int { LayoutCounter.count(view, in: &insetReports, span) }
+    /// Counts an update of the constraints of `view`.
+    mutating func countUpdate(of view: ViewID) -> Excess {
+        let count = LayoutCounter.count(view, in: &updates, span)
+        return excess(of: view, count)
+    }
+
+    /// Counts a report of new insets to `view`.
+    mutating func countInsetReport(of view: ViewID) -> Excess {
+        let count = LayoutCounter.count(view, in: &insetReports, span)
+        return excess(of: view, count)
+    }
+
+    private func excess(of view: ViewID, _ count: Int) -> Excess {
+        Excess(events: count - limit, additions: excessAdditions(leadingTo: view))
+    }
 
     /// Makes each count of `view` exceed every limit until the next span begins.
     mutating func exhaust(_ view: ViewID) {
@@ -106,7 +126,7 @@ struct LayoutCounter {
     }
 
     /// Returns the number of additions beyond the limits that led to `view`; 0 if there are none.
-    func excessAdditions(leadingTo view: ViewID) -> Int {
+    private func excessAdditions(leadingTo view: ViewID) -> Int {
         guard let addition = addition(of: view) else { return 0 }
         return max(addition.generation - limit, lateAdditions - LayoutCounter.mostLateAdditions, 0)
     }

@@ -62,8 +62,10 @@ final class UpdateConstraintsPass {
             return nil
         }
         var cause = request
+        let controller = controllers.controller(of: view)
+        let hasOverride = controller != nil || overrides[view] != nil
         loops.working(on: view) {
-            if let controller = controllers.controller(of: view) {
+            if let controller {
                 controllers.call(.updateViewConstraints, of: controller, because: request) { call in
                     cause = updateConstraints(of: view, because: call)
                 }
@@ -73,7 +75,7 @@ final class UpdateConstraintsPass {
         }
         // The natural size is updated even if an override does not call `super`. UIKit raises an exception for such an
         // override.
-        updateContentSize(of: view, because: cause)
+        if hasOverride { updateContentSize(of: view, because: cause) }
         invalidation.settleConstraintUpdate(of: view)
         return cause
     }
@@ -175,8 +177,11 @@ final class LayoutPass {
     }
 
     private func callLayoutMethods(of view: ViewID, because cause: TraceEvent.Cause) {
-        appearance.appearIfPlaced(view, because: cause)
-        let controller = controllers.controller(of: view)
+        var controller = controllers.controller(of: view)
+        if controller != nil {
+            appearance.appearIfPlaced(view, because: cause)
+            controller = controllers.controller(of: view)
+        }
         if let controller { controllers.call(.viewWillLayoutSubviews, of: controller, because: cause) }
         let layout = model.trace.record(.layoutSubviews, .view(view), model.tree[view].name, because: cause)
         overrides.call(.layoutSubviews, of: view, because: layout) { placeSubviews(of: view, because: layout) }

@@ -23,16 +23,23 @@ struct PassRequests {
     func isRequested(atOrBelow view: ViewID) -> Bool { marked[view, default: false] }
 
     /// Adds a request by `view`. If the view has already requested the pass, the first cause is kept.
-    mutating func request(_ view: ViewID, because cause: TraceEvent.Cause, in tree: ViewTree) {
+    ///
+    /// - Parameter superview: Returns the superview of a view. Unlike a parameter for the tree, it requires no copy of
+    ///   the tree.
+    mutating func request(
+        _ view: ViewID, because cause: TraceEvent.Cause, _ superview: (ViewID) -> ViewID?
+    ) {
         if causes[view] == nil { causes[view] = cause }
-        markPath(to: view, in: tree)
+        markPath(to: view, superview)
     }
 
     /// Marks the superviews of a view that was added, if the view or a view below it had already requested the pass.
-    mutating func viewWasAdded(_ view: ViewID, in tree: ViewTree) {
-        guard isRequested(atOrBelow: view), let superview = tree.superview(of: view) else { return }
-        if markedSubviews[superview]?.last != view { markedSubviews[superview, default: []].append(view) }
-        markPath(to: superview, in: tree)
+    ///
+    /// - Parameter superview: Returns the superview of a view.
+    mutating func viewWasAdded(_ view: ViewID, _ superview: (ViewID) -> ViewID?) {
+        guard isRequested(atOrBelow: view), let outer = superview(view) else { return }
+        markedSubviews[outer, default: []].appendMarked(view)
+        markPath(to: outer, superview)
     }
 
     /// Returns the marked subviews of `view`, from back to front.
@@ -56,8 +63,7 @@ struct PassRequests {
     /// Removes the request of `view`, and returns its cause. A pass calls this method for each view that it visits.
     mutating func take(_ view: ViewID) -> TraceEvent.Cause? {
         visits += 1
-        defer { causes[view] = nil }
-        return causes[view]
+        return causes.removeValue(of: view)
     }
 
     /// Removes the mark of `view` unless the view or a view below it still requests the pass.
@@ -101,13 +107,21 @@ struct PassRequests {
     }
 
     /// Marks `view` and its superviews, up to the first view that is already marked.
-    private mutating func markPath(to view: ViewID, in tree: ViewTree) {
+    private mutating func markPath(to view: ViewID, _ superview: (ViewID) -> ViewID?) {
         var next: ViewID? = view
         while let current = next, !isRequested(atOrBelow: current) {
             marked[current] = true
-            next = tree.superview(of: current)
-            if let next, markedSubviews[next]?.last != current { markedSubviews[next, default: []].append(current) }
+            next = superview(current)
+            if let next { markedSubviews[next, default: []].appendMarked(current) }
         }
+    }
+}
+
+extension [ViewID] {
+    /// Adds a marked subview unless it is the last element.
+    fileprivate mutating func appendMarked(_ subview: ViewID) {
+        if isEmpty { reserveCapacity(4) }
+        if last != subview { append(subview) }
     }
 }
 
@@ -116,25 +130,12 @@ struct PendingChanges {
     private(set) var unsolved: [UnsolvedChange] = []
     /// The views whose content-size priorities have changed.
     private var stalePriorities: [ViewID] = []
-    /// The cause of the latest change to a frame or a margin since the guides were updated; `nil` if there was none.
-    private(set) var causeOfStaleGuides: TraceEvent.Cause?
-
     /// Whether there is nothing to solve.
     var isEmpty: Bool { unsolved.isEmpty && stalePriorities.isEmpty }
-
-    var areGuidesStale: Bool { causeOfStaleGuides != nil }
 
     mutating func append(_ change: UnsolvedChange) { unsolved.append(change) }
 
     mutating func appendPriorities(of view: ViewID) { stalePriorities.append(view) }
-
-    mutating func guidesBecomeStale(because cause: TraceEvent.Cause) { causeOfStaleGuides = cause }
-
-    /// Marks the guides as up to date, and returns the cause of the latest change.
-    mutating func takeStaleGuides() -> TraceEvent.Cause? {
-        defer { causeOfStaleGuides = nil }
-        return causeOfStaleGuides
-    }
 
     /// Removes the changes that affect only views that are not in `tree`.
     mutating func forgetReleased(in tree: ViewTree) {
