@@ -15,12 +15,30 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     public let isAdditive: Bool
     /// Whether the animation has no scheduled end, because it repeats forever or an animator plays it.
     public let isOpenEnded: Bool
-    private let words: String
+    private let change: Change
     private let timing: AnimationTiming
 
-    init(property: String, words: String, timing: AnimationTiming, isAdditive: Bool, isOpenEnded: Bool) {
+    /// The change that is animated. Its text is created only when it is read, because creating it takes longer than
+    /// starting the animation.
+    enum Change: Hashable, Sendable {
+        case values(PropertyChange)
+        case words(String)
+
+        var text: String {
+            switch self {
+            case .values(let change): change.description
+            case .words(let words): words
+            }
+        }
+
+        static func == (a: Change, b: Change) -> Bool { a.text == b.text }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    }
+
+    init(property: String, change: Change, timing: AnimationTiming, isAdditive: Bool, isOpenEnded: Bool) {
         self.property = property
-        self.words = words
+        self.change = change
         self.timing = timing
         delay = timing.delay
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
@@ -34,6 +52,6 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         let isOnce = timing.repeatCount == 1
         let times = timing.repeatCount.isFinite ? " \(timing.repeatCount.shortText) times" : " forever"
         let back = timing.autoreverses ? " with autoreverse" : ""
-        return "\(words), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
+        return "\(change.text), \(timing.duration.shortText)\(isOnce ? "" : times)\(back)\(wait)"
     }
 }

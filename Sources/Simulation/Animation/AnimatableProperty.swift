@@ -199,7 +199,7 @@ extension Gradient {
 }
 
 /// An animatable property, with its model values before and after a change.
-struct PropertyChange: Hashable {
+struct PropertyChange: Hashable, Sendable {
     let property: AnimatableProperty
     var from: AnimatableProperty.Value
     private(set) var to: AnimatableProperty.Value

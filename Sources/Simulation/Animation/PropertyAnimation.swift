@@ -257,7 +257,8 @@ extension TracedAnimation {
         let timing = animation.timing
         self.init(
             property: animation.tracedName,
-            words: animation.explicit.map { $0.animation.words(under: $0.key.text) } ?? animation.change.description,
+            change: animation.explicit.map { .words($0.animation.words(under: $0.key.text)) }
+                ?? .values(animation.change),
             timing: timing, isAdditive: animation.isAdditive,
             isOpenEnded: animation.animator != nil || timing.end == nil)
     }

@@ -53,10 +53,10 @@ struct RunningAnimations {
         if animation.explicit != nil {
             replace(animation.key, at: time)
         } else if !others.isEmpty {
-            if others.contains(where: { !$0.animation.isAdditive }) { animation.isAdditive = false }
+            if others.contains(where: { places[$0]?.animation.isAdditive == false }) { animation.isAdditive = false }
             if let part = animation.animator {
-                let first = others.first { $0.animation.animator?.id == part.id }
-                animation.animator?.start = first?.animation.start
+                let first = others.first { places[$0]?.animation.animator?.id == part.id }
+                animation.animator?.start = first.flatMap { places[$0]?.animation.start }
             }
             if !animation.isAdditive {
                 if animation.beginsFromCurrentState {
@@ -139,15 +139,18 @@ struct RunningAnimations {
         }.max()
     }
 
-    /// Returns the running animations with the same key as `animation`, oldest first.
-    private func others(like animation: PropertyAnimation) -> [RunningAnimation] {
-        var others: [RunningAnimation] = []
+    /// Returns the indices in `places` of the running animations with the same key as `animation`, oldest first.
+    ///
+    /// The result contains indices, because copying an animation takes as long as starting it.
+    private func others(like animation: PropertyAnimation) -> [Int] {
+        var others: [Int] = []
         var next = latest[animation.key]
         while let place = next {
-            if let other = places[place] { others.append(other) }
+            if places[place] != nil { others.append(place) }
             next = previous[place]
         }
-        return others.reversed()
+        others.reverse()
+        return others
     }
 
     /// Removes the animations with the key `key`.
@@ -173,11 +176,11 @@ struct RunningAnimations {
     /// Returns the presentation value from which `animation` starts: the old model value with the other animations of
     /// the property applied.
     private func seenValue(
-        of animation: PropertyAnimation, _ others: [RunningAnimation], at time: Duration
+        of animation: PropertyAnimation, _ others: [Int], at time: Duration
     ) -> AnimatableProperty.Value {
         var value = animation.change.from
-        for other in others {
-            guard let progress = other.progress(at: time, clocks) else { continue }
+        for place in others {
+            guard let other = places[place], let progress = other.progress(at: time, clocks) else { continue }
             value = other.animation.value(at: progress, over: value)
         }
         return value
