@@ -88,7 +88,7 @@ public final class Window {
             model, invalidation, constraintStore, guides, appearance, animations, colors, layoutProperties, loops)
         mainQueue = MainQueue(model.trace)
 
-        let root = model.tree.root
+        let root = model.root
         placement.fix(model.tree[root].frame, of: root)
         layoutProperties.surroundingsChanged()
         declare(line: line) { hierarchy.viewWasAdded(root) }
@@ -141,7 +141,7 @@ public final class Window {
     }
 
     /// The root view of the window's controller.
-    public var rootView: View { View(window: self, id: model.tree.root) }
+    public var rootView: View { View(window: self, id: model.root) }
 
     /// Creates a view without a superview. Its priorities and background are those of a UIKit view that is created in
     /// code.

@@ -10,6 +10,8 @@ final class WindowModel {
     var tree: ViewTree {
         didSet { revision &+= 1 }
     }
+    /// The root view of the tree.
+    let root: ViewID
     /// A number that changes whenever the tree changes.
     private(set) var revision = 0
     /// The device, orientation and settings of the window.
@@ -51,6 +53,7 @@ final class WindowModel {
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         tree = ViewTree(root: root)
+        self.root = tree.root
         tree.traits = surroundings.traitCollection
     }
 
@@ -61,12 +64,12 @@ final class WindowModel {
     }
 
     /// Returns whether `view` is in the hierarchy of the root view.
-    func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(tree.root, of: view) }
+    func isInWindow(_ view: ViewID) -> Bool { tree.isAncestor(root, of: view) }
 
     /// Returns the topmost view of the hierarchy that contains `view`; on a screen, the window that contains `view`.
     func top(of view: ViewID) -> ViewID {
         var top = view
-        while let superview = tree.superview(of: top), !isScreen || superview != tree.root { top = superview }
+        while let superview = tree.superview(of: top), !isScreen || superview != root { top = superview }
         return top
     }
 

@@ -25,7 +25,7 @@ extension AnimationBlocks {
     var hasLayerChanges: Bool { implicit.hasChanges(in: model.tree) }
 
     /// Records the states of the layers that a commit shows.
-    func noteLayerCommit() { implicit.noteCommit(of: model.tree) }
+    func noteLayerCommit() { if model.tree.ownLayerCount > 0 { implicit.noteCommit(of: model.tree) } }
 
     /// Adds an explicit animation to a layer. The animation begins with the commit of this turn and replaces an
     /// animation with the same key.

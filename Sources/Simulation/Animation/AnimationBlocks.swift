@@ -219,7 +219,7 @@ final class AnimationBlocks {
         if transactions.isEmpty { model.tree.endJournal() }
     }
 
-    private func layOutWindow() { layout.layOutIfNeeded(from: model.tree.root) }
+    private func layOutWindow() { layout.layOutIfNeeded(from: model.root) }
 
     // MARK: Differences
 

@@ -30,11 +30,16 @@ struct ImplicitAnimations {
     }
 
     /// Whether a layer has changed since the last call to ``takeChanges(in:)`` or the last commit.
-    func hasChanges(in tree: ViewTree) -> Bool { states.contains { $0.value != tree[$0.key] } }
+    ///
+    /// - Parameter tree: The tree. It is evaluated only if there are layers, because every turn calls this method.
+    func hasChanges(in tree: @autoclosure () -> ViewTree) -> Bool {
+        guard !states.isEmpty else { return false }
+        let tree = tree()
+        return states.contains { $0.value != tree[$0.key] }
+    }
 
-    /// Records the states of the layers that a commit shows.
+    /// Records the states of the layers that a commit shows. Call this method only if there are layers.
     mutating func noteCommit(of tree: ViewTree) {
-        guard tree.ownLayerCount > 0 else { return }
         states = [:]
         for layer in tree.ownLayers { states[layer] = tree[layer] }
     }

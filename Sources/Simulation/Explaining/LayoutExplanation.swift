@@ -153,7 +153,7 @@ struct LayoutDescriber {
         case .held(let number):
             switch number.item {
             case .guide: return (model.description(of: number), .guide)
-            case .view(model.tree.root): return (model.description(of: number), .window)
+            case .view(model.root): return (model.description(of: number), .window)
             case .view: return (model.description(of: number), .frame)
             }
         }

@@ -159,7 +159,7 @@ final class UnanimatedChangeDetector {
             flushed: flushed.map { model.tree[$0].name }, viewToFlush: place.map { model.tree[$0].name },
             concerned: concerned)
         return (
-            change, subjects.first ?? .view(flushed.first ?? model.tree.root),
+            change, subjects.first ?? .view(flushed.first ?? model.root),
             changes.first?.cause ?? block.flushes.first?.cause ?? block.cause
         )
     }
@@ -175,8 +175,8 @@ final class UnanimatedChangeDetector {
         var isKnown = ViewTable<Bool>()
         for move in trace.moves(in: events) where condition(move) {
             let view = move.view
-            guard view != model.tree.root, isKnown[view] == nil, !watch.newViews.contains(view),
-                model.tree.isAncestor(model.tree.root, of: view)
+            guard view != model.root, isKnown[view] == nil, !watch.newViews.contains(view),
+                model.tree.isAncestor(model.root, of: view)
             else { continue }
             isKnown[view] = true
             moved.append(view)

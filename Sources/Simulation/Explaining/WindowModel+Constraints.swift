@@ -54,7 +54,7 @@ extension WindowModel {
         var identifier: String?
         switch number.item {
         case .guide: kind = .constraint
-        case .view(let view) where view == tree.root:
+        case .view(let view) where view == root:
             kind = .constraint
             identifier = "UIView-Encapsulated-Layout-" + number.attribute.name.capitalizedFirst
         case .view: break

@@ -71,7 +71,7 @@ final class ConstraintSolving {
         for view in solution.resizedContents { invalidation.requestLayout(view, because: changes.last?.cause) }
         guard !solution.moved.isEmpty else { return }
         let solved = trace.record(
-            .solve, .view(model.tree.root), model.tree[model.tree.root].name, as: detail(of: solution.moved),
+            .solve, .view(model.root), model.tree[model.root].name, as: detail(of: solution.moved),
             because: fallback)
         // A change that directly affects the moved view is a better cause than any other change of the same solve.
         let haveLines = changes.contains { $0.cause.line != nil }

@@ -40,7 +40,7 @@ final class ControllerAppearance {
         hasBegun = true
         trace.cause = firstCause
         defer { trace.cause = TraceEvent.Cause() }
-        let root = model.tree.root
+        let root = model.root
         let shown = controllersShown(atOrBelow: root)
         for controller in shown { tracingToView(of: controller) { load(controller) } }
         for controller in shown { tracingToView(of: controller) { willAppear(controller) } }
@@ -160,7 +160,7 @@ final class ControllerAppearance {
 
     /// Whether any view other than the root view has a controller.
     private var hasOthersThanRoot: Bool {
-        controllers.count > (controllers.controller(of: model.tree.root) == nil ? 0 : 1)
+        controllers.count > (controllers.controller(of: model.root) == nil ? 0 : 1)
     }
 
     /// Whether controllers of views at or below `view` can appear or disappear. This happens only after the first turn

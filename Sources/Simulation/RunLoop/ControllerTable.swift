@@ -95,7 +95,7 @@ final class ControllerTable {
         detach(controller)
         for child in states[controller].children { states[child].parent = nil }
         if indices[states[controller].view] == controller { indices[states[controller].view] = nil }
-        states[controller] = ViewControllerState(name: "released controller", view: model.tree.root, serial: -1)
+        states[controller] = ViewControllerState(name: "released controller", view: model.root, serial: -1)
         unused.append(controller)
     }
 

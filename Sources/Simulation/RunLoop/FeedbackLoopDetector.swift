@@ -168,7 +168,7 @@ final class FeedbackLoopDetector {
     func reportIfSolverGaveUp(because cause: TraceEvent.Cause) {
         guard model.engine.hasSolverGivenUp, !hasReportedSolver else { return }
         hasReportedSolver = true
-        report(.solving(line: cause.line), subject(model.tree.root), [], because: cause)
+        report(.solving(line: cause.line), subject(model.root), [], because: cause)
     }
 
     // MARK: Turns
@@ -204,7 +204,7 @@ final class FeedbackLoopDetector {
         // Discarding the work did not end the sequence, so nothing else can.
         if endingsAtThisTime > 1 { continues = false }
         if !isRepeated || !continues {
-            report(.turns(limit: limit), cycle.last.map { ($0.object, $0.subject) } ?? subject(model.tree.root), cycle)
+            report(.turns(limit: limit), cycle.last.map { ($0.object, $0.subject) } ?? subject(model.root), cycle)
         }
         guard !hasStopped else { return nil }
         evidence.removeAll()

@@ -18,6 +18,8 @@ final class Invalidation {
     private var changes = PendingChanges()
     /// Whether ``changes`` contains unsolved changes. The property is stored because every layout of a view reads it.
     private(set) var hasUnsolvedChanges = false
+    /// Whether content-size priorities of any view differ from those in the engine.
+    private var hasStalePriorities = false
     /// The cause of the latest change to a frame or a margin since the guides were updated; `nil` if there was none.
     private(set) var causeOfStaleGuides: TraceEvent.Cause?
     /// The views whose natural size must be computed again.
@@ -130,6 +132,7 @@ final class Invalidation {
     /// Records that the content-size priorities of `view` differ from those in the engine.
     func contentPrioritiesChanged(of view: ViewID) {
         changes.appendPriorities(of: view)
+        hasStalePriorities = true
         meaningChanged(of: view)
         // The share of a label in its row has a priority that depends on that of the label.
         if model.tree[view].content.sharesWidthOfRow { invalidateArrangement(around: view) }
@@ -210,7 +213,7 @@ final class Invalidation {
 
     /// Whether any pending work requires a turn.
     var needsTurn: Bool {
-        let root = model.tree.root
+        let root = model.root
         return hasUnsolvedChanges || needsUpdateConstraints(atOrBelow: root) || needsLayout(atOrBelow: root)
             || needsDisplay(atOrBelow: root)
     }
@@ -219,7 +222,8 @@ final class Invalidation {
     ///
     /// - Parameter top: The topmost view of the hierarchy that contains `view`.
     func needsSolvingOrLayout(of view: ViewID, in top: ViewID) -> Bool {
-        areGuidesStale || !changes.isEmpty || needsUpdateConstraints(atOrBelow: top) || needsLayout(atOrBelow: view)
+        areGuidesStale || hasUnsolvedChanges || hasStalePriorities || needsUpdateConstraints(atOrBelow: top)
+            || needsLayout(atOrBelow: view)
     }
 
     /// Removes the layout request of `view`, and returns its cause. See ``PassRequests/take(_:)``.
@@ -261,7 +265,10 @@ final class Invalidation {
     }
 
     /// Calls `update` for each view whose content-size priorities have changed since the last call.
-    func takeContentPriorities(_ update: (ViewID) -> Void) { changes.takePriorities(update) }
+    func takeContentPriorities(_ update: (ViewID) -> Void) {
+        changes.takePriorities(update)
+        hasStalePriorities = false
+    }
 
     // MARK: The view being laid out
 
@@ -325,6 +332,7 @@ final class Invalidation {
     func forgetChangesOfReleased() {
         changes.forgetReleased(in: model.tree)
         hasUnsolvedChanges = !changes.unsolved.isEmpty
+        hasStalePriorities = !changes.stalePriorities.isEmpty
     }
 
     /// The number of changes that were not solved yet.
@@ -349,51 +357,5 @@ final class Invalidation {
             engineChanged(view, because: trace.cause)
         }
         return stale
-    }
-}
-
-/// The stack views whose constraints are out of date.
-private struct StackRequests {
-    private var stale: Set<ViewID> = []
-    /// The stack views whose distribution depended on the fitting sizes of arranged views in an earlier pass.
-    private var sharing: Set<ViewID> = []
-
-    var hasSharing: Bool { !sharing.isEmpty }
-
-    func isSharing(_ view: ViewID) -> Bool { sharing.contains(view) }
-
-    /// - Returns: `false` if `view` is already out of date.
-    mutating func insert(_ view: ViewID) -> Bool { stale.insert(view).inserted }
-
-    mutating func forget(_ views: Set<ViewID>) {
-        stale.subtract(views)
-        sharing.subtract(views)
-    }
-
-    mutating func takeStale(in model: WindowModel) -> [ViewID] {
-        let views = staleInOrder(in: model)
-        stale.removeAll(keepingCapacity: true)
-        return views
-    }
-
-    /// Returns the outdated stack views in the order of creation. Stack views whose distribution depends on fitting
-    /// sizes come last, innermost first.
-    mutating func staleInOrder(in model: WindowModel) -> [ViewID] {
-        let views = stale.sorted()
-        let fitting = views.filter { arrangesByFit($0, in: model) }
-        guard !fitting.isEmpty else { return views }
-        sharing.formUnion(fitting)
-        let inward = fitting.map { (depth: model.tree.depth(of: $0), view: $0) }.sorted {
-            ($1.depth, $0.view) < ($0.depth, $1.view)
-        }
-        return views.filter { !fitting.contains($0) } + inward.map(\.view)
-    }
-
-    /// Whether the distribution of a stack view depends on the fitting sizes of views that it arranges.
-    func arrangesByFit(_ view: ViewID, in model: WindowModel) -> Bool {
-        guard case .stack(let stack) = model.tree[view].content, stack.distribution == .fillProportionally else {
-            return false
-        }
-        return stack.arranged.contains { model.engine.mayCountByFit($0, along: stack.axis, in: model.tree) }
     }
 }

@@ -216,9 +216,9 @@ struct DisplayPass {
 
     /// Draws all views that requested display. Does nothing if there are none.
     func run() {
-        guard invalidation.needsDisplay(atOrBelow: model.tree.root) else { return }
+        guard invalidation.needsDisplay(atOrBelow: model.root) else { return }
         model.trace.phase = .display
-        display(atOrBelow: model.tree.root)
+        display(atOrBelow: model.root)
     }
 
     /// Draws `view` and the views below it that requested display, also if `view` is not in the window.

@@ -129,10 +129,7 @@ extension [ViewID] {
 struct PendingChanges {
     private(set) var unsolved: [UnsolvedChange] = []
     /// The views whose content-size priorities have changed.
-    private var stalePriorities: [ViewID] = []
-    /// Whether there is nothing to solve.
-    var isEmpty: Bool { unsolved.isEmpty && stalePriorities.isEmpty }
-
+    private(set) var stalePriorities: [ViewID] = []
     mutating func append(_ change: UnsolvedChange) { unsolved.append(change) }
 
     mutating func appendPriorities(of view: ViewID) { stalePriorities.append(view) }

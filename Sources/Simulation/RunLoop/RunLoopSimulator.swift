@@ -124,7 +124,7 @@ extension Window {
     /// Runs the passes until no view requests one, and starts animations.
     private func commit() {
         blocks.closeBegunBlocks()
-        layout.layOutIfNeeded(from: model.tree.root)
+        layout.layOutIfNeeded(from: model.root)
         if !loops.hasStopped {
             guides.holdSafeAreasOfChildren()
             layout.ambiguity.run()
@@ -170,7 +170,7 @@ extension Window {
         guard !blocks.isOpen else {
             return note(OpenTransaction.name, "not flushed: a transaction or an animation block is open")
         }
-        layout.layOutIfNeeded(from: model.tree.root)
+        layout.layOutIfNeeded(from: model.root)
         guard !loops.hasStopped else { return }
         display()
         blocks.closeLayerChanges()

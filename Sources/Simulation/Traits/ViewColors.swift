@@ -154,7 +154,7 @@ final class ViewColors {
     func appearanceChanged() {
         for view in model.tree.everyView { resolve(view) }
         if model.surroundings.userInterfaceStyle == .dark { hasDefaultTints = false }
-        updateTints(atOrBelow: model.tree.root)
+        updateTints(atOrBelow: model.root)
     }
 
     /// Resolves the colors of a view again after a change to its own appearance.

@@ -97,10 +97,10 @@ extension Window {
         let change = {
             // An override may have changed other properties since the announcement.
             self.apply(self.surroundings.applyingChanges(from: old, to: new))
-            self.layout.layOutIfNeeded(from: self.model.tree.root)
+            self.layout.layOutIfNeeded(from: self.model.root)
             guard !transition.animations.isEmpty else { return }
             for animation in transition.animations { animation() }
-            self.layout.layOutIfNeeded(from: self.model.tree.root)
+            self.layout.layOutIfNeeded(from: self.model.root)
         }
         guard isAnimated else {
             change()
@@ -149,8 +149,8 @@ extension Window {
         let changes = traits.changes(from: old.traitCollection)
         guard !changes.isEmpty else { return }
         let local = model.localTraits.settle(
-            from: model.tree.root, in: model.tree, traits, before: old.traitCollection)
-        let root = model.tree.root
+            from: model.root, in: model.tree, traits, before: old.traitCollection)
+        let root = model.root
         let (object, subject) =
             controllers.roots.first.map { (controllers.subject(of: $0), controllers[$0].name) }
             ?? (.view(root), model.tree[root].name)
@@ -202,7 +202,7 @@ extension Window {
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
         for change in local { follow(change) }
         traitObserver?.traitsChanged()
-        invalidation.requestLayout(model.tree.root)
+        invalidation.requestLayout(model.root)
         model.trace.cause = outer
     }
 

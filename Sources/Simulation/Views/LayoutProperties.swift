@@ -32,7 +32,7 @@ final class LayoutProperties {
     /// Sets whether the view has a fixed frame. The frame of the root view is always fixed.
     func setFixed(_ isFixed: Bool, _ view: ViewID) {
         guard isFixed != self.isFixed(view) else { return }
-        guard view != model.tree.root else {
+        guard view != model.root else {
             model.trace.record(
                 .note, .view(view), name(of: view), "not set: the root view always has the size of its window")
             return

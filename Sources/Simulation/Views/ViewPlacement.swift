@@ -71,7 +71,7 @@ final class ViewPlacement {
 
     /// Resizes the root view to the size of the window.
     func resizeRoot() {
-        let root = model.tree.root
+        let root = model.root
         let old = model.tree[root].frame
         model.tree[root].layoutFrame = Rect(origin: .zero, size: model.surroundings.size)
         let frame = model.tree[root].frame
