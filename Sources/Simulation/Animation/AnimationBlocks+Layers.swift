@@ -44,9 +44,9 @@ extension AnimationBlocks {
         var started = PropertyAnimation(
             view: view, constraint: nil, change: .ofNothing, timing: animation.timing, group: group,
             cause: trace.cause, isAdditive: false)
-        started.explicit = (key, animation)
         openTransactions.apply(to: &started)
-        started.explicit?.animation.timing = started.timing
+        animation.timing = started.timing
+        started.explicit = PropertyAnimation.ExplicitPart(key: key, animation: animation)
         animations.add(started)
     }
 }

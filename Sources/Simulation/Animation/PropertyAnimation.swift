@@ -32,19 +32,38 @@ struct PropertyAnimation {
     /// replaces other animations of the property.
     var isAdditive: Bool
     /// The explicit animation and its key; `nil` for other animations. If it is not `nil`, ``change`` has no meaning.
-    var explicit: (key: ExplicitKey, animation: ExplicitAnimation)?
+    var explicit: ExplicitPart?
     /// Whether the animated difference is added to the model value even if the animation replaces other animations.
     /// This is necessary if the layout is solved for each frame.
     var isOverSolvedLayout = false
 
-    /// The part of an animator that an animation belongs to.
-    struct AnimatorPart {
+    /// An explicit animation and its key. The type is a class, because few animations have this part, and copying it with
+    /// each animation would take time.
+    final class ExplicitPart {
+        let key: ExplicitKey
+        let animation: ExplicitAnimation
+
+        init(key: ExplicitKey, animation: ExplicitAnimation) {
+            self.key = key
+            self.animation = animation
+        }
+    }
+
+    /// The part of an animator that an animation belongs to. The type is a class for the same reason as
+    /// ``ExplicitPart``.
+    final class AnimatorPart {
         let id: AnimatorClock.ID
         /// The index of the part in the animator's timelines.
         let part: AnimatorTimelines.Part
         /// The value of the property before the animator's first animation of the property; `nil` if this is the
         /// first animation.
-        var start: AnimatableProperty.Value?
+        let start: AnimatableProperty.Value?
+
+        init(id: AnimatorClock.ID, part: AnimatorTimelines.Part, start: AnimatableProperty.Value? = nil) {
+            self.id = id
+            self.part = part
+            self.start = start
+        }
     }
 
     /// The value of the property before the animation.

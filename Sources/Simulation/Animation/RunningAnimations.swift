@@ -56,7 +56,8 @@ struct RunningAnimations {
             if others.contains(where: { places[$0]?.animation.isAdditive == false }) { animation.isAdditive = false }
             if let part = animation.animator {
                 let first = others.first { places[$0]?.animation.animator?.id == part.id }
-                animation.animator?.start = first.flatMap { places[$0]?.animation.start }
+                animation.animator = PropertyAnimation.AnimatorPart(
+                    id: part.id, part: part.part, start: first.flatMap { places[$0]?.animation.start })
             }
             if !animation.isAdditive {
                 if animation.beginsFromCurrentState {
