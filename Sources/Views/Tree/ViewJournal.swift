@@ -27,7 +27,9 @@ struct ViewJournal: Hashable, Sendable {
     @usableFromInline
     mutating func note(_ view: ViewID, _ state: ViewState) {
         let index = Int(view.index)
-        while noted.count <= index { noted.append(-1) }
+        let missing = index + 1 - noted.count
+        // Each block has its own journal. Filling the array element by element would take time in a large window.
+        if missing > 0 { noted += [Int32](repeating: -1, count: max(missing, noted.count)) }
         guard noted[index] != view.serial else { return }
         noted[index] = view.serial
         entries.append(Entry(view: view, state: state))
