@@ -68,10 +68,12 @@ final class ConstraintStore {
     /// Activates or deactivates a constraint. A constraint that cannot be activated stays inactive, and the trace
     /// records the reason.
     func setActive(_ isActive: Bool, _ id: LayoutConstraintID) {
-        guard isActive != engine.isActive(id) else { return }
-        guard !isActive || canActivate(id) else { return }
-        engine.setActive(isActive, of: id)
-        invalidation.constraintChanged(id)
+        if isActive {
+            if canActivate(id) { activate(id) }
+        } else if engine.isActive(id) {
+            engine.setActive(false, of: id)
+            invalidation.constraintChanged(id)
+        }
     }
 
     /// Activates a constraint for which ``canActivate(_:)`` has returned `true`. Does nothing if it is active.

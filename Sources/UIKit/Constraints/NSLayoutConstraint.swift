@@ -111,12 +111,13 @@ open class NSLayoutConstraint: NSObject, NibConnectable {
         guard let firstView = first?.layoutView else {
             return world.refuse("NSLayoutConstraint: the first item of \(text) was released, or has no view")
         }
+        let secondView = second?.layoutView
         if let problem = numberProblem ?? attributeProblem { return world.refuse(problem) }
-        if let part = [firstView, second?.layoutView].first(where: { $0?.isContentView == true }) ?? nil {
+        if let part = firstView.isContentView ? firstView : secondView?.isContentView == true ? secondView : nil {
             return world.engine.note(
                 part.handle.name, "\(text) is not active: a button places its title label and its image view itself")
         }
-        if let other = second?.layoutView, other.world !== firstView.world {
+        if let other = secondView, other.world !== firstView.world {
             let mixing = World.mixing("the view '\(other.handle.name)'", "'\(firstView.handle.name)'")
             return world.refuse("NSLayoutConstraint for \(text): \(mixing)")
         }
@@ -125,7 +126,7 @@ open class NSLayoutConstraint: NSObject, NibConnectable {
         }
         handle.isActive = true
         guard handle.isActive else { return }
-        let owner = second?.layoutView.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
+        let owner = secondView.flatMap { firstView.commonAncestor(with: $0) } ?? firstView
         self.owner = owner.reference
         owner.constraints.append(self)
     }

@@ -12,6 +12,8 @@ extension UIView {
     ///
     /// The descendants are named here, because they may have been added before their common ancestor had an owner.
     func nameAfterProperty(_ subview: UIView) {
+        // Most views that are added have no subviews yet.
+        guard subview.hasDefaultName || !subview.ownSubviews.isEmpty else { return }
         var owners = self.owners.map(PropertyOwner.init)
         owners.reverse()
         name(subview, after: &owners)
@@ -31,19 +33,22 @@ extension UIView {
         }
         guard !view.ownSubviews.isEmpty else { return }
         let count = owners.count
-        if let controller = view.controller { owners.append(PropertyOwner(controller)) }
-        owners.append(PropertyOwner(view))
+        if let controller = view.controller, PropertyOwner.canHoldViews(controller) {
+            owners.append(PropertyOwner(controller))
+        }
+        if PropertyOwner.canHoldViews(view) { owners.append(PropertyOwner(view)) }
         for subview in view.ownSubviews { name(subview, after: &owners) }
         owners.removeLast(owners.count - count)
     }
 
-    /// This view, its controller, and its ancestors with their controllers, from the innermost to the outermost.
+    /// This view, its controller, and its ancestors with their controllers, from the innermost to the outermost, without
+    /// the objects that cannot hold views.
     private var owners: [AnyObject] {
         var owners: [AnyObject] = []
         var next: UIView? = self
         while let view = next {
-            owners.append(view)
-            if let controller = view.controller { owners.append(controller) }
+            if PropertyOwner.canHoldViews(view) { owners.append(view) }
+            if let controller = view.controller, PropertyOwner.canHoldViews(controller) { owners.append(controller) }
             next = view.superview
         }
         return owners
@@ -70,6 +75,14 @@ private final class PropertyOwner {
     private var hasSearched = false
 
     init(_ object: AnyObject) { self.object = object }
+
+    /// Returns whether the program's author may have declared properties of `object`, because its class does not belong
+    /// to this module.
+    static func canHoldViews(_ object: AnyObject) -> Bool {
+        let type: AnyClass = type(of: object)
+        // Most ancestors are plain views.
+        return type != UIView.self && !isOfThisModule(type)
+    }
 
     /// Returns the name of the stored property that refers to a view or a layer; `nil` if there is none. Properties
     /// that are declared in this module are ignored.
@@ -101,7 +114,7 @@ private final class PropertyOwner {
 
     /// Calls `body` with each view and layer to which a stored property refers.
     private static func visit(_ holder: AnyObject, _ body: Visiting) {
-        guard !isOfThisModule(type(of: holder)) else { return }
+        guard canHoldViews(holder) else { return }
         var mirror: Mirror? = Mirror(reflecting: holder)
         while let present = mirror, !isOfThisModule(present.subjectType) {
             for (label, value) in present.children {
