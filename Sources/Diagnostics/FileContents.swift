@@ -18,6 +18,16 @@ package enum FileContents {
         case S_IFDIR: throw .folder
         default: throw .notAFile
         }
+        return try bytes(from: file, upTo: count)
+    }
+
+    /// Reads an open file from its current position to its end.
+    ///
+    /// - Parameters:
+    ///   - file: The file descriptor.
+    ///   - count: The maximum number of bytes to read; `nil` to read all bytes.
+    /// - Throws: The reason, if the file cannot be read.
+    package static func bytes(from file: Int32, upTo count: Int? = nil) throws(UnreadableFile) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: pieceSize)
         while bytes.count < count ?? .max {

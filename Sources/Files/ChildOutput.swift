@@ -44,7 +44,9 @@ package struct ChildOutput: Sendable {
             throw .notStarted(systemError())
         }
         defer { close(errors[0]) }
-        let started = Self.start([program] + arguments, writingTo: output[1], errors[1])
+        let started = Result { () throws(Failure) in
+            try Self.start([program] + arguments, readingFrom: nil, writingTo: output[1], errors[1])
+        }
         close(output[1])
         close(errors[1])
         let child = try started.get()
@@ -68,27 +70,57 @@ package struct ChildOutput: Sendable {
             if bytes.count > mostBytes { problem = .tooLong(bytes: mostBytes) }
         }
         if problem != nil { kill(child, SIGKILL) }
-        var code: Int32 = 0
-        while unsafe waitpid(child, &code, 0) < 0, errno == EINTR {}
+        let code = Self.end(of: child)
         if let problem { throw problem }
         let signal = code & 0x7F
         status = signal == 0 ? code >> 8 & 0xFF : 128 + signal
     }
 
-    private static func start(
-        _ words: [String], writingTo output: Int32, _ errors: Int32
-    ) -> Result<pid_t, Failure> {
+    /// Starts a program, and returns without waiting for its end.
+    ///
+    /// - Parameters:
+    ///   - words: The path of the program and its arguments.
+    ///   - input: The descriptor for the standard input; `nil` for an empty input.
+    ///   - output: The descriptor for the standard output.
+    ///   - errors: The descriptor for the error output.
+    ///   - isSeparate: Whether the program is in a process group of its own, so that it does not receive an interrupt
+    ///     from the terminal.
+    /// - Returns: The process, which must be passed to ``end(of:)``.
+    /// - Throws: The reason why the program could not be started.
+    package static func start(
+        _ words: [String], readingFrom input: Int32?, writingTo output: Int32, _ errors: Int32, isSeparate: Bool = false
+    ) throws(Failure) -> Int32 {
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        if isSeparate { unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // Whoever started this process may wait until all copies of a descriptor that it passed on are closed.
+        for file in Folder(path: "/proc/self/fd").names.compactMap({ Int32($0) }) where file > STDERR_FILENO {
+            unsafe posix_spawn_file_actions_addclose(&actions, file)
+        }
         var list: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
         defer { for index in words.indices { unsafe free(list[index]) } }
         var child: pid_t = 0
-        let code = unsafe posix_spawn(&child, words[0], &actions, nil, &list, environ)
-        return code == 0 ? .success(child) : .failure(.notStarted(systemError(code)))
+        let code = unsafe posix_spawn(&child, words[0], &actions, &attributes, &list, environ)
+        guard code == 0 else { throw .notStarted(systemError(code)) }
+        return child
+    }
+
+    /// Waits for the end of a process, and returns its status in the form of `waitpid`: 0 for success.
+    package static func end(of child: Int32) -> Int32 {
+        var code: Int32 = 0
+        while unsafe waitpid(child, &code, 0) < 0, errno == EINTR {}
+        return code
     }
 
     /// Reads the bytes that are available; empty at the end of the file.

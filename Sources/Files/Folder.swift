@@ -1,5 +1,6 @@
 package import Diagnostics
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A folder in the file system, identified by its path.
 package struct Folder: Hashable, Sendable {
@@ -46,14 +47,33 @@ package struct Folder: Hashable, Sendable {
     }
 
     package var exists: Bool {
-        var isFolder: ObjCBool = false
-        let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        return isThere && isFolder.boolValue
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     /// The sorted names of the items in the folder. The array is empty if the folder cannot be read.
     package var names: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+    }
+
+    /// Returns the relative paths of the items in the folder and in its subfolders, except those that cannot be read.
+    /// Symbolic links in the folder are not followed.
+    ///
+    /// - Parameter count: The maximum number of paths to return.
+    package func descendants(atMost count: Int = .max) -> [String] {
+        var found: [String] = []
+        var open = [""]
+        while let folder = open.popLast() {
+            for name in Folder(path: path(of: folder)).names where found.count < count {
+                found.append(folder + name)
+                var status = stat()
+                guard unsafe lstat(path(of: folder + name), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+                    continue
+                }
+                open.append("\(folder)\(name)/")
+            }
+        }
+        return found
     }
 
     /// Removes the folders that ``create()`` returned, except those that are not empty.

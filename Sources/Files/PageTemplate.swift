@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A web page in a single file that includes its styles and scripts. Data is inserted between the two parts of the
 /// page.
@@ -37,11 +37,12 @@ package struct PageTemplate: Sendable {
     }
 
     private static func inserting(_ text: String, into html: String, for mark: String) -> String {
-        html.replacingCharacters(in: range(of: mark, in: html), with: text)
+        let place = range(of: mark, in: html)
+        return html[..<place.lowerBound] + text + html[place.upperBound...]
     }
 
     private static func range(of mark: String, in html: String) -> Range<String.Index> {
-        guard let range = html.range(of: mark) else { preconditionFailure("the page has no '\(mark)'") }
+        guard let range = html.utf8.firstRange(of: mark.utf8) else { preconditionFailure("the page has no '\(mark)'") }
         return range
     }
 
@@ -53,7 +54,7 @@ package struct PageTemplate: Sendable {
     package static func element(id: String, json: String) -> [UInt8] {
         // In JSON, '<' occurs only in strings, where it can be escaped. Without this character, the data cannot start
         // or end an element.
-        let safe = json.replacingOccurrences(of: "<", with: #"\u003C"#)
+        let safe = json.replacing("<", with: #"\u003C"#)
         return Array(#"<script type="application/json" id="\#(id)">\#(safe)</script>"#.utf8) + [0x0A]
     }
 }

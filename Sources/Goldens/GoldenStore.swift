@@ -1,6 +1,6 @@
 package import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 
 /// Reads and writes the goldens of scripts and Interface Builder files.
 package struct GoldenStore: Hashable, Sendable {
@@ -113,8 +113,8 @@ package struct GoldenStore: Hashable, Sendable {
     /// - Parameter scripts: The folder of the scripts.
     package func orphans(below scripts: String) -> [String] {
         let root = folder.map { Folder(path: $0).path(of: GoldenStore.relative(scripts)) } ?? scripts
-        let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".\(Golden.fileExtension)") }.sorted().compactMap { name in
+        return Folder(path: root).descendants().filter { $0.hasSuffix(".\(Golden.fileExtension)") }.sorted().compactMap
+        { name in
             let script = Folder(path: scripts).path(of: String(name.dropLast(Golden.fileExtension.count + 1)))
             return FileManager.default.fileExists(atPath: script) ? nil : Folder(path: root).path(of: name)
         }

@@ -1,6 +1,6 @@
 import Files
 package import Film
-import Foundation
+import FoundationEssentials
 import Geometry
 package import Rendering
 import Simulation

@@ -1,7 +1,7 @@
 import Diagnostics
 import Files
 import Film
-import Foundation
+import FoundationEssentials
 import Geometry
 import Simulation
 import TimelineScript

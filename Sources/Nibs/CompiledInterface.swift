@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 package import Views
 
 /// A storyboard or a xib in the form that UIKit reads: the counterpart of Apple's `.storyboardc` and `.nib` files.

@@ -1,4 +1,5 @@
-package import Foundation
+import Diagnostics
+package import FoundationEssentials
 package import Geometry
 
 /// The pictures and colors of a project, from its asset catalogs and from the picture files outside of the catalogs.
@@ -217,11 +218,7 @@ enum PictureFile {
     /// Returns the first `count` bytes of a file, or fewer; `nil` if the path is not a regular file. Special files
     /// are not opened, because opening a pipe would wait for its writer.
     static func beginning(of path: String, _ count: Int) -> Data? {
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType,
-            type == .typeRegular, let handle = FileHandle(forReadingAtPath: file)
-        else { return nil }
-        return try? handle.read(upToCount: count)
+        (try? FileContents.bytes(of: path, upTo: count)).map { Data($0) }
     }
 
     /// Returns the content of a small file, such as a `Contents.json`; `nil` if it is larger than 1 MiB or cannot be

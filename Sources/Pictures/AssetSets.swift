@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// An image set of an asset catalog.
 struct ImageSet {

@@ -1,6 +1,6 @@
 public import Diagnostics
 package import Files
-import Foundation
+import FoundationEssentials
 import Geometry
 import Glibc
 import Layout
@@ -73,18 +73,14 @@ public struct AddedFonts: Hashable, Sendable {
     /// Returns the sorted paths of the font files in `folder`, relative to the folder. Folders and special files whose
     /// names look like fonts are skipped.
     private static func names(in folder: Folder, atMost maximumEntryCount: Int) throws(RenderingError) -> [String] {
-        // An enumerator does not follow symbolic links, even if the folder itself is a link.
-        let root = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
-        guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
+        let entries = folder.descendants(atMost: maximumEntryCount + 1)
+        guard entries.count <= maximumEntryCount else {
+            throw .fonts(
+                path: folder.path,
+                reason: "it contains more than \(maximumEntryCount) files and folders; expected a folder of fonts")
+        }
         var names: [String] = []
-        var count = 0
-        for case let name as String in entries {
-            count += 1
-            guard count <= maximumEntryCount else {
-                throw .fonts(
-                    path: folder.path,
-                    reason: "it contains more than \(maximumEntryCount) files and folders; expected a folder of fonts")
-            }
+        for name in entries {
             guard extensions.contains(where: { name.lowercased().hasSuffix(".\($0)") }) else { continue }
             var status = stat()
             guard unsafe stat(folder.path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

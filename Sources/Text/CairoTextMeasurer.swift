@@ -1,6 +1,6 @@
 public import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 public import Geometry
 import Glibc
 import Layout

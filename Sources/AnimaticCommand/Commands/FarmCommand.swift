@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import FrameFolders
 
 /// `animatic farm slurm card.yaml --shards 16`

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 import Rendering
 import TimelineScript
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// `animatic port MyApp -o MyAppOnLinux`
@@ -48,8 +48,7 @@ struct PortCommand: ParsableCommand {
         unsafe sigprocmask(SIG_SETMASK, &signals, nil)
         var words = unsafe (["animatic-port"] + arguments).map { unsafe strdup($0) } + [nil]
         unsafe execv(program, &words)
-        let reason = POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
-        terminal.report(CommandError("no-process", "cannot start '\(program)': \(reason)"))
+        terminal.report(CommandError("no-process", "cannot start '\(program)': \(systemError())"))
         throw ExitStatus.readingOrWritingFailed
     }
 

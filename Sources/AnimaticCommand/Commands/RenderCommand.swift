@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import Overlays
 import Rendering

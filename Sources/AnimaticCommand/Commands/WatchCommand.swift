@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
+import Files
+import FoundationEssentials
 import Glibc
 import HTMLReport
 
@@ -96,10 +97,8 @@ struct WatchCommand: AsyncParsableCommand {
         _ verb: [String], while shouldContinue: () -> Bool, _ terminal: Terminal
     ) async throws -> Int32? {
         guard let child = ChildProcess(arguments: verb) else {
-            let reason =
-                POSIXError.Code(rawValue: errno).map { POSIXError($0).localizedDescription } ?? "error \(errno)"
             terminal.report(
-                CommandError("no-process", "cannot start a process for 'animatic \(verb[0])': \(reason)"))
+                CommandError("no-process", "cannot start a process for 'animatic \(verb[0])': \(systemError())"))
             throw ExitStatus.readingOrWritingFailed
         }
         var looks = 0
@@ -166,9 +165,7 @@ struct WatchedFiles: Sendable {
         FileSearch.scripts.matches(path) || FileSearch.interfaces.matches(path)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-    }
+    private static func isFolder(_ path: String) -> Bool { Folder(path: path).exists }
 
     /// Returns the current fingerprints of the files. Files that a script refers to are included even if they do not
     /// exist.
@@ -198,8 +195,9 @@ struct WatchedFiles: Sendable {
     private var sources: [String] {
         roots.flatMap { root -> [String] in
             if !WatchedFiles.isFolder(root) { return [root] }
-            let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-            return names.filter { WatchedFiles.isSource($0) && !$0.isHiddenPath }.map { root.appending(fileName: $0) }
+            return Folder(path: root).descendants().filter { WatchedFiles.isSource($0) && !$0.isHiddenPath }.map {
+                root.appending(fileName: $0)
+            }
         }
     }
 
@@ -254,19 +252,16 @@ private final class FileChanges {
 
 /// A fingerprint of a file. It changes when the file is written.
 struct FileStamp: Equatable, Sendable {
-    private let inode: UInt64
-    private let size: UInt64
-    private let changed: Date
+    private let inode: UInt
+    private let size: Int
+    private let changed: [Int]
 
     /// Creates the fingerprint of the file at `path`, following links. Returns `nil` if the file does not exist.
     init?(path: String) {
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target),
-            let changed = attributes[.modificationDate] as? Date
-        else { return nil }
-        inode = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
-        size = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
-        self.changed = changed
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        (inode, size) = (status.st_ino, status.st_size)
+        changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     }
 }
 

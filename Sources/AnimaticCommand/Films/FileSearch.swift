@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import TimelineScript
 
 /// Searches folders for files with given extensions.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import Film
-import Foundation
+import FoundationEssentials
 import InterfaceBuilder
 import Pictures
 import Playback
@@ -136,9 +136,10 @@ extension ScriptFile {
         // Only a YAML file with the key `animatic` is a script. The folder of an application may also contain YAML
         // files of other tools.
         let hasScript = ProjectTree.files(in: path, endings: ["yaml", "yml"]).contains { file in
-            guard let handle = FileHandle(forReadingAtPath: path.appending(fileName: file)) else { return false }
-            let beginning = String(decoding: (try? handle.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
-            return beginning.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("animatic:") }
+            let bytes = ProjectTree.content(of: path.appending(fileName: file), upTo: 4096) ?? []
+            return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+                $0.hasPrefix("animatic:")
+            }
         }
         return hasScript ? nil : project
     }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Film
-import Foundation
+import FoundationEssentials
+import Glibc
 import InterfaceBuilder
 import Pictures
 import Playback

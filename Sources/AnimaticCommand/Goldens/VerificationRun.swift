@@ -1,5 +1,6 @@
 import Diagnostics
-import Foundation
+import Files
+import FoundationEssentials
 import Goldens
 import InterfaceBuilder
 import Regression
@@ -133,16 +134,8 @@ private struct GitRevision {
     }
 
     private func run(_ arguments: [String], in folder: String) -> [UInt8]? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        do { try process.run() } catch { return nil }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? [UInt8](data) : nil
+        let output = try? ChildOutput(
+            of: "/usr/bin/env", ["git", "-C", folder] + arguments, seconds: 600, mostBytes: 1 << 30)
+        return output?.status == 0 ? output?.bytes : nil
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import Goldens
 import Regression

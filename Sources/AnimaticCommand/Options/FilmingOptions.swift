@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import Overlays
 import Rendering
@@ -260,7 +260,7 @@ enum AvailableProcessors {
 
     private static func legacy(_ folder: String, _ read: (String) -> String?) -> Double? {
         func number(_ name: String) -> Double? {
-            read("\(folder)/\(name)").flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+            read("\(folder)/\(name)").flatMap { $0.split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) } }
         }
         return ratio(number("cpu.cfs_quota_us"), number("cpu.cfs_period_us"))
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Film
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import Rendering
 import TimelineScript
@@ -81,7 +81,7 @@ struct FrameOptions: ParsableArguments {
     static func range(_ text: String) throws -> Range<Int> {
         func number(_ text: Substring) -> Int? { Int(text).flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil } }
         for (separator, includesLast) in [("..<", false), ("...", true), ("..", true), ("-", true)] {
-            guard let place = text.range(of: separator) else { continue }
+            guard let place = text.firstRange(of: separator) else { continue }
             guard let first = number(text[..<place.lowerBound]), let last = number(text[place.upperBound...]),
                 first < last || includesLast && first == last
             else { break }

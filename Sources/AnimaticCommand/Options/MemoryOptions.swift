@@ -2,7 +2,8 @@ import ArgumentParser
 import Diagnostics
 import Dispatch
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import Rendering
 
 /// The memory options of commands that do not read scripts.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Geometry
 import Rendering
 import TimelineScript
@@ -219,7 +219,7 @@ struct PropertySweep: Hashable, Sendable {
     }
 
     private static func range(_ text: Substring) -> ClosedRange<Double>? {
-        guard let dots = text.range(of: ".."), let first = Double(text[..<dots.lowerBound]),
+        guard let dots = text.firstRange(of: ".."), let first = Double(text[..<dots.lowerBound]),
             let last = Double(text[dots.upperBound...]), first <= last, first.isFinite, last.isFinite
         else { return nil }
         return first...last

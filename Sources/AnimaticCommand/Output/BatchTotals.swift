@@ -1,6 +1,6 @@
 import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import Rendering
 import TimelineScript

@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Geometry
 
 /// Encodes JSON in the format of all commands, with sorted keys and a final line break.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
 
 /// The error message for invalid arguments: what was found, what was expected, and the usage of the command.
 ///
@@ -17,10 +17,10 @@ struct UsageMessage {
     /// - Returns: `nil` if the text is not an error message with the usage of a command.
     init?(fullText: String, _ arguments: [String]) {
         guard fullText.hasPrefix("Error: "),
-            let usage = fullText.range(of: "\nUsage: ", options: .backwards).map({ fullText[$0.lowerBound...] })
+            let usage = fullText.ranges(of: "\nUsage: ").last.map({ fullText[$0.lowerBound...] })
         else { return nil }
         let found = fullText.dropFirst("Error: ".count).dropLast(usage.count)
-        let place = found.range(of: "\nHelp:  ")
+        let place = found.firstRange(of: "\nHelp:  ")
         let message = String(place.map { found[..<$0.lowerBound] } ?? found)
         sentence =
             UsageMessage.tooManyFiles(in: message, arguments)
@@ -39,8 +39,8 @@ struct UsageMessage {
         }
         guard let help, message.hasPrefix("Missing ") else { return message }
         // After the names and two spaces, the help begins with a sentence that says what is expected.
-        let words = help.range(of: "  ").map { help[$0.upperBound...] } ?? help
-        let first = words.range(of: ". ").map { words[..<$0.lowerBound] } ?? words
+        let words = help.firstRange(of: "  ").map { help[$0.upperBound...] } ?? help
+        let first = words.firstRange(of: ". ").map { words[..<$0.lowerBound] } ?? words
         return "\(message): \(first)"
     }
 

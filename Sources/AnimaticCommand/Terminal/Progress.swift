@@ -1,5 +1,7 @@
+import Files
 import Film
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The style in which standard error shows the progress of a render.
 enum ProgressStyle: String, Choice {
@@ -74,7 +76,7 @@ struct Progress: FrameSink {
 
     private func write(_ text: String) {
         if let capture = CapturedStreams.current { return capture.append(error: text) }
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        _ = AtomicFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Returns the current width of the terminal in columns, or 80 if the width is unknown. The width is read for

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 import Pictures
 import Rendering
@@ -64,10 +64,8 @@ struct Terminal {
     ///   full or the stream is closed.
     func write(_ text: String) throws {
         if let capture = CapturedStreams.current { return capture.append(output: text) }
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-            report(CommandError("unwritable", "cannot write to standard output: \(error.localizedDescription)"))
+        if let reason = AtomicFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) {
+            report(CommandError("unwritable", "cannot write to standard output: \(reason)"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -146,10 +144,10 @@ struct Terminal {
     ///
     /// - Throws: Exit status 74, after printing an error message, if standard input cannot be read.
     func readStandardInput(upTo bytes: Int) throws -> [UInt8] {
-        do {
-            return [UInt8](try FileHandle.standardInput.read(upToCount: bytes + 1) ?? Data())
+        do throws(UnreadableFile) {
+            return try FileContents.bytes(from: STDIN_FILENO, upTo: bytes + 1)
         } catch {
-            report(CommandError("unreadable", "cannot read standard input: \(error.localizedDescription)"))
+            report(CommandError("unreadable", "cannot read standard input: \(error.message(expecting: "a script"))"))
             throw ExitStatus.readingOrWritingFailed
         }
     }
@@ -174,7 +172,7 @@ struct Terminal {
         guard !text.isEmpty else { return }
         if let messages { return messages.append(text) }
         if let capture = CapturedStreams.current { return capture.append(error: text) }
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        _ = AtomicFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// The problems and remarks of one of several concurrent tasks. They are collected so that they can be printed in

@@ -1,5 +1,5 @@
 public import Files
-import Foundation
+import FoundationEssentials
 
 /// A description of the frames in a folder, stored in the file `manifest.json`.
 ///

@@ -1,6 +1,6 @@
 public import Diagnostics
 package import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// The folder of one part of a render, in a folder that several processes and hosts share.

@@ -1,6 +1,6 @@
 import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 
 /// A part of a render: the frames, or the films of a set, that one process renders.
 public enum RenderPart: Hashable, Sendable {

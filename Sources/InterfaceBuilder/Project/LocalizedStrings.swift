@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Pictures
 
 /// A reader for `.strings` files. A file either contains pairs such as `"key" = "text";`, or is a property list in XML
@@ -56,13 +56,32 @@ package enum StringsFile {
     }
 
     private static func propertyList(_ bytes: [UInt8], _ name: String) throws(InterfaceError) -> [String: String] {
-        let list = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
-        guard let list = list as? [String: Any] else {
+        guard let list = try? PropertyListDecoder().decode([String: StringsValue].self, from: Data(bytes)) else {
             throw InterfaceError(
                 "not-strings", "found a property list that is damaged or contains no strings", at: .file(name))
         }
-        return list.compactMapValues { $0 as? String }
+        return list.compactMapValues(\.text)
     }
+}
+
+/// A value of a property list or of a string catalog. Only texts and dictionaries are used.
+private enum StringsValue: Decodable {
+    case text(String)
+    case fields([String: StringsValue])
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = (try? container.decode([String: StringsValue].self)).map { .fields($0) } ?? .other
+        }
+    }
+
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+    var fields: [String: StringsValue]? { if case .fields(let fields) = self { fields } else { nil } }
+    subscript(key: String) -> StringsValue? { fields?[key] }
 }
 
 /// A parser for pairs such as `"key" = "text";` and comments.
@@ -219,16 +238,14 @@ package struct StringCatalog {
             throw InterfaceError(
                 "too-large", "found more than \(Self.largest >> 20) MiB, expected a smaller file", at: .file(name))
         }
-        guard let root = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
-            let strings = root["strings"] as? [String: Any]
-        else {
+        let root = try? JSONDecoder().decode(StringsValue.self, from: Data(bytes))
+        guard case .fields(let strings) = root?["strings"] else {
             throw InterfaceError(
                 "not-strings", "found no string catalog, expected JSON with 'strings'", at: .file(name))
         }
         var texts: [String: [String: String]] = [:]
         for (key, entry) in strings {
-            let localizations = (entry as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
-            for (language, localization) in localizations {
+            for (language, localization) in entry["localizations"]?.fields ?? [:] {
                 if let text = Self.text(localization) { texts[language, default: [:]][key] = text }
             }
         }
@@ -237,12 +254,11 @@ package struct StringCatalog {
 
     /// Returns the text of a localization. If the text varies by device or by plural form, the text for iPhone and the
     /// plural form `other` are preferred.
-    private static func text(_ localization: Any, depth: Int = 0) -> String? {
-        guard depth < 4, let fields = localization as? [String: Any] else { return nil }
-        if let unit = fields["stringUnit"] as? [String: Any] { return unit["value"] as? String }
-        let variations = fields["variations"] as? [String: Any] ?? [:]
+    private static func text(_ localization: StringsValue, depth: Int = 0) -> String? {
+        guard depth < 4 else { return nil }
+        if let unit = localization["stringUnit"], case .fields = unit { return unit["value"]?.text }
         for kind in ["device", "plural"] {
-            let cases = variations[kind] as? [String: Any] ?? [:]
+            let cases = localization["variations"]?[kind]?.fields ?? [:]
             for name in ["iphone", "other"] + cases.keys.sorted() {
                 if let text = cases[name].flatMap({ Self.text($0, depth: depth + 1) }) { return text }
             }

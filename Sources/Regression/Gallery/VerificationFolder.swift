@@ -1,6 +1,6 @@
 package import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 package import Goldens
 
 /// The folder with the results of the last verification. It contains the gallery, its pictures, and the received

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Files
 import Film
-import Foundation
+import FoundationEssentials
 import Geometry
 package import Goldens
 import Playback
@@ -195,7 +195,7 @@ package struct RecordedFilm: Hashable, Sendable {
     ///
     /// - Parameter hasScenes: Whether the section belongs to an Interface Builder file.
     package static func parts(ofSection name: String, hasScenes: Bool) -> (scene: String?, staging: Staging) {
-        var words = name.components(separatedBy: ", ")
+        var words = name.split(separator: ", ", omittingEmptySubsequences: false).map(String.init)
         let scene = hasScenes && !words.isEmpty ? words.removeFirst() : nil
         if words == [asWritten] { return (scene, .asWritten) }
         let device = words.first.flatMap { Device.named($0) }

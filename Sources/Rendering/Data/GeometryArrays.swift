@@ -1,7 +1,7 @@
 import Diagnostics
 import Files
 public import Film
-import Foundation
+import FoundationEssentials
 import Geometry
 import PNGCoding
 package import Views

@@ -1,6 +1,6 @@
 public import Diagnostics
 import Files
-import Foundation
+import FoundationEssentials
 import FrameFolders
 import PNGCoding
 import Pictures
@@ -72,7 +72,7 @@ public struct FolderVerification: Sendable {
 extension FolderVerification {
     /// Returns the sorted paths of all folders that contain a manifest, in `folder` and its subfolders.
     public static func folders(in folder: String) -> [String] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let names = Folder(path: folder).descendants()
         return names.filter { $0 == RenderManifest.name || $0.hasSuffix("/" + RenderManifest.name) }.map {
             let parent = $0.dropLast(RenderManifest.name.count + 1)
             return parent.isEmpty ? folder : Folder(path: folder).path(of: String(parent))

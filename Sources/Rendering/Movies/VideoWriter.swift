@@ -1,6 +1,5 @@
 import Diagnostics
 import Files
-import Foundation
 import Glibc
 import PNGCoding
 import Pictures
@@ -12,9 +11,12 @@ import Pictures
 /// the last column or row is duplicated. ProRes 4444 has no such restriction, and always has an alpha channel.
 actor VideoWriter: FilmWriter {
     private let file: AtomicFile
-    private let process = Process()
+    /// The process of ffmpeg; `nil` after it has ended.
+    private var process: pid_t?
+    /// The status of ffmpeg, in the form of `waitpid`.
+    private var status: Int32 = 0
     /// The file that receives the error output of ffmpeg.
-    private let complaints: FileHandle
+    private let complaints: Int32
     private let socket: Int32
     private var isOpen = true
     private let row: (width: Int, height: Int)
@@ -39,28 +41,22 @@ actor VideoWriter: FilmWriter {
         )
         bytes = [UInt8](repeating: 0, count: row.width * row.height * 4)
         var ends: [Int32] = [-1, -1]
-        guard let log = unsafe tmpfile(), unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+        // Other child processes must not keep an end of the socket open.
+        let socketKind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard let log = unsafe tmpfile(), unsafe socketpair(AF_UNIX, socketKind, 0, &ends) == 0 else {
             throw .writing(path: path, reason: systemError())
         }
-        // Child processes must not keep this end of the socket open.
-        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
         socket = ends[0]
-        unsafe complaints = FileHandle(fileDescriptor: dup(fileno(log)), closeOnDealloc: true)
+        complaints = unsafe fcntl(fileno(log), F_DUPFD_CLOEXEC, 3)
         unsafe fclose(log)
-        let input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-        process.executableURL = URL(filePath: program)
-        process.arguments = VideoWriter.arguments(kind, pictures, row.width, row.height)
-        process.standardInput = input
-        process.standardOutput = FileHandle(fileDescriptor: file.file)
-        process.standardError = complaints
-        do {
-            try process.run()
+        defer { close(ends[1]) }
+        do throws(ChildOutput.Failure) {
+            process = try ChildOutput.start(
+                [program] + VideoWriter.arguments(kind, pictures, row.width, row.height), readingFrom: ends[1],
+                writingTo: file.file, complaints, isSeparate: true)
         } catch {
-            close(socket)
-            isOpen = false
-            throw .writing(path: path, reason: "ffmpeg could not be started: \(error.localizedDescription)")
+            throw .writing(path: path, reason: "ffmpeg \(error.words)")
         }
-        try? input.close()
     }
 
     func append(_ picture: PixelPlane, isRepeated: Bool) throws(RenderingError) {
@@ -86,23 +82,28 @@ actor VideoWriter: FilmWriter {
 
     func finish() throws(RenderingError) {
         closeSocket()
-        process.waitUntilExit()
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw ended() }
+        wait()
+        guard status == 0 else { throw ended() }
         guard !file.isEmpty else { throw .writing(path: file.path, reason: "ffmpeg wrote nothing") }
         try file.finish()
     }
 
     func discard() {
-        if process.isRunning {
-            process.terminate()
-            closeSocket()
-            process.waitUntilExit()
-        }
+        if let process { kill(process, SIGTERM) }
         closeSocket()
+        wait()
         file.discard()
     }
 
-    isolated deinit { discard() }
+    isolated deinit {
+        discard()
+        close(complaints)
+    }
+
+    private func wait() {
+        if let process { status = ChildOutput.end(of: process) }
+        process = nil
+    }
 
     private func closeSocket() {
         if isOpen { close(socket) }
@@ -112,13 +113,12 @@ actor VideoWriter: FilmWriter {
     /// Returns an error with the exit status and the first line of the error output of ffmpeg.
     private func ended() -> RenderingError {
         closeSocket()
-        process.waitUntilExit()
-        try? complaints.seek(toOffset: 0)
-        let text = (try? complaints.readToEnd()).flatMap { String(data: $0, encoding: .utf8) } ?? ""
+        wait()
+        lseek(complaints, 0, SEEK_SET)
+        let text = String(decoding: (try? FileContents.bytes(from: complaints)) ?? [], as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline)
-        let status =
-            process.terminationReason == .exit
-            ? "status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
+        let signal = status & 0x7F
+        let status = signal == 0 ? "status \(status >> 8 & 0xFF)" : "signal \(signal)"
         return .writing(
             path: file.path, reason: "ffmpeg ended with \(status)" + (lines.first.map { ": \($0)" } ?? ""))
     }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Foundation
+import FoundationEssentials
 import Glibc
 import SceneModel
 import Simulation

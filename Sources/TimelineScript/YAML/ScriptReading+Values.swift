@@ -1,5 +1,5 @@
 import Diagnostics
-import Foundation
+import FoundationEssentials
 import Geometry
 import Layout
 import SceneModel
