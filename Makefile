@@ -10,7 +10,7 @@
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 
-PACKAGES = libcairo2-dev libdeflate-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
+PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev libyaml-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 # animatic-port writes the sources of the storyboard app.
 SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources \
 	$(filter-out Examples/StoryboardApp/Sources,$(wildcard Examples/*/*.swift Examples/*/Sources Examples/*/Tests Examples/*/iOS)) \

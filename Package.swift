@@ -64,6 +64,7 @@ let package = Package(
         .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
     dependencies: [
+        // Used only by a test of the workflow that animatic init writes.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // Used only by tests of the solver, for exact arithmetic.
@@ -93,7 +94,9 @@ let package = Package(
         ),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CGif", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
@@ -111,7 +114,7 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film",
-                "SceneModel", "Diagnostics", "Yams",
+                "SceneModel", "Diagnostics", "CLibYAML",
             ],
             swiftSettings: settings
         ),
@@ -120,7 +123,7 @@ let package = Package(
         .target(
             name: "InterfaceBuilder",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics",
+                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics", "CExpat",
             ],
             swiftSettings: settings
         ),

@@ -13,7 +13,7 @@ package struct InterfaceElement: Hashable, Sendable {
     package let attributeNames: [String]
     /// The values of the attributes, in the order of ``attributeNames``.
     private let values: [String]
-    /// The line number of the end of the start tag, starting at 1.
+    /// The line number of the beginning of the start tag, starting at 1.
     package let line: Int
     /// The child elements. Accessing this property does not mark the child elements as used.
     package var children: [InterfaceElement] = []

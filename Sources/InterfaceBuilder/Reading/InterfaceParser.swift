@@ -1,65 +1,27 @@
+import CExpat
 package import Diagnostics
-import Foundation
-import FoundationXML
 
 /// A parser for the XML of Interface Builder files.
 ///
-/// Foundation's parser checks the syntax. In addition, this type rejects files with a document type declaration, which
-/// can define entities; files with empty processing instructions; and files that exceed ``InterfaceLimits``. Interface
-/// Builder does not write such files.
+/// Expat checks the syntax. In addition, this type rejects files with a document type declaration, which can define
+/// entities; files with empty processing instructions; and files that exceed ``InterfaceLimits``. Interface Builder does
+/// not write such files.
 package enum InterfaceParser {
     /// Parses a file, and returns its root element.
     ///
     /// - Throws: An error with the location at which parsing failed.
     package static func parse(_ file: SourceFile) throws(InterfaceError) -> InterfaceElement {
-        if let declaration = file.text.range(of: "<!DOCTYPE") {
-            let line = 1 + file.text[..<declaration.lowerBound].count { $0.isNewline }
-            throw InterfaceError(
-                "document-type",
-                "found a document type, which may define entities; expected none: Interface Builder writes none",
-                at: file.span(ofLine: line))
-        }
-        if let instruction = bareInstruction(in: file.text) {
-            let line = 1 + file.text[..<instruction].count { $0.isNewline }
-            throw InterfaceError(
-                "processing-instruction",
-                "found an empty processing instruction, expected none: Interface Builder writes none",
-                at: file.span(ofLine: line))
-        }
-        let parser = XMLParser(data: Data(file.text.utf8))
         let collector = ElementCollector()
-        parser.delegate = collector
-        parser.shouldResolveExternalEntities = false
-        // If an end tag does not match its start tag, `parse()` continues and returns `true`.
-        let isWellFormed = parser.parse() && collector.brokenLine == nil
+        let isWellFormed = collector.parse(file.text)
         if let refusal = collector.refusal {
             throw InterfaceError(refusal.id, refusal.message, at: file.span(ofLine: refusal.line))
         }
         guard isWellFormed, let root = collector.root else {
-            let line = collector.brokenLine ?? max(parser.lineNumber, 1)
             throw InterfaceError(
                 "malformed-xml", "found XML that is incomplete or not well-formed, expected an Interface Builder file",
-                at: file.span(ofLine: min(line, file.lineCount)))
+                at: file.span(ofLine: min(max(collector.line, 1), file.lineCount)))
         }
         return root
-    }
-
-    /// Returns the position of the first processing instruction without content, such as `<?name?>`; `nil` if there is
-    /// none. Foundation's parser would dereference a null string for such an instruction.
-    private static func bareInstruction(in text: String) -> String.Index? {
-        var start: String.Index?
-        var last: UInt8 = 0
-        for index in text.utf8.indices {
-            let byte = text.utf8[index]
-            switch (last, byte) {
-            case (UInt8(ascii: "<"), UInt8(ascii: "?")): start = index
-            case (UInt8(ascii: "?"), UInt8(ascii: ">")) where start != nil: return start
-            case (_, UInt8(ascii: "<")), (_, UInt8(ascii: " ")), (_, 0x09), (_, 0x0A), (_, 0x0D): start = nil
-            default: break
-            }
-            last = byte
-        }
-        return nil
     }
 }
 
@@ -77,51 +39,94 @@ extension SourceFile {
     private static let longestExcerpt = 60
 }
 
-/// An XML parser delegate that builds the tree of elements.
-private final class ElementCollector: NSObject, XMLParserDelegate {
+/// Builds the tree of elements from the events of Expat.
+@safe
+private final class ElementCollector {
+    private let parser = unsafe XML_ParserCreate("UTF-8")
     /// The open elements, outermost first.
     private var open: [InterfaceElement] = []
     private var count = 0
     private(set) var root: InterfaceElement?
     private(set) var refusal: (id: Diagnostic.ID, message: String, line: Int)?
-    /// The line of the first syntax error.
-    private(set) var brokenLine: Int?
 
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
+    init() {
+        unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        unsafe XML_SetElementHandler(
+            parser,
+            { unsafe ElementCollector.of($0).begin(String(cString: $1!), ElementCollector.attributes($2)) },
+            { data, _ in unsafe ElementCollector.of(data).end() })
+        unsafe XML_SetCharacterDataHandler(parser) { data, bytes, count in
+            let text = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+            unsafe ElementCollector.of(data).add(String(decoding: text, as: UTF8.self))
+        }
+        unsafe XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+            unsafe ElementCollector.of(data).refuse(
+                "document-type",
+                "found a document type, which may define entities; expected none: Interface Builder writes none")
+        }
+        unsafe XML_SetProcessingInstructionHandler(parser) { data, _, content in
+            guard unsafe content == nil || content!.pointee == 0 else { return }
+            unsafe ElementCollector.of(data).refuse(
+                "processing-instruction",
+                "found an empty processing instruction, expected none: Interface Builder writes none")
+        }
+    }
+
+    deinit { unsafe XML_ParserFree(parser) }
+
+    /// Parses a document. Returns whether it is complete and well-formed.
+    func parse(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                unsafe XML_Parse(parser, bytes.baseAddress, Int32(bytes.count), 1) == XML_STATUS_OK
+            }
+        }
+    }
+
+    /// The line of the current event or error, starting at 1. For a start tag, this is the line at which it begins.
+    var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> ElementCollector {
+        unsafe Unmanaged<ElementCollector>.fromOpaque(data!).takeUnretainedValue()
+    }
+
+    /// Returns the attributes in a list of alternating names and values that ends with a null pointer.
+    private static func attributes(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String: String] {
+        var attributes: [String: String] = [:]
+        var next = unsafe list
+        while let pair = unsafe next, let name = unsafe pair[0], let value = unsafe pair[1] {
+            unsafe attributes[String(cString: name)] = String(cString: value)
+            unsafe next = pair + 2
+        }
+        return attributes
+    }
+
+    private func begin(_ name: String, _ attributes: [String: String]) {
         count += 1
         if open.count >= InterfaceLimits.depth {
             return refuse(
-                parser, "too-deep",
-                "found elements nested more than \(InterfaceLimits.depth) levels deep, expected fewer"
-            )
+                "too-deep", "found elements nested more than \(InterfaceLimits.depth) levels deep, expected fewer")
         }
         if count > InterfaceLimits.elements {
-            return refuse(
-                parser, "too-large", "found more than \(InterfaceLimits.elements) elements, expected fewer")
+            return refuse("too-large", "found more than \(InterfaceLimits.elements) elements, expected fewer")
         }
-        open.append(InterfaceElement(name, attributes, line: parser.lineNumber))
+        open.append(InterfaceElement(name, attributes, line: line))
     }
 
-    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-        if brokenLine == nil { brokenLine = max(parser.lineNumber, 1) }
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
+    private func add(_ text: String) {
         guard let last = open.indices.last, Self.textual.contains(open[last].name) else { return }
-        open[last].text += string
+        open[last].text += text
     }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    private func end() {
         guard let done = open.popLast() else { return }
         if open.isEmpty { root = done } else { open[open.count - 1].children.append(done) }
     }
 
-    private func refuse(_ parser: XMLParser, _ id: Diagnostic.ID, _ message: String) {
-        if refusal == nil { refusal = (id, message, max(parser.lineNumber, 1)) }
-        parser.abortParsing()
+    private func refuse(_ id: Diagnostic.ID, _ message: String) {
+        if refusal == nil { refusal = (id, message, max(line, 1)) }
+        unsafe XML_StopParser(parser, 0)
     }
 
     /// The elements whose text is used. Other elements contain only white space.

@@ -1,7 +1,6 @@
 import Diagnostics
-import Yams
 
-/// Converts Yams nodes to script nodes. It converts source locations, replaces placeholders with the original text,
+/// Converts YAML nodes to script nodes. It converts source locations, replaces placeholders with the original text,
 /// and resolves aliases.
 ///
 /// An alias shares the value of its anchor, so resolving an alias takes almost no time. The values of the anchor are
@@ -35,32 +34,34 @@ struct NodeComposer {
     ///
     /// - Throws: An error if the document is nested too deeply, or if it contains too many values. The values of an
     ///   alias are counted at each use.
-    mutating func compose(_ root: Yams.Node) throws(ScriptError) -> ScriptNode {
+    mutating func compose(_ root: YAMLNode) throws(ScriptError) -> ScriptNode {
         try compose(root, level: 0).node
     }
 
-    private mutating func compose(_ node: Yams.Node, level: Int) throws(ScriptError) -> Composed {
+    private mutating func compose(_ node: YAMLNode, level: Int) throws(ScriptError) -> Composed {
         let place = NodePlace(node.mark, in: source)
         if let tag = place.tag {
             problems.add(Diagnostic(.notYAML, "found a tag, expected none: scripts do not use tags", at: tag))
         }
-        if case .scalar(let scalar) = node, scalar.style == .plain, let name = YAMLPlaceholders.alias(scalar.string) {
+        if case .scalar(let text, .plain) = node.content, let name = YAMLPlaceholders.alias(text) {
             return try follow(String(name), at: place, level: level)
         }
         valueCount += 1
         try checkCount(at: place)
         var composed = try composeNew(node, at: place, level: level)
         composed.depth += composed.node.scalarOrNothing ? 0 : 1
-        if let anchor = node.anchor?.rawValue {
+        if let anchor = node.anchor {
             if anchors.updateValue(composed, forKey: anchor) == nil { anchorNames.append(anchor) }
         }
         return composed
     }
 
     private mutating func composeNew(
-        _ node: Yams.Node, at place: NodePlace, level: Int
+        _ node: YAMLNode, at place: NodePlace, level: Int
     ) throws(ScriptError) -> Composed {
-        if case .scalar(let scalar) = node { return Composed(node: text(scalar, at: place)) }
+        if case .scalar(let text, let style) = node.content {
+            return Composed(node: scalar(text, style, at: place))
+        }
         if level >= limits[.nesting] {
             throw ScriptError(.tooDeep, limits.nestingWords, at: place.span(count: 1))
         }
@@ -73,10 +74,10 @@ struct NodeComposer {
         }
         var firstKey: SourceSpan?
         let content: ScriptNode.Content
-        switch node {
-        case .sequence(let sequence):
+        switch node.content {
+        case .list(let list):
             var items: [ScriptNode] = []
-            for item in sequence { items.append(take(try compose(item, level: level + 1))) }
+            for item in list { items.append(take(try compose(item, level: level + 1))) }
             content = .list(items)
         case .mapping(let mapping):
             var pairs: [(key: ScriptNode, value: ScriptNode)] = []
@@ -94,24 +95,17 @@ struct NodeComposer {
             depth: depth)
     }
 
-    private mutating func text(_ scalar: Yams.Node.Scalar, at place: NodePlace) -> ScriptNode {
-        if scalar.style == .plain, YAMLPlaceholders.isKeyMark(scalar.string) {
+    private mutating func scalar(_ text: String, _ style: ScriptScalar.Style, at place: NodePlace) -> ScriptNode {
+        if style == .plain, YAMLPlaceholders.isKeyMark(text) {
             problems.add(
                 Diagnostic(
                     .notYAML, "found '?' at the start of a value, expected a key, or quotes around the text",
                     at: place.span(count: 1)))
             return ScriptNode(content: .unreadable, span: place.span(count: 1))
         }
-        let style: ScriptScalar.Style =
-            switch scalar.style {
-            case .singleQuoted: .singleQuoted
-            case .doubleQuoted: .doubleQuoted
-            case .literal, .folded: .block
-            default: .plain
-            }
-        let text = ScriptScalar(
-            text: standIns.restored(scalar.string), style: style, line: place.line, offset: place.offset)
-        return ScriptNode(content: .scalar(text), span: ScalarPlaces(text, in: source).whole)
+        let scalar = ScriptScalar(
+            text: standIns.restored(text), style: style, line: place.line, offset: place.offset)
+        return ScriptNode(content: .scalar(scalar), span: ScalarPlaces(scalar, in: source).whole)
     }
 
     /// Returns the value that an alias refers to.
@@ -154,7 +148,7 @@ extension ScriptNode {
     }
 }
 
-/// The location at which the content of a node begins, after its anchor and tag. The location that Yams reports is
+/// The location at which the content of a node begins, after its anchor and tag. The location that libyaml reports is
 /// before the anchor and the tag.
 struct NodePlace {
     private let source: SourceFile
@@ -164,10 +158,10 @@ struct NodePlace {
     /// The source location of the tag before the node; `nil` if there is no tag.
     let tag: SourceSpan?
 
-    init(_ mark: Mark?, in source: SourceFile) {
+    init(_ mark: YAMLMark, in source: SourceFile) {
         self.source = source
-        var line = min(mark?.line ?? 1, source.lineCount)
-        var offset = (mark?.column ?? 1) - 1
+        var line = min(mark.line, source.lineCount)
+        var offset = mark.column - 1
         var tag: SourceSpan?
         var rest = source.codePoints(line: line, from: offset)
         while let first = rest.first, first == "&" || first == "!" {

@@ -1,7 +1,6 @@
 import Diagnostics
 import Simulation
 import Views
-import Yams
 
 /// The YAML document of a script.
 struct ScriptDocument {
@@ -14,31 +13,19 @@ struct ScriptDocument {
     /// - Throws: An error that prevents further reading: the text is not YAML, is too large, or is nested too deeply.
     init(_ source: SourceFile, within limits: ReadingLimits = .usual) throws(ScriptError) {
         try ScriptDocument.checkText(source, within: limits)
-        var standIns = YAMLPlaceholders(source.text)
-        while true {
-            do {
-                let text = standIns.text
-                let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
-                guard let node = try parser.singleRoot() else { break }
-                var composer = NodeComposer(source: source, standIns: standIns, within: limits)
-                // Keep the parser alive, because it owns the anchors of the nodes.
-                root = try withExtendedLifetime(parser) { () throws(ScriptError) in try composer.compose(node) }
-                problems = composer.problems
-                if root.isNothing { break }
-                return
-            } catch YamlError.duplicatedKeysInMapping(let keys, let context)
-                where !keys.isEmpty
-                && standIns.hide(keys[0], line: context.mark.line, column: context.mark.column)
-            {
-                continue
-            } catch let mistake as ScriptError {
-                throw mistake
-            } catch {
-                throw ScriptDocument.mistake(error, standIns: standIns, in: source, within: limits)
-            }
+        let standIns = YAMLPlaceholders(source.text)
+        let node: YAMLNode?
+        do throws(YAMLMistake) { node = try YAMLNode.document(in: standIns.text) } catch {
+            throw ScriptDocument.mistake(error, in: source, within: limits)
         }
-        throw ScriptError(
-            .empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
+        var composer = NodeComposer(source: source, standIns: standIns, within: limits)
+        guard let root = try node.map({ node throws(ScriptError) in try composer.compose(node) }), !root.isNothing
+        else {
+            throw ScriptError(
+                .empty, "found nothing, expected a script that begins with 'animatic: 1'", at: .file(source.name))
+        }
+        self.root = root
+        problems = composer.problems
     }
 
     private static func checkText(_ source: SourceFile, within limits: ReadingLimits) throws(ScriptError) {
@@ -61,7 +48,7 @@ struct ScriptDocument {
         }
     }
 
-    /// Returns whether a script can contain a character: libYAML accepts it, and it is not used as a placeholder.
+    /// Returns whether a script can contain a character: libyaml accepts it, and it is not used as a placeholder.
     private static func isText(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...: !YAMLPlaceholders.isReserved(scalar)
@@ -76,7 +63,7 @@ struct ScriptDocument {
 
     /// Returns the unquoted statement, such as `v.frame = [0, 10]`, whose opening bracket is at `mark`; `nil` if there
     /// is no such statement.
-    private static func statement(at mark: Mark, in source: SourceFile) -> String? {
+    private static func statement(at mark: YAMLMark, in source: SourceFile) -> String? {
         guard let line = source.line(mark.line), mark.column > 0 else { return nil }
         let scalars = Array(line.unicodeScalars)
         let start = mark.column - 1
@@ -99,7 +86,7 @@ struct ScriptDocument {
     /// - Parameters:
     ///   - mark: The place at which reading failed.
     ///   - start: The beginning of the list or mapping in which reading failed; `nil` if it is unknown.
-    private static func advice(at mark: Mark, after start: Mark?, in source: SourceFile) -> String? {
+    private static func advice(at mark: YAMLMark, after start: YAMLMark?, in source: SourceFile) -> String? {
         if let statement = statement(at: mark, in: source) {
             return "a statement with brackets needs quotes in a list: '\(statement)'"
         }
@@ -126,54 +113,46 @@ struct ScriptDocument {
     }
 
     /// Returns the character at the column of `mark`; `nil` if the line is shorter.
-    private static func scalar(at mark: Mark, in line: Substring) -> Unicode.Scalar? {
+    private static func scalar(at mark: YAMLMark, in line: Substring) -> Unicode.Scalar? {
         line.unicodeScalars.dropFirst(mark.column - 1).first
     }
 
     /// Returns the location of the first tab in the indentation of the line of `mark`; `nil` if there is none.
-    private static func tab(inIndentationOf mark: Mark, in source: SourceFile) -> SourceSpan? {
+    private static func tab(inIndentationOf mark: YAMLMark, in source: SourceFile) -> SourceSpan? {
         guard mark.line <= source.lineCount else { return nil }
         let indentation = source.codePoints(line: mark.line, from: 0).prefix { $0 == " " || $0 == "\t" }
         let offset = indentation.prefix { $0 == " " }.count
         return offset < indentation.count ? source.span(line: mark.line, codePoints: offset, count: 1) : nil
     }
 
-    /// Converts an error that Yams throws.
+    /// Converts an error of libyaml.
     private static func mistake(
-        _ error: any Error, standIns: YAMLPlaceholders, in source: SourceFile, within limits: ReadingLimits
+        _ mistake: YAMLMistake, in source: SourceFile, within limits: ReadingLimits
     ) -> ScriptError {
-        func span(_ mark: Mark) -> SourceSpan {
+        func span(_ mark: YAMLMark) -> SourceSpan {
             let line = min(mark.line, source.lineCount)
             return source.span(line: line, codePoints: line < mark.line ? .max - 1 : mark.column - 1, count: 0)
         }
-        switch error as? YamlError {
-        case .composer(_, _, let mark, _):
-            // Placeholders replace aliases, so a second document is the only remaining error that Yams itself reports.
+        switch mistake {
+        case .secondDocument(let mark):
             return ScriptError(.notYAML, "found a second document, expected one script in a file", at: span(mark))
-        case .scanner(_, _, let mark, _) where tab(inIndentationOf: mark, in: source) != nil:
+        case .scanner(_, _, let mark) where tab(inIndentationOf: mark, in: source) != nil:
             return ScriptError(
                 .notYAML, "found a tab in the indentation, expected spaces: YAML does not allow tabs there",
                 at: tab(inIndentationOf: mark, in: source) ?? span(mark))
-        case .scanner(let context?, let problem, _, _) where problem == "could not find expected ':'":
+        case .scanner(let context?, let problem, _) where problem == "could not find expected ':'":
             let line = String(source.line(context.mark.line) ?? "").trimmed
             return ScriptError(
                 .notYAML, "found \(line.quoted), expected a key and a colon, such as '\(line.prefix { $0 != " " }):'",
                 at: span(context.mark))
-        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
+        case .scanner(let context, let problem, let mark), .parser(let context, let problem, let mark):
             let notes = context.map { [Diagnostic.Note($0.text, at: span($0.mark))] } ?? []
             let advice = advice(at: mark, after: context?.mark, in: source).map { "; \($0)" } ?? ""
             return ScriptError(.notYAML, "this is not YAML: \(problem)\(advice)", at: span(mark), notes: notes)
-        case .duplicatedKeysInMapping(let keys, let context):
-            // Yams uses this text for a key that is a list or a mapping.
-            let isText = keys.first != "<uncovertable>"
-            let key =
-                isText ? "the key \(standIns.restored(keys.first ?? "").quoted)" : "a key that is a list or a mapping"
-            return ScriptError(.duplicateKey, "\(key) is given more than once", at: span(context.mark))
-        case .memory:
-            // libYAML reports a memory error only if there are more than a thousand levels of nesting.
+        case .tooDeep:
             return ScriptError(.tooDeep, limits.nestingWords, at: .file(source.name))
-        default:
-            return ScriptError(.notYAML, "this is not YAML: \(error)", at: .file(source.name))
+        case .unreadable(let problem):
+            return ScriptError(.notYAML, "this is not YAML: \(problem)", at: .file(source.name))
         }
     }
 }
@@ -205,58 +184,35 @@ extension SourceFile {
     }
 }
 
-/// The text of a script in the form that is passed to Yams. Placeholders replace some characters, one for one, so that
+/// The text of a script in the form that is passed to libyaml. Placeholders replace some characters, one for one, so that
 /// source locations do not change.
 ///
-/// Yams compares and hashes the keys of every mapping, and stops at the first duplicate key. If keys contain aliases,
-/// hashing can therefore take exponential time, and one duplicate key can hide all other errors. To avoid these
-/// problems, placeholders replace the asterisk of an alias and the question mark of a complex key, so that Yams reads
-/// plain text. After Yams has reported a duplicate key, placeholders also replace the first of the two keys, and the
-/// text is parsed again. ``restored(_:)`` undoes the replacements.
+/// libyaml stops at an asterisk that begins no alias, and at a question mark that begins no key. Authors write both in
+/// statements without quotes, and one of them would hide all other errors. Placeholders replace these characters, so
+/// that libyaml reads plain text. ``restored(_:)`` undoes the replacements.
 ///
 /// The placeholders are noncharacters, which Unicode reserves for internal use. A script is not allowed to contain
 /// them.
 struct YAMLPlaceholders {
-    private var codePoints: [Unicode.Scalar]
-    /// The index in ``codePoints`` at which each line begins.
-    private let lineStarts: [Int]
-    private var hiddenKeys: [String] = []
+    /// The text with placeholders.
+    let text: String
 
-    /// Creates the text for Yams by replacing asterisks and question marks.
+    /// Creates the text for libyaml by replacing asterisks and question marks.
     ///
     /// - Parameter text: Text that contains no code points in ``reserved``.
     init(_ text: String) {
         var codePoints = Array(text.unicodeScalars)
-        var lineStarts = [0]
         for (index, scalar) in codePoints.enumerated() {
             let next = index + 1 < codePoints.count ? codePoints[index + 1] : "\n"
             if scalar == "*" { codePoints[index] = YAMLPlaceholders.asterisk }
             if scalar == "?", next.properties.isWhitespace { codePoints[index] = YAMLPlaceholders.questionMark }
-            if YAMLPlaceholders.lineBreaks.contains(scalar), !(scalar == "\r" && next == "\n") {
-                lineStarts.append(index + 1)
-            }
         }
-        self.codePoints = codePoints
-        self.lineStarts = lineStarts
-    }
-
-    /// The text with placeholders. Trailing line breaks ensure that the string is too long for inline storage, because
-    /// Yams requires a string on the heap.
-    var text: String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: codePoints)
-        text.append(contentsOf: repeatElement("\n", count: 16))
-        return String(text)
+        self.text = String(String.UnicodeScalarView(codePoints))
     }
 
     /// Returns the original text of a scalar, without placeholders.
     func restored(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: YAMLPlaceholders.isReserved) else { return text }
-        if let first = text.unicodeScalars.first, let number = YAMLPlaceholders.keys.firstIndex(of: first),
-            hiddenKeys.indices.contains(number)
-        {
-            return hiddenKeys[number]
-        }
         var restored = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -266,31 +222,6 @@ struct YAMLPlaceholders {
             }
         }
         return String(restored)
-    }
-
-    /// Replaces the key at a source location with a unique key, so that Yams accepts the duplicate.
-    ///
-    /// - Parameters:
-    ///   - key: The text of the key, as Yams reported it.
-    ///   - line: The line, starting at 1.
-    ///   - column: The column, in code points, starting at 1.
-    /// - Returns: `true` if the key was replaced; `false` if all placeholders are in use, if the line does not contain
-    ///   the text of the key at this location, or if the file is too long to be parsed again.
-    mutating func hide(_ key: String, line: Int, column: Int) -> Bool {
-        guard hiddenKeys.count < YAMLPlaceholders.keys.count, lineStarts.indices.contains(line - 1),
-            (hiddenKeys.count + 1) * codePoints.count <= YAMLPlaceholders.mostReading
-        else { return false }
-        let name = Array(key.unicodeScalars)
-        var start = lineStarts[line - 1] + column - 1
-        if start < codePoints.count, codePoints[start] == "\"" || codePoints[start] == "'" { start += 1 }
-        let range = start..<(start + name.count)
-        guard !name.isEmpty, range.upperBound <= codePoints.count, codePoints[range].elementsEqual(name) else {
-            return false
-        }
-        let standIn = YAMLPlaceholders.keys[hiddenKeys.count]
-        codePoints.replaceSubrange(range, with: repeatElement(standIn, count: name.count))
-        hiddenKeys.append(restored(key))
-        return true
     }
 
     /// Returns the name of the anchor if a plain scalar is an alias; `nil` if it is not.
@@ -308,10 +239,6 @@ struct YAMLPlaceholders {
     /// The noncharacters that are "intended for process-internal uses" (Unicode Standard, 23.7).
     static let reserved: ClosedRange<UInt32> = 0xFDD0...0xFDEF
     private static let all = reserved.compactMap(Unicode.Scalar.init)
-    /// The maximum total number of code points to parse in all attempts.
-    private static let mostReading = 16 << 20
     private static let asterisk = all[0]
     private static let questionMark = all[1]
-    private static let keys = Array(all.dropFirst(2))
-    private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 }
