@@ -14,8 +14,8 @@ extension Golden {
         } catch {
             throw GoldenError(
                 diagnostic: Diagnostic(
-                    .golden, error.message, at: SourceSpan(file: path, line: error.line, column: 1, length: 0),
-                    notes: [], suggestion: "restore the file, or delete it and record it again"))
+                    .golden, "\(error.message); \(error.advice)",
+                    at: SourceSpan(file: path, line: error.line, column: 1, length: 0)))
         }
     }
 }
@@ -110,9 +110,9 @@ private struct GoldenReader {
             throw mistake("found no golden, expected 'animatic golden \(Golden.version)' in the first line", at: 0)
         }
         guard version <= Golden.version else {
-            throw mistake(
-                "found version \(version) of a newer animatic; this animatic supports version \(Golden.version)",
-                at: 0)
+            var newer = mistake("found version \(version), expected at most \(Golden.version)", at: 0)
+            newer.advice = "install the newer animatic that recorded it, or delete it and record it again"
+            throw newer
         }
         guard version == Golden.version else {
             throw mistake("found version \(version), expected \(Golden.version)", at: 0)

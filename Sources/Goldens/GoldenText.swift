@@ -5,6 +5,8 @@ enum GoldenText {
         let line: Int
         /// A description of what was found and what was expected.
         let message: String
+        /// A description of what the user can do.
+        var advice = "restore the file, or delete it and record it again"
     }
 
     /// A line that is parsed from start to end.

@@ -227,8 +227,12 @@ struct TimelineDecoder: NameChecking {
         guard let node = need("animatic", in: script, "the version of the language: 'animatic: 1'") else { return }
         guard let scalar = scalar(node, "the version 1") else { return }
         if scalar.text != "1" {
+            let isNewer = Int(scalar.text).map { $0 > 1 } == true
             report(
-                .unknownVersion, "found version \(scalar.text.quoted) of the language, expected 1", at: node.span)
+                .unknownVersion,
+                "found version \(scalar.text.quoted) of the language, expected 1"
+                    + (isNewer ? "; install a newer animatic for this script" : ""),
+                at: node.span)
         }
     }
 

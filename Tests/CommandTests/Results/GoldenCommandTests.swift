@@ -96,6 +96,11 @@ struct GoldenCommandTests {
         let damaged = try run("verify", "films/a.yaml")
         #expect(damaged.status == 2)
         #expect(damaged.errors.contains("restore the file, or delete it and record it again"))
+
+        try folder.write("films/a.yaml.golden", "animatic golden 2" + golden.drop { $0 != "\n" })
+        let newer = try run("verify", "films/a.yaml")
+        #expect(newer.status == 2)
+        #expect(newer.errors.contains("found version 2, expected at most 1; install the newer animatic"))
     }
 
     @Test func `the scenes of a storyboard are sections`() throws {
