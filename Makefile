@@ -9,6 +9,8 @@
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
+# make package: builds a Debian package and an archive of the command, with checksums and a list of parts, in .build/package.
+# make package-check: uses the packages in clean roots of Debian; SUITES='bookworm trixie' selects the releases.
 
 PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev libyaml-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 # animatic-port writes the sources of the storyboard app.
@@ -31,7 +33,8 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall setup lint format clean
+.PHONY: demo generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall package \
+	package-check setup lint format clean
 
 demo: setup
 	$(BUILD) --product animatic
@@ -161,6 +164,19 @@ uninstall:
 		"$(SHARE)/zsh/site-functions/_animatic" "$(SHARE)/fish/vendor_completions.d/animatic.fish" \
 		"$(SHARE)/man/man1/animatic.1" "$(SHARE)/man/man1/animatic-"*.1 "$(SHARE)/animatic/animatic-1.schema.json"
 	rmdir "$(SHARE)/animatic" 2>/dev/null || true
+
+# The packages depend only on the sources, the dependencies in Package.resolved, Swift, and the packages of the system.
+package: PACKAGES += binutils dpkg-dev
+package: setup
+	rm -rf .build/installed
+	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/.build/installed" PREFIX=/usr
+	Packaging/package.sh .build/installed .build/package
+
+# Each root takes two to five minutes and 2 GB, and needs the network.
+SUITES = bookworm trixie testing
+package-check: PACKAGES += mmdebstrap
+package-check: package
+	for suite in $(SUITES); do Packaging/check.sh .build/package $$suite || exit 1; done
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
