@@ -8,7 +8,7 @@ import Text
 /// `animatic COMMAND …`
 @main
 struct RootCommand: AsyncParsableCommand {
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 
     static let configuration = CommandConfiguration(
         commandName: "animatic",

@@ -16,7 +16,7 @@ struct PortCommand: ParsableCommand {
             Exit status: 0 success (warnings are possible), 2 places are left that need a change, 64 invalid arguments or \
             an output folder with other files, 74 reading or writing failed.
             """,
-        version: "0.1.0")
+        version: "1.0.0")
 
     @Argument(help: "The folder with the sources.", completion: .directory)
     var folder: String

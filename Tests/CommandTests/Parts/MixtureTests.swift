@@ -73,7 +73,7 @@ struct MixtureTests {
     ]
 
     private static let manifests: [Mixture] = [
-        .manifest("the program's version (found animatic 9", replacing: "animatic 0", with: "animatic 9"),
+        .manifest("the program's version (found animatic 9", replacing: "animatic \\d+", with: "animatic 9"),
         .manifest("the program's build", replacing: "\"build\": \"[0-9a-f]{4}", with: "\"build\": \"0000"),
         .manifest("the version of the library cairo", replacing: "\"cairo\": \"1", with: "\"cairo\": \"2"),
         .manifest("the version of the font", replacing: "\"fonts\": \\{\"", with: "\"fonts\": {\"Other\": 1, \""),
