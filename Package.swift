@@ -174,8 +174,8 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
-                "Rendering", "Text", "Verification", "Diagnostics",
+                "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "Film", "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
@@ -185,14 +185,17 @@ let package = Package(
         ),
         .target(
             name: "Goldens",
-            dependencies: ["Files", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Film", "Diagnostics"],
+            dependencies: [
+                "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Film",
+                "Diagnostics",
+            ],
             swiftSettings: settings
         ),
         .target(
             name: "Regression",
             dependencies: [
-                "Goldens", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
-                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics",
+                "Goldens", "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
+                "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",

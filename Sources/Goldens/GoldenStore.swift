@@ -1,6 +1,7 @@
 package import Diagnostics
 import Files
 import FoundationEssentials
+import FrameFolders
 
 /// Reads and writes the goldens of scripts and Interface Builder files.
 package struct GoldenStore: Hashable, Sendable {

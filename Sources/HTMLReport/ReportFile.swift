@@ -1,6 +1,7 @@
 import Files
 package import Film
 import FoundationEssentials
+import FrameFolders
 import Geometry
 package import Rendering
 import Simulation

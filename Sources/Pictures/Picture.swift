@@ -222,7 +222,7 @@ package struct PictureLibrary: Hashable, Sendable {
         defer { unsafe free(real) }
         let path = unsafe String(cString: real)
         let file = path.split(separator: "/").last ?? ""
-        let hash = (try? AtomicFile.bytes(of: path)).map { ContentHash($0).hexadecimal } ?? "unreadable"
+        let hash = (try? FileContents.bytes(of: path)).map { ContentHash($0).hexadecimal } ?? "unreadable"
         return PictureLibrary(name: "libjpeg-turbo", version: "\(file), \(hash)")
     }()
 }

@@ -61,9 +61,9 @@ public struct AddedFonts: Hashable, Sendable {
                     throw .fonts(path: file, reason: "another folder contains a font file with the same name")
                 }
                 do {
-                    files.append(File(path: file, name: name, hash: ContentHash(try AtomicFile.bytes(of: file))))
+                    files.append(File(path: file, name: name, hash: ContentHash(try FileContents.bytes(of: file))))
                 } catch {
-                    throw .fonts(path: file, reason: error.reason)
+                    throw .fonts(path: file, reason: error.message(expecting: "a font file"))
                 }
             }
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import FrameFolders
 import InterfaceBuilder
 import TimelineScript
 

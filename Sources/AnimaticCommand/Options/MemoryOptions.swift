@@ -3,6 +3,7 @@ import Diagnostics
 import Dispatch
 import Files
 import FoundationEssentials
+import FrameFolders
 import Glibc
 import Rendering
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import FrameFolders
 import Glibc
 import Rendering
 import Synchronization

@@ -1,6 +1,7 @@
 import Files
 import Film
 import FoundationEssentials
+import FrameFolders
 import Glibc
 
 /// The style in which standard error shows the progress of a render.

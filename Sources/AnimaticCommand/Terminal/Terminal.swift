@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Files
 import FoundationEssentials
+import FrameFolders
 import Glibc
 import Pictures
 import Rendering

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Files
 import FoundationEssentials
+import FrameFolders
 package import Goldens
 
 /// The folder with the results of the last verification. It contains the gallery, its pictures, and the received

@@ -2,6 +2,7 @@ package import Diagnostics
 import Files
 import Film
 import FoundationEssentials
+import FrameFolders
 import Geometry
 package import Goldens
 import Playback

@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 public import Film
 import FoundationEssentials
+import FrameFolders
 import PNGCoding
 import Pictures
 import Views

@@ -1,6 +1,7 @@
 public import Diagnostics
 import Files
 public import Film
+import FrameFolders
 import Geometry
 import Pictures
 import Text

@@ -1,4 +1,5 @@
 import Files
+import FrameFolders
 import Geometry
 import PNGCoding
 import Pictures

@@ -1,6 +1,7 @@
 public import Diagnostics
 import Files
 public import Film
+import FrameFolders
 public import PNGCoding
 public import Pictures
 public import Text

@@ -1,5 +1,6 @@
 import Diagnostics
 import Files
+import FrameFolders
 import PNGCoding
 import Pictures
 

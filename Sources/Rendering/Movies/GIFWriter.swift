@@ -1,6 +1,7 @@
 import CGif
 import Diagnostics
 import Files
+import FrameFolders
 import PNGCoding
 import Pictures
 

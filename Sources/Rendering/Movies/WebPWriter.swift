@@ -1,6 +1,7 @@
 import CWebP
 import Diagnostics
 import Files
+import FrameFolders
 import PNGCoding
 import Pictures
 

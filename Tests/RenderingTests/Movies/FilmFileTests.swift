@@ -7,6 +7,7 @@ import Testing
 import Views
 
 @testable import Files
+@testable import FrameFolders
 @testable import PNGCoding
 @testable import Pictures
 @testable import Rendering

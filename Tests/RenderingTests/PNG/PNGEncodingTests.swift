@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import FrameFolders
 import Glibc
 import TestSupport
 import Testing

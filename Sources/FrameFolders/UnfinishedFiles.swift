@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Files
 import Glibc
 import Synchronization
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Files
 import Glibc
 
 /// A file that is written atomically: other processes see either the earlier content or the complete new content.
@@ -266,10 +267,4 @@ extension AtomicFile {
             return nil
         }
     }
-}
-
-/// Returns the system's description of `errno`. It is in English, because the programs in this package do not set a
-/// locale.
-package func systemError(_ number: Int32 = errno) -> String {
-    unsafe String(cString: strerror(number))
 }
