@@ -64,10 +64,9 @@ let package = Package(
         .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     ],
     dependencies: [
-        // Used only by a test of the workflow that animatic init writes.
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // Used only by tests of the solver, for exact arithmetic.
+        // Used only by tests: to read a workflow for GitHub, and for exact arithmetic.
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     ],
     targets: [
@@ -101,7 +100,6 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
-        // The manifests of rendered frames, and the parts of a render that several hosts share.
         .target(name: "FrameFolders", dependencies: ["Diagnostics", "Files"], swiftSettings: settings),
         .target(
             name: "Pictures",

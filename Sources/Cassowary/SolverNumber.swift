@@ -57,8 +57,8 @@ struct Tolerance {
     /// scaled row, whose largest coefficient is at least 1 and less than 2.
     ///
     /// A definition multiplies rounding errors by the ratio of the other coefficients to this one. With a limit of 0.2,
-    /// chains of definitions in systems of 400 equalities of ten terms lost so many digits that the solver had to compute
-    /// with ``DoubleDouble``. With a limit of 0.3, a third of another coefficient still defines its variable.
+    /// rounding errors along chains of definitions made a system of 400 equalities of ten terms use ``DoubleDouble``.
+    /// With a limit of 0.3, a constraint still defines a variable whose coefficient is a third of another one.
     static let definition = 0.3
 
     /// Returns the limit below which a coefficient of the core has lost too many digits, relative to the numbers that
