@@ -172,14 +172,26 @@ struct ConstraintSystem: ~Copyable {
             if place == links.count {
                 links.append(Link(coefficient: term.coefficient, variable: variable, slot: slot))
             } else {
-                let sum = links[place].coefficient + term.coefficient
-                // If terms cancel, the remainder is a rounding error. For example, 0.1 + 0.2 - 0.3 counts as zero.
-                let isZero = abs(sum) <= 4 * abs(term.coefficient).ulp
-                links[place].coefficient = isZero ? 0 : sum
-                hasZero = hasZero || isZero
+                let old = links[place].coefficient
+                links[place].coefficient = Self.intendedSum(old, term.coefficient)
+                hasZero = hasZero || links[place].coefficient == 0
             }
         }
         if hasZero { dropZeros(from: first) }
+    }
+
+    /// Returns the shortest decimal number that differs from the sum of two numbers only by rounding errors, because
+    /// other rows may contain this number. For example, the sum of 0.3 and -0.2 is 0.1.
+    private static func intendedSum(_ first: Double, _ second: Double) -> Double {
+        let sum = first + second
+        let error = max(first.magnitude, second.magnitude).ulp * 4.0
+        var power = 1.0
+        while power <= 1e8 {
+            let decimal = (sum * power).rounded() / power
+            if abs(decimal - sum) <= error { return decimal }
+            power *= 10
+        }
+        return sum
     }
 
     /// Removes the links from `first` onward whose combined coefficients are zero.

@@ -149,6 +149,17 @@ struct BadInputTests {
         #expect(solver.value(of: x) == 1e9)
     }
 
+    /// In binary floating point, 0.01 - 0.011 differs from -0.001 by 8e-19, and 10.1 - 10 differs from 0.1 by 4e-16. The
+    /// sum of thirds is not a short decimal number.
+    @Test func `terms with the same variable are combined without a rounding error`() throws {
+        for (first, second, sum) in [(0.01, -0.011, -0.001), (10.1, -10, 0.1), (1.0 / 3, 1.0 / 3, 2.0 / 3)] {
+            var solver = Solver()
+            let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
+            let id = try solver.add(y + first * x + second * x == 0)
+            #expect(try solver.constraint(id).expression.terms.map(\.coefficient) == [1, sum])
+        }
+    }
+
     @Test func `a constraint of a million terms is solved`() throws {
         let count = 1_000_000
         var solver = Solver()

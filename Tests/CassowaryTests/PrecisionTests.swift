@@ -1,4 +1,3 @@
-import BigInt
 import Geometry
 import TestSupport
 import Testing
@@ -7,25 +6,18 @@ import Testing
 
 @Suite("Precision")
 struct PrecisionTests {
-    /// Returns `value` as a fraction without rounding.
-    private func exact(_ value: Double) -> ExactNumber {
-        let significand = BigInt(value.significand * 0x1p52) * (value < 0 ? -1 : 1)
-        let exponent = Int(value.exponent) - 52
-        return exponent > 0
-            ? ExactNumber(whole: significand << exponent) : ExactNumber(significand, over: BigInt(1) << -exponent)
-    }
-
     /// Returns a number whose `Double` parts are both different from zero, and its exact value.
     private func number(_ random: inout SeededGenerator) -> (DoubleDouble, ExactNumber) {
         let high = Double.random(in: -4...4, using: &random) * (random.chance(3) ? 1e6 : 1e-6)
         let low = Double.random(in: 0.1...1, using: &random) * high * 0x1p-54
-        return (DoubleDouble(high) + DoubleDouble(low), exact(high) + exact(low))
+        return (DoubleDouble(high) + DoubleDouble(low), ExactNumber(exactly: high) + ExactNumber(exactly: low))
     }
 
     /// Returns the difference of a number from its exact value, relative to the exact value.
     private func error(_ number: DoubleDouble, _ expected: ExactNumber) -> Double {
         let rest = (number - DoubleDouble(number.rounded)).rounded
-        let difference = exact(number.rounded) + (rest == 0 ? .zero : exact(rest)) + expected.negated
+        let difference =
+            ExactNumber(exactly: number.rounded) + (rest == 0 ? .zero : ExactNumber(exactly: rest)) + expected.negated
         return abs(difference.rounded / expected.rounded)
     }
 

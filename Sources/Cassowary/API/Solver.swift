@@ -29,6 +29,10 @@
 ///   does not exceed ``constantLimit``.
 /// - If no value exceeds ``constantLimit``, ``isDetermined(_:)`` and ``holders(of:)`` return what exact numbers would give.
 ///
+/// A fraction such as 1/10 or 16/9 is meant as the fraction, not as the nearest `Double`. For example, the multipliers
+/// 16/9 and 9/16 are reciprocals. This does not always succeed if the magnitudes of coefficients are outside 0.05...20:
+/// the results can then be those for the nearest `Double`.
+///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 101, or their product along a chain of constraints
 /// exceeds one million. From then on, it computes with about 32 decimal digits.

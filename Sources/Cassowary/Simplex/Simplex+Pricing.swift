@@ -182,11 +182,15 @@ extension Simplex {
     ///
     /// Symbols whose cost is already part of the objective, because a step has moved them to the wrong side, are not
     /// changed. Changing them could lead to a cycle of steps of zero length.
-    mutating func alignNeutralMoves(with direction: Direction) {
+    ///
+    /// - Parameter rank: The rank of the variable whose distance from zero is the objective. Variables of this rank and
+    ///   later ranks must not move away from zero, so they are not changed.
+    mutating func alignNeutralMoves(with direction: Direction, before rank: Int32 = .max) {
         moves.hasTies = false
         for index in moves.all.indices {
             let move = moves.all[index]
-            guard move.level == Level.required, !charged.contains(move.symbol), reading(of: move.symbol).side == 0
+            guard move.level == Level.required, !charged.contains(move.symbol), reading(of: move.symbol).side == 0,
+                !move.symbol.isVariable || system.nodes[move.symbol.index].rank < rank
             else { continue }
             let rises = move.speed * direction.sign > 0
             let isStopped = (rises ? move.above : move.below) == Level.required
@@ -199,7 +203,11 @@ extension Simplex {
     }
 
     /// Finds the points at which the symbols that satisfy `counts` reach zero.
-    mutating func collectBreakpoints(towards direction: Direction, where counts: (Move<Number>) -> Bool) {
+    ///
+    /// - Parameter pivot: The speed below which symbols do not count, relative to the fastest symbol.
+    mutating func collectBreakpoints(
+        towards direction: Direction, pivot: Double = Number.tolerance.pivot, where counts: (Move<Number>) -> Bool
+    ) {
         moves.breakpoints.removeAll()
         moves.crossed.removeAll()
         var fastest: Number = 0
@@ -207,7 +215,7 @@ extension Simplex {
         for index in moves.all.indices {
             let move = moves.all[index]
             let speed = move.speed * direction.sign
-            guard (speed < 0) == move.isAbove, abs(speed) > Number.tolerance.pivot * fastest, counts(move) else {
+            guard (speed < 0) == move.isAbove, abs(speed) > pivot * fastest, counts(move) else {
                 continue
             }
             let reading = reading(of: move.symbol)

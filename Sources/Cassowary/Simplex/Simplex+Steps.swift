@@ -167,9 +167,13 @@ extension Simplex {
     /// After many steps of zero length, returns the breakpoint at distance zero whose symbol has the smallest code,
     /// according to Bland's rule.
     private mutating func findStop(
-        of symbol: Symbol, towards direction: Direction, for objective: Objective
+        of symbol: Symbol, towards direction: Direction, for objective: Objective,
+        pivot: Double = Number.tolerance.pivot
     ) -> Breakpoint<Number>? {
-        alignNeutralMoves(with: direction)
+        var rank = Int32.max
+        if case .distance(let variable) = objective { rank = system.nodes[variable].rank }
+        let isDistance = rank < .max
+        alignNeutralMoves(with: direction, before: rank)
         let own = move(of: symbol, speed: 1)
         var slope = charge(of: own, isAbove: direction == .up, objective)
         var magnitude = slope
@@ -180,9 +184,7 @@ extension Simplex {
             magnitude += abs(cost)
         }
         guard slope < -Number.tolerance.cost * magnitude else { return nil }
-        var isDistance = false
-        if case .distance = objective { isDistance = true }
-        collectBreakpoints(towards: direction) {
+        collectBreakpoints(towards: direction, pivot: pivot) {
             isDistance && $0.symbol.isVariable || $0.above != Level.none || $0.below != Level.none
         }
         if reduced.isStalled, moves.breakpoints.first?.distance == 0 {
@@ -202,7 +204,10 @@ extension Simplex {
             moves.all[breakpoint.place].isAbove.toggle()
             moves.crossed.append(breakpoint.place)
         }
-        return nil
+        // No objective can decrease without limit, so one of the symbols that were too slow stops the movement.
+        guard pivot > 0 else { return nil }
+        undoCrossings()
+        return findStop(of: symbol, towards: direction, for: objective, pivot: 0)
     }
 
     /// Updates the reduced costs after symbols have crossed zero.

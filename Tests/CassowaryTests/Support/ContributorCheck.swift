@@ -62,7 +62,8 @@ struct ContributorCheck {
         let index = tight[state.held.count % tight.count]
         let step = ExactNumber(1, over: 1 << 60)
         guard case .constraint(let name) = state.held[index].name, let id = ids[name],
-            let moved = ExactSolver.solve(state.constraints, domains: state.domains, shifts: [index: step])
+            let moved = ExactSolver.solve(
+                state.constraints, domains: state.domains, shifts: [index: step], as: solution.interpretation)
         else { return nil }
         for variable in state.domains.indices {
             let difference = moved.values[variable] + solution.values[variable].negated

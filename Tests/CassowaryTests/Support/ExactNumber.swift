@@ -23,9 +23,8 @@ struct ExactNumber: Hashable {
     /// The result is the first convergent of the continued fraction that is within four units in the last place and
     /// has a denominator of at most 10⁶. If there is no such convergent, the number is used unchanged.
     init(meantBy value: Double) {
-        precondition(value.isFinite, "the number must be finite, not \(value)")
-        if let whole = Int(exactly: value) {
-            self.init(whole: BigInt(whole))
+        guard Int(exactly: value) == nil else {
+            self.init(exactly: value)
             return
         }
         let magnitude = abs(value)
@@ -44,6 +43,16 @@ struct ExactNumber: Hashable {
                 return
             }
             rest = 1 / (rest - whole)
+        }
+        self.init(exactly: value)
+    }
+
+    /// Interprets `value` as the multiple of a power of two that it is.
+    init(exactly value: Double) {
+        precondition(value.isFinite, "the number must be finite, not \(value)")
+        if let whole = Int(exactly: value) {
+            self.init(whole: BigInt(whole))
+            return
         }
         let significand = BigInt(value.significand * 0x1p52) * (value < 0 ? -1 : 1)
         let exponent = Int(value.exponent) - 52

@@ -6,11 +6,22 @@ import Cassowary
 /// objective after another, each among the optima of the previous objective. The first is the sum of the violations
 /// of required constraints, which must be zero. The next are the sums of the errors of each level, strongest first.
 /// The last are the individual errors that decide ties, and the distances of variables from zero, as in the
-/// documentation of ``Solver``. Coefficients and constants are interpreted as the intended fractions, so that 16/9
-/// and 9/16 are reciprocals.
+/// documentation of ``Solver``.
 struct ExactSolver {
     private let constraints: [LinearConstraint]
     private let domains: [Domain]
+    /// How coefficients and constants are interpreted.
+    enum Interpretation {
+        /// As the intended fractions, so that 16/9 and 9/16 are reciprocals.
+        case intended
+        /// As the stored numbers, which are multiples of powers of two.
+        case stored
+
+        func callAsFunction(_ value: Double) -> ExactNumber {
+            self == .intended ? ExactNumber(meantBy: value) : ExactNumber(exactly: value)
+        }
+    }
+
     /// The ranks of the variables.
     private let ranks: [Int]
     /// The terms of each constraint, with equal variables combined, in the order of first occurrence and without
@@ -24,14 +35,16 @@ struct ExactSolver {
         let values: [ExactNumber]
         /// The smallest sum of errors of each level, strongest first.
         let errors: [(strength: Strength, sum: ExactNumber)]
+        /// How coefficients and constants were interpreted.
+        let interpretation: Interpretation
         /// The tableau, restricted to the optima of all levels.
         fileprivate let optima: ExactTableau
 
         /// Whether the expression of `constraint` is zero.
         func isTight(_ constraint: LinearConstraint) -> Bool {
             let expression = constraint.expression
-            let amount = expression.terms.reduce(ExactNumber(meantBy: expression.constant)) {
-                $0 + ExactNumber(meantBy: $1.coefficient) * values[$1.variable.rank]
+            let amount = expression.terms.reduce(interpretation(expression.constant)) {
+                $0 + interpretation($1.coefficient) * values[$1.variable.rank]
             }
             return amount.numerator == 0
         }
@@ -68,25 +81,31 @@ struct ExactSolver {
     ///   - domains: The domains of the variables, in the order of their creation.
     ///   - shifts: Numbers to add to the constants of constraints, by the index of the constraint.
     ///   - ranks: The ranks of the variables; `nil` to rank them in the order of their creation.
+    ///   - interpretation: How coefficients and constants are interpreted.
     static func solve(
-        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:], ranks: [Int]? = nil
+        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber] = [:], ranks: [Int]? = nil,
+        as interpretation: Interpretation = .intended
     ) -> Solution? {
-        var solver = ExactSolver(constraints, domains: domains, shifts: shifts, ranks: ranks)
+        var solver = ExactSolver(constraints, domains: domains, shifts: shifts, ranks: ranks, as: interpretation)
         guard solver.satisfyRequired() else { return nil }
         let errors = solver.minimizeLevels()
         let optima = solver.tableau
         solver.decideTies()
-        return Solution(values: domains.indices.map { solver.tableau.value(of: $0) }, errors: errors, optima: optima)
+        return Solution(
+            values: domains.indices.map { solver.tableau.value(of: $0) }, errors: errors,
+            interpretation: interpretation, optima: optima)
     }
 
     /// Returns whether the required constraints in `constraints` can hold together.
     static func canHold(_ constraints: [LinearConstraint], domains: [Domain]) -> Bool {
-        var solver = ExactSolver(constraints.filter { $0.strength == .required }, domains: domains, shifts: [:])
+        let required = constraints.filter { $0.strength == .required }
+        var solver = ExactSolver(required, domains: domains, shifts: [:], as: .intended)
         return solver.satisfyRequired()
     }
 
     private init(
-        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber], ranks: [Int]? = nil
+        _ constraints: [LinearConstraint], domains: [Domain], shifts: [Int: ExactNumber], ranks: [Int]? = nil,
+        as interpretation: Interpretation
     ) {
         self.constraints = constraints
         self.domains = domains
@@ -96,7 +115,7 @@ struct ExactSolver {
         for (index, constraint) in constraints.enumerated() {
             var sum: [ExactRow.Term] = []
             for term in constraint.expression.terms {
-                let coefficient = ExactNumber(meantBy: term.coefficient)
+                let coefficient = interpretation(term.coefficient)
                 if let place = sum.firstIndex(where: { $0.cell == term.variable.rank }) {
                     sum[place].coefficient = sum[place].coefficient + coefficient
                 } else {
@@ -104,7 +123,7 @@ struct ExactSolver {
                 }
             }
             sum.removeAll { $0.coefficient.numerator == 0 }
-            let constant = ExactNumber(meantBy: constraint.expression.constant) + (shifts[index] ?? .zero)
+            let constant = interpretation(constraint.expression.constant) + (shifts[index] ?? .zero)
             rows.append(ExactRow(cells: domains.count, terms: sum, constant: constant))
             terms.append(sum)
         }

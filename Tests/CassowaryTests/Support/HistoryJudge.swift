@@ -142,9 +142,8 @@ struct HistoryJudge: ~Copyable {
         guard named.count == names.count else {
             throw failure(.refusal, "a named constraint is not in the solver")
         }
-        let refused = added(conflict.constraint)
         let candidates = next.held.indices.filter {
-            added(next.held[$0].constraint.over(replica.variables)) == refused && !named.contains($0)
+            isSame(next.held[$0].constraint.over(replica.variables), conflict.constraint) && !named.contains($0)
         }
         guard let last = candidates.last else {
             throw failure(
@@ -174,19 +173,17 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// Returns the constraint with equal variables combined and without zero coefficients.
-    private func added(_ constraint: LinearConstraint) -> LinearConstraint {
-        var terms: [Term] = []
-        for term in constraint.expression.terms {
-            if let index = terms.firstIndex(where: { $0.variable == term.variable }) {
-                terms[index].coefficient += term.coefficient
-            } else {
-                terms.append(term)
-            }
-        }
-        var result = constraint
-        result.expression.terms = terms.filter { $0.coefficient != 0 }
-        return result
+    /// Returns whether two constraints are equal apart from rounding errors, after terms with the same variable have
+    /// been combined.
+    private func isSame(_ first: LinearConstraint, _ second: LinearConstraint) -> Bool {
+        guard first.relation == second.relation, first.strength == second.strength,
+            first.expression.constant == second.expression.constant
+        else { return false }
+        var differences: [Variable: Double] = [:]
+        for term in first.expression.terms { differences[term.variable, default: 0] += term.coefficient }
+        for term in second.expression.terms { differences[term.variable, default: 0] -= term.coefficient }
+        let largest = first.expression.terms.reduce(0) { max($0, abs($1.coefficient)) }
+        return differences.values.allSatisfy { abs($0) <= 1e-12 * largest }
     }
 
     // MARK: Questions
@@ -201,27 +198,41 @@ struct HistoryJudge: ~Copyable {
         return found
     }
 
+    /// Returns the solution for the intended numbers.
+    private mutating func intended() throws(HistoryFailure) -> ExactSolver.Solution {
+        if solution?.interpretation == .stored { solution = nil }
+        return try solved()
+    }
+
     private mutating func judgeValues() throws(HistoryFailure) {
         let count = state.domains.count
         if let wrong = replica.readChanges(count: count) { throw failure(.changes, wrong) }
         if let wrong = twin.readChanges(count: count) { throw failure(.changes, "the twin: \(wrong)") }
         isSettled = true
-        let solution = try solved()
-        let expected = solution.roundedValues
-        try compare(replica.told, with: expected, solution, .value)
-        try compare(twin.told, with: expected, solution, .twin)
+        let solution = try intended()
+        try compare(twin.told, with: solution, .twin)
+        self.solution = try compare(replica.told, with: solution, .value)
     }
 
+    /// Compares values with `solution`.
+    ///
+    /// - Returns: The solution that agrees with the values: `solution`, or the one for the stored numbers. Rows that
+    ///   depend on each other if 0.1 is intended may be independent if the nearest `Double` is intended.
+    @discardableResult
     private func compare(
-        _ values: [Double], with expected: [Double], _ solution: ExactSolver.Solution, _ kind: HistoryFailure.Kind
-    ) throws(HistoryFailure) {
-        guard isWithinAccuracy(solution) else { return }
-        let largest = expected.reduce(1) { max($0, abs($1)) }
-        let isWide = hasWideCoefficients
-        let wrong = values.indices.filter {
-            !(abs(values[$0] - expected[$0]) <= (isWide ? 1e-6 * largest : Self.tolerance * max(1, abs(expected[$0]))))
+        _ values: [Double], with solution: ExactSolver.Solution, _ kind: HistoryFailure.Kind
+    ) throws(HistoryFailure) -> ExactSolver.Solution {
+        let wrong = wrongVariables(in: values, comparedWith: solution)
+        guard !wrong.isEmpty else { return solution }
+        let state = state
+        if hasWideCoefficients,
+            let stored = progress.exactly({
+                ExactSolver.solve(state.constraints, domains: state.domains, as: .stored)
+            }), wrongVariables(in: values, comparedWith: stored).isEmpty
+        {
+            return stored
         }
-        guard !wrong.isEmpty else { return }
+        let expected = solution.roundedValues
         let words = wrong.prefix(8).map { "v\($0) is \(values[$0]), not \(expected[$0])" }.joined(separator: "; ")
         let errors = errors(values)
         if kind == .value, errors[.required, default: 0] > 1e-6 {
@@ -233,6 +244,17 @@ struct HistoryJudge: ~Copyable {
                 "level \($0.strength) has the error \(errors[$0.strength, default: 0]), but the minimum is \($0.sum.rounded)"
             }
         throw failure(kind, "\(words); \(reason ?? "the levels are optimal, but the ties are not")")
+    }
+
+    /// Returns the variables whose values differ from `solution`, if the documented accuracy applies to it.
+    private func wrongVariables(in values: [Double], comparedWith solution: ExactSolver.Solution) -> [Int] {
+        guard isWithinAccuracy(solution) else { return [] }
+        let expected = solution.roundedValues
+        let largest = expected.reduce(1) { max($0, abs($1)) }
+        let isWide = hasWideCoefficients
+        return values.indices.filter {
+            !(abs(values[$0] - expected[$0]) <= (isWide ? 1e-6 * largest : Self.tolerance * max(1, abs(expected[$0]))))
+        }
     }
 
     /// Returns whether the documented accuracy applies: no value exceeds the limit for constants.
@@ -299,7 +321,7 @@ struct HistoryJudge: ~Copyable {
     private mutating func judgeEnd() throws(HistoryFailure) {
         try judgeValues()
         try judgeHolders(moving: true)
-        let solution = try solved()
+        let solution = try intended()
         var fresh: HistoryReplica
         do throws(SolverError) {
             fresh = try HistoryReplica.fresh(state)
@@ -309,6 +331,6 @@ struct HistoryJudge: ~Copyable {
         if let wrong = fresh.readChanges(count: state.domains.count) {
             throw failure(.changes, "a fresh solver: \(wrong)")
         }
-        try compare(fresh.told, with: solution.roundedValues, solution, .fresh)
+        try compare(fresh.told, with: solution, .fresh)
     }
 }
