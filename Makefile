@@ -1,4 +1,5 @@
-# make demo: installs missing packages, builds, and renders a small film and a contact sheet of each timeline into Renders/.
+# make demo: installs missing packages, builds without optimization, and renders a first film.
+# make renders: renders a small film and a contact sheet of each timeline into Renders/.
 # make test: installs missing packages, runs the linter, all timelines and the unit tests, and lists the skipped tests.
 # make goldens: records the goldens again, with which make test compares the layout of all timelines.
 # make generate: generates the tables in the documentation and the JSON Schema from the properties, calls and keys.
@@ -33,14 +34,25 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall package \
+.PHONY: demo renders generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall package \
 	package-check setup lint format clean
 
+# A build without optimization takes a fraction of the processor time, and one film needs no more. In a release
+# configuration, Swift compiles each module at once, which takes less time than a debug build.
+DEMO = .build/demo/release/animatic
 demo: setup
+	@echo "Step 1 of 2: building the command in .build/demo. This takes two to three minutes of processor time, but only once."
+	@swift build -c release -Xswiftc -Onone -Xswiftc -gnone --scratch-path .build/demo --product animatic
+	@echo "Step 2 of 2: rendering the film of Timelines/card.yaml. This takes a few seconds."
+	@$(DEMO) render Timelines/card.yaml --output .build/demo/card.gif --fps 20 --quiet
+	@echo
+	@echo "Open this picture:    $(CURDIR)/.build/demo/card.gif"
+	@echo "Try this command:     $(DEMO) explain Timelines/card.yaml card --at 3s"
+
+renders: setup
 	$(BUILD) --product animatic
 	"$$($(BUILD) --show-bin-path)/animatic" render Timelines \
 		--output 'Renders/{name}.gif' --output 'Renders/{name}.sheet.png' --scale 1 --fit 320x400 --fps 10 --compression small
-	@echo "Look at Renders/card.gif first. Renders/README.md shows all films."
 
 # The unit tests come last, so that their time and the list of skipped tests are at the end of the output. They also check
 # the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `make demo` writes two files for each timeline to `Renders/`, and the tests check the page that shows them.
+/// `make renders` writes two files for each timeline to `Renders/`, and the tests check the page that shows them.
 ///
 /// `BLESS=1 swift test --filter RendersTests` writes the page again and fails.
 @Suite("The folder Renders")
@@ -40,7 +40,7 @@ struct RendersTests {
         #expect(tracked.sorted() == (Self.kept + ["README.md"]).sorted())
     }
 
-    /// `make demo` limits pictures to 320 by 400 pixels.
+    /// `make renders` limits pictures to 320 by 400 pixels.
     @Test func `is small enough for a page`() throws {
         var sum = 0
         for name in Self.kept {
@@ -70,7 +70,7 @@ struct RendersTests {
         let folders = Dictionary(grouping: Self.films) { ($0 as NSString).deletingLastPathComponent }
         var lines = [
             "# Renders", "",
-            "`make demo` renders a small film and a contact sheet of each script in [Timelines](../Timelines/README.md). Each film",
+            "`make renders` renders a small film and a contact sheet of each script in [Timelines](../Timelines/README.md). Each film",
             "links to its contact sheet, and each title to its script. A test compares this page with the files in this folder.",
         ]
         for (folder, films) in folders.sorted(by: { $0.key < $1.key }) {
