@@ -184,11 +184,12 @@ package: setup
 	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/.build/installed" PREFIX=/usr
 	Packaging/package.sh .build/installed .build/package
 
-# Each root takes two to five minutes and 2 GB, and needs the network.
+# Each root takes two to five minutes and 2 GB, and needs the network. The example, which is built from source, takes ten.
 SUITES = bookworm trixie testing
 package-check: PACKAGES += mmdebstrap
 package-check: package
 	for suite in $(SUITES); do Packaging/check.sh .build/package $$suite || exit 1; done
+	Packaging/check.sh Examples/ComponentLibrary $(firstword $(SUITES))
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

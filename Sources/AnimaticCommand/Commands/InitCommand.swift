@@ -125,8 +125,11 @@ enum Template: String, Choice {
         }
     }
 
-    /// A GitHub workflow that tests the scripts of a repository.
-    static var workflow: String { String(decoding: PackageResources.github_workflow_yml, as: UTF8.self) }
+    /// A GitHub workflow that tests the scripts of a repository with the release of this version.
+    static var workflow: String {
+        String(decoding: PackageResources.github_workflow_yml, as: UTF8.self)
+            .replacing("@VERSION@", with: RootCommand.version)
+    }
 }
 
 /// New files that a command creates. Existing files are not overwritten.

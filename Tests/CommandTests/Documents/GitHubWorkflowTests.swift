@@ -49,14 +49,42 @@ struct GitHubWorkflowTests {
         #expect(!Template.workflow.contains("your-"))
     }
 
-    @Test func `installs with a rule of the Makefile, including dependencies`() throws {
-        let install = try #require(try steps().first { $0.name == "Install animatic" }?.run)
-        #expect(install.contains("make install PREFIX=\"$PWD/installed\"") && install.contains("make setup"))
-        let root = Repository.root
-        let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
-        #expect(
-            makefile.contains("\ninstall: setup\n") && makefile.contains("\nsetup:\n")
-                && makefile.contains("\nPREFIX = "))
+    /// The programs `apt-get` and `curl` are replaced: the first prints its arguments, and the second copies the files
+    /// that the addresses name from the folder `release`.
+    @Test(arguments: ["", "right", "wrong"])
+    func `installs the package of this version only if its checksum is right`(checksum: String) throws {
+        #expect(Template.workflow.contains("\n  ANIMATIC_VERSION: \"\(RootCommand.version)\"\n"))
+        let folder = try TemporaryFolder()
+        let package = "animatic_\(RootCommand.version)_amd64.deb"
+        try folder.write("release/\(package)", "the package")
+        // The result of sha256sum.
+        let sum = "ab326f16dec533ba65139949246581c016b9d4c77d0de0046e65f48e575372a3"
+        let other = String(sum.reversed())
+        let published = checksum.isEmpty ? sum : other
+        try folder.write("release/SHA256SUMS", "\(published)  \(package)\n\(other)  animatic.tar.gz\n")
+        try folder.write("bin/apt-get", "#!/bin/sh\necho \"apt-get $*\"\n")
+        try folder.write(
+            "bin/curl",
+            """
+            #!/bin/sh
+            for word in "$@"; do
+                case $word in
+                https://github.com/owner/animatic/releases/download/\(RootCommand.version)/*)
+                    cp "../release/${word##*/}" . ;;
+                http*) echo "an unexpected address: $word"; exit 22 ;;
+                esac
+            done
+            """)
+        let environment = """
+            chmod +x bin/*; export PATH="$PWD/bin:$PATH"
+            ANIMATIC_REPOSITORY=owner/animatic ANIMATIC_VERSION=\(RootCommand.version)
+            ANIMATIC_SHA256=\(["right": sum, "wrong": other][checksum] ?? "")
+
+            """
+        let step = try #require(try steps().first { $0.name == "Install animatic" }?.run)
+        let made = try shell(environment + step, in: folder)
+        #expect((made.status == 0) == (checksum != "wrong"), "\(made.words)")
+        #expect(made.words.contains("--no-install-recommends ./\(package)\n") == (checksum != "wrong"))
     }
 
     @Test(arguments: [true, false])
@@ -117,6 +145,20 @@ struct GitHubWorkflowTests {
 
         #expect(try Command(["approve", "--gallery", "films.out/verify"], in: folder.url).status == 0)
         #expect(try shell(step, in: folder).status == 0)
+    }
+
+    /// `make package-check` runs the workflow in a clean root.
+    @Test func `of the example library installs the packages that the Makefile lists`() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+        }
+        let line = try #require(try text("Makefile").firstMatch(of: /\nPACKAGES = (.*)\n/)).output.1
+        let workflow = try YAMLDecoder().decode(
+            Workflow.self, from: try text("Examples/ComponentLibrary/.github/workflows/tests.yml"))
+        let steps = try #require(workflow.jobs["tests"]).steps
+        let step = try #require(steps.first { $0.run?.contains("apt-get install") == true }?.run)
+        let words = step.split { " \\\n".contains($0) }
+        #expect(line.split(separator: " ") == words.suffix(line.split(separator: " ").count))
     }
 
     /// Runs commands like the shell of a step, which ends at the first command that fails.

@@ -56,4 +56,30 @@ struct ComponentTests {
             #expect(message.superview == nil)
         }
     }
+
+    /// The folder `__Goldens__` contains the recorded layout. A difference is reported with the line of the sources that
+    /// caused it. To accept it, run `ANIMATIC_RECORD=all swift test`, and look at the changes in the folder.
+    @Test func `badges in a row are laid out as recorded`() throws {
+        let screen = try TestScreen("iPhone 16")
+        try screen.run {
+            let badges = [1, 42, 100].map { count in
+                let badge = Badge()
+                badge.count = count
+                return badge
+            }
+            let row = UIStackView(arrangedSubviews: badges)
+            row.spacing = 8
+            row.alignment = .center
+            screen.show(row)
+            try screen.expectLayout(named: "badges")
+        }
+    }
+
+    @Test func `a message moves as recorded`() async throws {
+        let screen = try TestScreen("iPhone 16")
+        let controller = screen.run { UIViewController() }
+        screen.show(controller)
+        screen.at(0) { Message("Saved").show(in: controller.view) }
+        try await screen.expectFilm(named: "message", until: 2.6, framesPerSecond: 20)
+    }
 }
