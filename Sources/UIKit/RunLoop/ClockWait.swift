@@ -1,5 +1,4 @@
 public import CoreGraphics
-import Glibc
 internal import Simulation
 
 /// The relation between the machine's clock and the clock of a screen during a wait of the main run loop.
@@ -167,15 +166,14 @@ extension RunLoop {
     private static var stopped: Int32 { 2 }
     private static var handledSource: Int32 { 4 }
 
-    /// Calls `CFRunLoopRunInMode`, which Foundation does not declare on Linux.
     private func run(for interval: TimeInterval, _ mode: RunLoop.Mode) -> Int32 {
-        typealias Function = @convention(c) (UnsafeRawPointer, Double, UInt8) -> Int32
-        guard let symbol = unsafe dlsym(nil, "CFRunLoopRunInMode") else {
-            fatalError("Foundation has no function CFRunLoopRunInMode; report this, with the version of Swift")
-        }
-        let function = unsafe unsafeBitCast(symbol, to: Function.self)
         let name = NSString(string: mode.rawValue)
         defer { withExtendedLifetime(name) {} }
-        return unsafe function(Unmanaged.passUnretained(name).toOpaque(), interval, 1)
+        return unsafe runInMode(Unmanaged.passUnretained(name).toOpaque(), interval, 1)
     }
 }
+
+/// Foundation's C function, which Foundation does not declare on Linux. A program that contains Swift's static libraries
+/// cannot look it up by name.
+@_silgen_name("CFRunLoopRunInMode")
+private func runInMode(_ mode: UnsafeRawPointer, _ interval: Double, _ returnsAfterSource: UInt8) -> Int32
