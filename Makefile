@@ -8,6 +8,7 @@
 # make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
 # make port: builds animatic-port, which rewrites what Swift on Linux lacks in a copy of an application or a library.
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
+# make evidence: runs the judges and the benchmarks, and writes their figures to EVIDENCE.md.
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 # make package: builds a Debian package and an archive of the command, with checksums and a list of parts, in .build/package.
@@ -34,7 +35,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo renders generate goldens test house nightly farm docs fuzz port manim benchmarks verify-ib install uninstall package \
+.PHONY: demo renders generate goldens test house nightly farm docs fuzz port manim benchmarks evidence verify-ib install uninstall package \
 	package-check setup lint format clean
 
 # A build without optimization takes a fraction of the processor time, and one film needs no more. In a release
@@ -142,11 +143,20 @@ manim: setup
 
 # Runs one group of benchmarks, such as GROUP=layout. It uses the build of make install, and compares it with
 # rsvg-convert. UIKit replaces two methods of Foundation, which a static linker permits only with `muldefs`.
+BENCHMARKS = ANIMATIC_BENCHMARKS=1 $(BUILD) -Xlinker -z -Xlinker muldefs --product Benchmarks
 benchmarks: PACKAGES += librsvg2-bin
 benchmarks: setup
 	$(BUILD) --product animatic
-	ANIMATIC_BENCHMARKS=1 $(BUILD) -Xlinker -z -Xlinker muldefs --product Benchmarks
+	$(BENCHMARKS)
 	"$$($(BUILD) --show-bin-path)/Benchmarks" $(GROUP)
+
+# The judges take a few minutes, and at most 30. The builds are those of make test and make benchmarks.
+evidence: PACKAGES += g++ librsvg2-bin python3 python3-pip
+evidence: setup
+	ANIMATIC_OPTIMIZED=1 swift build --build-tests $(TESTS)
+	$(BUILD) --product animatic
+	$(BENCHMARKS)
+	Tests/evidence.py EVIDENCE.md README.md "$$($(BUILD) --show-bin-path)/Benchmarks"
 
 # FILES contains storyboards, xibs, folders and options. FILES=--help lists the options. The program is not a product, so
 # it is not installed.

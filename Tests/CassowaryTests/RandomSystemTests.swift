@@ -13,6 +13,7 @@ struct RandomSystemTests {
 
     @Test func `the solution is the exact one, ties included`() throws {
         print("random systems: \(Self.count) from seed \(Self.seed)")
+        var differing: [String] = []
         for number in 0..<Self.count {
             let seed = Self.seed &+ UInt64(number)
             var random = SeededGenerator(seed: seed)
@@ -26,8 +27,10 @@ struct RandomSystemTests {
 
             let values = system.values()
             let exact = expected.roundedValues
-            try #require(values.isClose(to: exact), "seed \(seed): \(values), not \(exact)")
+            if !values.isClose(to: exact) { differing.append("seed \(seed): \(values), not \(exact)") }
         }
+        print("evidence: \(Self.count - differing.count) of \(Self.count) random systems have the exact optimum")
+        #expect(differing.isEmpty, "\(differing.joined(separator: "\n"))")
     }
 
     @Test func `the solution is the exact one if ranks are renewed between changes`() throws {

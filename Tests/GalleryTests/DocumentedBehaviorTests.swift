@@ -76,6 +76,8 @@ struct DocumentedBehaviorTests {
         #expect(rows.compactMap(\.number) == Array(1...max(rows.count, 1)))
         #expect(rows.count >= 150)
         let deviations = rows.count { if case .deviation = $0.check { true } else { false } }
+        let checked = rows.count - deviations
+        print("evidence: \(checked) of \(rows.count) statements hold; the others are known deviations")
         #expect(deviations * 4 <= rows.count)
         for row in rows { #expect(row.page.hasPrefix("uikit/") || row.page.hasSuffix(".h"), "\(row.page)") }
     }

@@ -50,6 +50,7 @@ struct ConflictOrderTests {
                 #expect(oneByOne ? other == first.state : other == first, "seed \(seed)")
             }
         }
+        print("evidence: \(conflicted) scenes with several conflicts, in seven orders each")
         #expect(conflicted > Nightly.size(40, else: 13))
     }
 

@@ -90,6 +90,7 @@ struct CorpusTests {
         let cases = try Data(contentsOf: corpus.measurements)
         let totals = try totals(of: corpus, measured: try JSONDecoder().decode(MeasuredEnvironments.self, from: cases))
         let minimum = try Minimum(corpus)
+        print("evidence: \(corpus): \(totals.withinHalfAPoint) of \(totals.views) views within half a point")
         #expect(totals.views >= minimum.views)
         #expect(Double(totals.withinHalfAPoint) >= minimum.withinHalfAPoint * Double(totals.views))
         #expect(Double(totals.withinAPoint) >= minimum.withinAPoint * Double(totals.views))
