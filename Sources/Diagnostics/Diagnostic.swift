@@ -29,8 +29,13 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     /// A copy of the diagnostic that is an error.
-    package var asError: Diagnostic {
-        Diagnostic(id, message, at: span, severity: .error, notes: notes, suggestion: suggestion)
+    package var asError: Diagnostic { withSeverity(.error) }
+
+    /// A copy of the diagnostic that is a warning.
+    package var asWarning: Diagnostic { withSeverity(.warning) }
+
+    private func withSeverity(_ severity: Severity) -> Diagnostic {
+        Diagnostic(id, message, at: span, severity: severity, notes: notes, suggestion: suggestion)
     }
 
     /// A kind of problem, written as lowercase words with hyphens: `unknown-view`.

@@ -49,7 +49,7 @@ package struct ScriptLoader {
         try load(.script(script), in: folder, measuring: try measurer())
     }
 
-    /// Loads a script or a scene.
+    /// Loads a script or a scene. A script with deprecated words is read with warnings.
     ///
     /// - Parameters:
     ///   - source: The script or the scene.
@@ -58,6 +58,29 @@ package struct ScriptLoader {
     ///     the film is not played.
     /// - Throws: The error of `measurer`.
     package func load(
+        _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+    ) rethrows -> Reading {
+        var reading = try loadCurrent(source, in: folder, measuring: try measurer())
+        guard case .script(let script) = source else { return reading }
+        var deprecated: [Diagnostic] = []
+        while true {
+            let found = reading.diagnostics.filter { diagnostic in
+                diagnostic.id == .deprecated && !deprecated.contains { $0.span == diagnostic.span }
+            }
+            if found.isEmpty { break }
+            deprecated += found.map(\.asWarning)
+            reading = try loadCurrent(.script(script.applying(deprecated)), in: folder, measuring: try measurer())
+            reading.diagnostics = reading.diagnostics.map { $0.beforeApplying(deprecated) }
+        }
+        guard !deprecated.isEmpty else { return reading }
+        var all = DiagnosticList()
+        for diagnostic in deprecated + reading.diagnostics { all.add(diagnostic) }
+        reading.diagnostics = all.sorted
+        return reading
+    }
+
+    /// Loads a script or a scene. Deprecated words are errors.
+    private func loadCurrent(
         _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
     ) rethrows -> Reading {
         var reader = reader(of: source, in: folder)

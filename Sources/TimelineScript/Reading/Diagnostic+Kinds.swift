@@ -16,6 +16,7 @@ extension Diagnostic.ID {
     package static let tooManyFrames: Self = "too-many-frames"
     package static let unknownAnchor: Self = "unknown-anchor"
     package static let unknownVersion: Self = "unknown-version"
+    package static let deprecated: Self = "deprecated"
 
     // Structure
     package static let duplicateKey: Self = "duplicate-key"

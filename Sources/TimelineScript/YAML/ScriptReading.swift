@@ -53,6 +53,7 @@ extension ScriptReading {
     func reportUnknown(
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
+        if reportDeprecated(word, among: known, at: span) { return }
         let mayTakeTime = problems.count < mostSuggestions
         let isShort = (1...14).contains(known.count)
         let isCompletion = !isShort || known.filter { $0.lowercased().hasPrefix(word.lowercased()) }.count == 1
@@ -91,6 +92,7 @@ extension ScriptReading {
                 entries.append((key, value))
                 continue
             }
+            if reportDeprecated(key.value, among: kind.keys, at: key.span) { continue }
             if value.isNothing, !source.hasColon(behind: key.span) {
                 report(
                     .unknownKey,
