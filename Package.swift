@@ -391,8 +391,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AnimaticCommand", "BuildIdentityTool", "FrameFolders", "Geometry", "TestSupport", "Yams",
-                argumentParser,
+                "AnimaticCommand", "BuildIdentityTool", "FrameFolders", "Geometry", "TestSupport", "TimelineScript",
+                "Yams", argumentParser,
             ],
             swiftSettings: settings),
     ] + benchmarks,

@@ -23,8 +23,8 @@ struct RootCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Writing And Checking Scripts",
                 subcommands: [
-                    InitCommand.self, CheckCommand.self, TestCommand.self, WatchCommand.self, SchemaCommand.self,
-                    DevicesCommand.self,
+                    InitCommand.self, CheckCommand.self, TestCommand.self, WatchCommand.self, MigrateCommand.self,
+                    SchemaCommand.self, DevicesCommand.self,
                 ]),
             CommandGroup(
                 name: "Rendering",

@@ -85,6 +85,12 @@ struct ManualExample {
             command: "animatic check films --strict",
             explanation: "Check a folder, and treat exceptions of UIKit as errors."),
         ManualExample(
+            command: "animatic migrate films",
+            explanation: "Replace the deprecated words in the scripts of a folder."),
+        ManualExample(
+            command: "animatic migrate films --json",
+            explanation: "List the changed scripts and the replaced words as JSON."),
+        ManualExample(
             command: "animatic merge parts -o whole", explanation: "Merge the frames that two machines rendered."),
         ManualExample(
             command: "animatic merge parts --missing",

@@ -45,7 +45,7 @@ struct OptionUse {
     static func base(of verb: String) -> [String] {
         switch verb {
         case "init": ["@/new.yaml"]
-        case "check", "test", "trace", "frames", "explain": ["SCRIPT"]
+        case "check", "test", "trace", "frames", "explain", "migrate": ["SCRIPT"]
         case "render": ["SCRIPT", "-o", "@/out"]
         case "compose": ["SCRIPT", "@/other.yaml", "-o", "@/out"]
         case "still": ["SCRIPT", "--at", "0.2s", "-o", "@/out.png"]
@@ -71,6 +71,7 @@ struct OptionUse {
 
     static let ofScripts = [
         "render", "compose", "still", "record", "verify", "check", "test", "trace", "frames", "explain", "report",
+        "migrate",
     ]
 
     /// The options of all commands.
@@ -141,6 +142,9 @@ struct OptionUse {
             rows["--seed"] = OptionUse("--seed", "2", both: ["--sweep", "x.priority=random(1..2000):1"])
         case "record", "verify":
             for option in ["--language", "--sweep", "--seed"] { rows[option] = nil }
+        case "migrate":
+            for option in ["--device", "--variant", "--language", "--sweep", "--seed"] { rows[option] = nil }
+            rows["--fonts"] = OptionUse("--fonts", "@/none", script: "@/warning.yaml")
         default: break
         }
         if verb == "verify" {

@@ -34,7 +34,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
         ["check", "slide.yaml"], ["test", "slide.yaml"], ["trace", "slide.yaml"], ["frames", "slide.yaml"],
         ["explain", "slide.yaml"],
         ["compose", "slide.yaml", "--variant", "light", "--variant", "dark", "-o", "out.gif"],
-        ["report", "slide.yaml", "-o", "out.html"], ["record", "slide.yaml"],
+        ["report", "slide.yaml", "-o", "out.html"], ["record", "slide.yaml"], ["migrate", "slide.yaml"],
     ].map { VerbCall($0, reading: "slide.yaml") }
 
     static let ofFiles = all.filter { $0.input != nil }

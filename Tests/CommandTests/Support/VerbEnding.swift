@@ -88,7 +88,8 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
 
     /// The calls that result in each possible status of each command.
     static let all: [VerbEnding] =
-        of("check") + of("test") + [VerbEnding(1, "not ok 1", isResult: true, ["test", "failing.yaml"])]
+        of("check") + of("migrate") + of("test")
+        + [VerbEnding(1, "not ok 1", isResult: true, ["test", "failing.yaml"])]
         + of("render") + [looping("render")] + of("compose", both) + [looping("compose", both)]
         + of("still", moment + ["-o", "out.png"]) + [looping("still", moment + ["-o", "out.png"])]
         + of("trace") + [looping("trace")] + of("frames", moment) + [looping("frames", moment)]
@@ -144,6 +145,7 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
     /// Further reasons why a command never ends with a status.
     static let never: [String: [Int32: String]] = [
         "check": [1: "plays nothing"],
+        "migrate": [1: "compares nothing"],
         "import": [1: "compares nothing"],
         "scenes": [1: "compares nothing"],
         "merge": [1: "has no expectations"],
