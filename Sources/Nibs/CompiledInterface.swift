@@ -53,7 +53,8 @@ package struct CompiledInterface: Hashable, Codable, Sendable {
         }
         guard header.format == Self.currentFormat else {
             throw UnreadableInterface(
-                "found version \(header.format) of the compiled format, expected version \(Self.currentFormat)")
+                "found version \(header.format) of the compiled format, expected \(Self.currentFormat); build the target "
+                    + "again")
         }
         do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
             throw UnreadableInterface("found a damaged file: \(error)")

@@ -313,10 +313,11 @@ private struct FramesDocument: Encodable {
         let timeline: String
         let sample: Sample
 
-        private enum CodingKeys: CodingKey { case script, staging, timeline, time, views }
+        private enum CodingKeys: CodingKey { case version, script, staging, timeline, time, views }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(1, forKey: .version)
             try container.encode(script, forKey: .script)
             try container.encodeIfPresent(staging, forKey: .staging)
             try container.encode(timeline, forKey: .timeline)

@@ -193,11 +193,12 @@ private struct ScriptEvent: Encodable {
     let script: String
     let event: TraceDocument.Event
 
-    private enum CodingKeys: CodingKey { case script }
+    private enum CodingKeys: CodingKey { case version, script }
 
     func encode(to encoder: any Encoder) throws {
         try event.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(1, forKey: .version)
         try container.encode(script, forKey: .script)
     }
 }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import Files
+import FoundationEssentials
 import Glibc
 
 /// The parts of a render that were found in folders. A render produces one film or a set of films.
@@ -298,6 +299,13 @@ extension RenderManifest {
     private static func fault(in folder: Folder) -> String {
         guard folder.exists else { return "there is no such folder" }
         let names = folder.names
+        struct Header: Decodable { let version: Int }
+        if let bytes = try? AtomicFile.bytes(of: folder.path(of: name)),
+            let version = try? JSONDecoder().decode(Header.self, from: Data(bytes)).version, version > currentVersion
+        {
+            return "found version \(version), expected \(currentVersion); install a newer animatic, or render into the "
+                + "folder again"
+        }
         if names.contains(name) { return "it is not a manifest of this version; render into the folder again" }
         if names.contains(where: FrameNames.mayBeWithoutManifest) {
             return "numbered frames have no manifest; render PNG frames into a folder (-o FOLDER)"

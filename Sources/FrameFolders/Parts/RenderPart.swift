@@ -142,20 +142,24 @@ public struct FilmSet: Codable, Hashable, Sendable {
         public init(name: String, shard: Int?) { (self.name, self.shard) = (name, shard) }
     }
 
+    /// The version of the format.
+    public private(set) var version = FilmSet.currentVersion
     /// All films of the set, in the order of the scripts.
     public let films: [Film]
     /// The names of the films in this part that could not be rendered.
     public var failed: [String]
 
+    private static let currentVersion = 1
     /// The name of the file.
     static let name = "set.json"
 
     public init(films: [Film], failed: [String] = []) { (self.films, self.failed) = (films, failed) }
 
-    /// Reads the file in the folder of a part. Returns `nil` if the file is missing or cannot be read.
+    /// Reads the file in the folder of a part. Returns `nil` if the file is missing, cannot be read, or has another
+    /// version.
     init?(in folder: Folder) {
         guard let bytes = try? AtomicFile.bytes(of: folder.path(of: FilmSet.name)),
-            let set = try? JSONDecoder().decode(FilmSet.self, from: Data(bytes))
+            let set = try? JSONDecoder().decode(FilmSet.self, from: Data(bytes)), set.version == FilmSet.currentVersion
         else { return nil }
         self = set
     }

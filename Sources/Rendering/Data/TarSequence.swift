@@ -84,6 +84,7 @@ public struct TarSequence: FrameSink {
     }
 
     private struct Description: Encodable {
+        let version = 1
         let frame: Int
         let names: [String]
         let time: Double

@@ -135,8 +135,10 @@ struct RenderCommandTests {
                 "cannot use the manifest 'empty/manifest.json': it does not exist; render into the folder first"))
         try folder.write("v/0000.svg", "<svg/>")
         try folder.write("old/manifest.json", "{\"version\": 3}")
+        try folder.write("new/manifest.json", "{\"version\": 7}")
         for (name, words) in [
             ("v", "numbered frames have no manifest"), ("old", "it is not a manifest of this version"),
+            ("new", "found version 7, expected 6; install a newer animatic, or render into the folder again"),
         ] {
             let verify = try Command(["verify", name], in: folder.url)
             #expect(verify.status == 74 && verify.errors.contains("'\(name)/manifest.json': \(words)"))
