@@ -10,6 +10,7 @@
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make evidence: runs the judges and the benchmarks, and writes their figures to EVIDENCE.md.
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
+# make api: compares the public API of the Swift products with the recorded API, in Packaging/api.txt.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
 # make package: builds a Debian package and an archive of the command, with checksums and a list of parts, in .build/package.
 # make package-check: uses the packages in clean roots of Debian; SUITES='bookworm trixie' selects the releases.
@@ -35,8 +36,8 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo renders generate goldens test house nightly farm docs fuzz port manim benchmarks evidence verify-ib install uninstall package \
-	package-check setup lint format clean
+.PHONY: demo renders generate goldens test house nightly farm docs api fuzz port manim benchmarks evidence verify-ib \
+	install uninstall package package-check setup lint format clean
 
 # A build without optimization takes a fraction of the processor time, and one film needs no more. In a release
 # configuration, Swift compiles each module at once, which takes less time than a debug build.
@@ -59,7 +60,7 @@ renders: setup
 # the timelines and their expectations, and compile the sources of the example packages. make nightly builds and tests
 # these packages. The build is separate from the build of `swift test`, because it optimizes modules; see Package.swift.
 TESTS = --scratch-path .build/tests
-test house docs: export ANIMATIC_OPTIMIZED = 1
+test house docs api: export ANIMATIC_OPTIMIZED = 1
 test: setup lint
 	@for manifest in Examples/*/Package.swift; do \
 		swift package --package-path "$${manifest%/*}" dump-package >/dev/null || exit 1; \
@@ -91,6 +92,7 @@ nightly: setup docs
 		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
 	done
 	swift test -c release --package-path Port --scratch-path .build/port
+	$(MAKE) --no-print-directory api
 
 farm: setup
 	$(BUILD) --product animatic
@@ -128,6 +130,13 @@ docs: setup
 	docc merge $$(for module in $(DOCUMENTED); do echo "$$made/$$module.doccarchive"; done) \
 		--synthesized-landing-page-name Animatic --output-path .build/documentation/Animatic.doccarchive
 	@echo "python3 -m http.server -d .build/documentation/Animatic.doccarchive, then http://localhost:8000/documentation/animatic"
+
+# The public API is recorded in Packaging/api.txt. SwiftPM's own comparison, `swift package diagnose-api-breaking-changes`,
+# treats declarations with `package` access as public, and needs two builds.
+api: PACKAGES += jq
+api: setup
+	swift build --build-tests $(TESTS)
+	Packaging/api.sh "$$(swift build $(TESTS) --show-bin-path)/Modules"
 
 # The first build compiles swift-syntax, which takes two to five minutes on two cores. make nightly runs the tests.
 port:
