@@ -74,6 +74,19 @@ struct ConflictTests {
 
 @Suite("Strengths")
 struct StrengthTests {
+    /// Between two readings, the first change violates `x >= y`, and the second one needs no step of the simplex.
+    @Test func `a required constraint holds after another one was added on an unused variable`() throws {
+        var solver = Solver()
+        let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
+        try solver.add(x >= y)
+        let position = try solver.add((x == 10).at(Strength(500)))
+        try solver.add((y == 5).at(Strength(250)))
+        #expect(solver.value(of: y) == 5)
+        try solver.setConstant(-3, of: position)
+        try solver.add(z >= -6)
+        #expect(solver.value(of: x) == 3 && solver.value(of: y) == 3)
+    }
+
     @Test func `a hundred thousand weaker constraints never outweigh a stronger constraint`() throws {
         var solver = Solver()
         let x = solver.makeVariable("x")

@@ -55,7 +55,8 @@ extension NumericSolver {
                 return .held(slot)
             }
             // This change cannot fail halfway, so it needs no trial.
-            if simplex.suspects.count == 1, simplex.satisfyByUnusedVariable(.constraint(slot)) {
+            let isOnlySuspect = simplex.suspects.count == 1 && simplex.suspects[0] == .constraint(slot)
+            if isOnlySuspect, simplex.satisfyByUnusedVariable(.constraint(slot)) {
                 simplex.suspects.removeAll()
                 return .held(slot)
             }
