@@ -29,6 +29,11 @@ public struct FolderMerge: Sendable {
         }
         let division = try FolderMerge.division(of: sources)
         let sets = sources.map { FilmSet(in: $0.folder) }
+        for (source, set) in zip(sources, sets) where set == nil && source.folder.names.contains(FilmSet.name) {
+            throw .manifest(
+                path: source.folder.path(of: FilmSet.name),
+                reason: "it is damaged or has another version; render the part again, or install a newer animatic")
+        }
         for (source, set) in zip(sources, sets) where set?.films != sets[0]?.films {
             throw .mixture(
                 path: source.folder.path,

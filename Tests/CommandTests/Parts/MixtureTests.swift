@@ -69,7 +69,12 @@ struct MixtureTests {
             }),
         Mixture(
             words: "belongs to a different set of films",
-            change: { folder in try folder.write("out/part-2-of-2/set.json", "{\"films\": [], \"failed\": []}") }),
+            change: { folder in
+                try folder.write("out/part-2-of-2/set.json", "{\"version\": 1, \"films\": [], \"failed\": []}")
+            }),
+        Mixture(
+            words: "set.json': it is damaged or has another version", status: 74,
+            change: { folder in try folder.write("out/part-2-of-2/set.json", "{\"version\": 2}") }),
     ]
 
     private static let manifests: [Mixture] = [

@@ -102,7 +102,8 @@ struct SuggestionTests {
 
         #expect(refused.status == 64 && !refused.errors.contains("Did you mean"))
         #expect(
-            refused.errors.contains("expected one of init, check, test, watch, schema, devices, render, still,"))
+            refused.errors.contains(
+                "expected one of init, check, test, watch, migrate, schema, devices, render, still,"))
     }
 
     @Test func `is reported if a command is missing before a script`() throws {
