@@ -44,12 +44,14 @@ package enum UnfinishedFiles {
         }
     }
 
-    /// Runs the step that moves the items at `paths` to their final paths, and then unregisters `paths`.
+    /// Runs the step that moves the items at `paths` to their final paths, and then unregisters `paths` and the folders
+    /// that contain them. A folder with a finished item is kept, even if another program empties it.
     ///
     /// - Throws: The error of `step`. The paths then stay registered.
     package static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
             try step()
+            list.folders.removeAll { folder in paths.contains { $0.hasPrefix(folder.path + "/") } }
             for path in paths { list.remove(path) }
         }
     }

@@ -122,6 +122,16 @@ struct AtomicFileTests {
         #expect(folder.names == [])
     }
 
+    @Test func `do not remove the folder of a finished file that was removed afterward`() throws {
+        defer { folder.remove() }
+        let finished = try AtomicFile(creatingFolderFor: folder.path(of: "a/finished.gif"))
+        let unfinished = try AtomicFile(creatingFolderFor: folder.path(of: "b/unfinished.gif"))
+        try finished.finish()
+        try FileManager.default.removeItem(atPath: folder.path(of: "a/finished.gif"))
+        unfinished.discard()
+        #expect(folder.names == ["a"])
+    }
+
     /// A file name can have at most 255 bytes.
     @Test func `leave no folder if a necessary one cannot be created`() throws {
         defer { folder.remove() }
