@@ -42,6 +42,8 @@ public final class Window {
     var installation = Installation()
     /// The object that the window notifies of changes to its traits; `nil` by default.
     package var traitObserver: (any TraitObserver)?
+    /// The classes of the views that the system created for a container.
+    var systemClasses = ViewTable<String>()
     /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
     /// Whether a turn after the first turn is running.

@@ -69,7 +69,8 @@ struct LayoutSettings {
         } else {
             insets = view == tree.root ? windowSafeArea : .zero
         }
-        return insets + marginSettings(of: view).additionalSafeArea
+        let settings = marginSettings(of: view)
+        return insets + settings.barSafeArea + settings.additionalSafeArea
     }
 
     /// Makes the safe area of `view` independent of the view's position until the superview, the safe area of the
@@ -184,6 +185,8 @@ package struct MarginSettings: Hashable, Sendable {
     package var preservesSuperviewMargins = false
     /// Whether the safe area is added to the margins.
     package var insetsFromSafeArea = true
+    /// The insets that the bars of a container add to the safe area, in addition to the insets of the superview.
+    package var barSafeArea = EdgeInsets.zero
     /// The insets that the view controller adds to the safe area.
     package var additionalSafeArea = EdgeInsets.zero
     /// Whether the margins of the root view are at least as large as the system's margins.

@@ -159,6 +159,13 @@ extension View {
         }
     }
 
+    /// The insets that the bars of a container, such as a navigation controller, add to the safe area, in points. They
+    /// are separate from the insets that the program adds.
+    package var barSafeAreaInsets: EdgeInsets {
+        get { settings.barSafeArea }
+        nonmutating set { settings.barSafeArea = newValue }
+    }
+
     /// The margins in points. The getter includes the safe area and the margins of the superview; a new value must not
     /// include them. The default is 8 points on each edge.
     public var layoutMargins: EdgeInsets {

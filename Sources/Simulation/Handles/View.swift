@@ -34,6 +34,13 @@ public struct View: Anchored {
         nonmutating set { state.name = newValue }
     }
 
+    /// The class that the view has in UIKit, if the system created it for a container, such as `PlatterView` for an item
+    /// of a bar; `nil` for views of the program.
+    public package(set) var systemClass: String? {
+        get { window.systemClasses[id] }
+        nonmutating set { window.systemClasses[id] = newValue }
+    }
+
     // MARK: Geometry
 
     /// The frame in the superview's coordinates.

@@ -87,7 +87,8 @@ final class GuideUpdates {
         let (maximumX, maximumY) = (
             size.width - bounds.width + inset.right, size.height - bounds.height + inset.bottom
         )
-        return ScrollRange(x: -inset.left...max(-inset.left, maximumX), y: -inset.top...max(-inset.top, maximumY))
+        let top = -inset.top - scroll.collapsedInset
+        return ScrollRange(x: -inset.left...max(-inset.left, maximumX), y: top...max(top, maximumY))
     }
 
     /// Limits the offset of a scroll view to the range of offsets at which its content can rest, if this range has

@@ -23,6 +23,13 @@ extension ViewContent {
         /// `normal` is 0.998, and `fast` is 0.99.
         public var decelerationRate = 0.998
 
+        /// Whether the view is the content of a controller under a bar. The behavior `automatic` then adds the safe area
+        /// along the vertical axis, also if the content does not scroll.
+        package var isUnderBar = false
+        /// The height by which the bar above the content has collapsed because the content is scrolled, in points. The
+        /// content can be scrolled back by this height.
+        package var collapsedInset: Double = 0
+
         public init() {}
 
         /// The axes along which the safe area is added to the content inset:
@@ -49,6 +56,7 @@ extension ViewContent {
             switch contentInsetAdjustmentBehavior {
             case .never: false
             case .always: true
+            case .automatic where isUnderBar && axis == .vertical: true
             case .automatic, .scrollableAxes: isScrollEnabled && isScrollable(along: axis, in: size, on: grid)
             }
         }
