@@ -83,6 +83,8 @@ let package = Package(
         ),
         .target(
             name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
+        // Navigation controllers and the other containers of the system: their metrics, layout and views.
+        .target(name: "Containers", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings),
@@ -208,8 +210,8 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "CoreGraphics", "Files", "Geometry", "Pictures", "Views", "Layout", "Animation", "Simulation",
-                "Interaction", "Nibs", "SceneModel", "Text",
+                "Containers", "CoreGraphics", "Files", "Geometry", "Pictures", "Views", "Layout", "Animation",
+                "Simulation", "Interaction", "Nibs", "SceneModel", "Text",
             ],
             swiftSettings: settings
         ),
@@ -380,7 +382,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "UIKit", "QuartzCore", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics", "_Testing_UIKit",
+                "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
+                "_Testing_UIKit",
                 "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry", "InterfaceBuilder", "Nibs",
                 "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
             ],

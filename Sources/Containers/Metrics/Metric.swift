@@ -1,0 +1,89 @@
+/// A number that determines how the system lays out a container, such as the height of a navigation bar.
+///
+/// The numbers are rows of ``table``, so that each of them has a source. Code that lays out a container contains no
+/// number of its own.
+public enum Metric: String, Hashable, Sendable, CaseIterable {
+    // MARK: Navigation bar
+    case barHeight, barMinimumTop, barTopInCompactHeight, promptHeight, promptFontSize
+    case barMargin, barMarginOnPad, barMarginInCompactHeight
+    case platterHeight, platterPadding, platterSpacing, itemFontSize, itemSymbolFontSize
+    case largestBarFontSize, titleFontSize, titleCenter, titleTravel, titleClearance
+    case chevronWidth, chevronHeight, chevronX, chevronY, chevronLineWidth
+    case largeTitleHeight, largeTitleSpaceBelow, largeTitleMinimumSpaceBelow, largeTitleMargin, largeTitleMarginOnPad
+    case largeTitleSnapDistance
+
+    // MARK: Transitions
+    case pushDuration, pushBackFraction, barHideDuration, sheetDuration
+
+    /// The value on the system that is simulated, iOS 26.
+    public var value: Double { row.iOS26 }
+
+    /// The row of the metric.
+    public var row: Row {
+        guard let row = Metric.table[self] else { preconditionFailure("the table has no row for '\(rawValue)'") }
+        return row
+    }
+
+    /// A row of the table: a value for each system, and where it comes from.
+    public struct Row: Hashable, Sendable {
+        /// The value on iOS 26, in points, seconds or fractions.
+        public let iOS26: Double
+        public let confidence: Confidence
+        public let source: String
+
+        init(_ iOS26: Double, _ confidence: Confidence, _ source: String) {
+            (self.iOS26, self.confidence, self.source) = (iOS26, confidence, source)
+        }
+    }
+
+    /// How well a value is known.
+    public enum Confidence: String, Hashable, Sendable, CaseIterable {
+        /// Read from a running screen of iOS 26.1.
+        case measured
+        /// Calculated from measured values, or documented by Apple.
+        case derived
+        /// Measured or published by other developers, without the method.
+        case community
+        /// Chosen by eye, because nobody measured it. *Deviations* lists what such values affect.
+        case estimated
+    }
+}
+
+extension Metric {
+    /// All metrics. Distances are in points, and durations are in seconds.
+    public static let table: [Metric: Row] = [
+        .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),
+        .barMinimumTop: Row(10, .measured, "the bar's y without a safe area; otherwise, it is the safe area"),
+        .barTopInCompactHeight: Row(24, .measured, "the bar's y on an iPhone SE in landscape"),
+        .promptHeight: Row(32, .measured, "the additional height of a bar with a prompt"),
+        .promptFontSize: Row(12, .measured, "the label of the prompt"),
+        .barMargin: Row(16, .measured, "the platters' distance from the edges of an iPhone"),
+        .barMarginOnPad: Row(10, .measured, "the platters' distance from the edges of an iPad"),
+        .barMarginInCompactHeight: Row(38, .measured, "the platters' distance from the edges in landscape"),
+        .platterHeight: Row(44, .measured, "an item's platter, which is also its smallest width"),
+        .platterPadding: Row(16, .measured, "the distance from a platter's side to its title"),
+        .platterSpacing: Row(12, .measured, "the space between platters"),
+        .itemFontSize: Row(17, .measured, "an item's title, which is medium"),
+        .itemSymbolFontSize: Row(17, .estimated, "the point size of an item's symbol"),
+        .largestBarFontSize: Row(21, .measured, "titles at an accessibility size; smaller sizes follow the body style"),
+        .titleFontSize: Row(17, .measured, "the inline title, which is semibold"),
+        .titleCenter: Row(22, .measured, "the middle of the inline title, from the bar's top"),
+        .titleTravel: Row(15, .measured, "an inline title that is hidden by a large title is at y 26.5, not 11.5"),
+        .titleClearance: Row(8, .measured, "a title that is closer to the items is not centered"),
+        .chevronWidth: Row(16.5, .measured, "the back button's symbol"),
+        .chevronHeight: Row(23, .measured, "the back button's symbol"),
+        .chevronX: Row(13.5, .measured, "the symbol in the back button; the same from right to left"),
+        .chevronY: Row(10.5, .measured, "the symbol in the back button"),
+        .chevronLineWidth: Row(2.5, .estimated, "the line of the back button's symbol"),
+        .largeTitleHeight: Row(52, .measured, "the smallest area of a large title, below the inline bar"),
+        .largeTitleSpaceBelow: Row(7.5, .measured, "52 - 3.5 - 41: the space below a large title of 34 points"),
+        .largeTitleMinimumSpaceBelow: Row(4, .derived, "61.5 - 57.5: the space below a large title of 48 points"),
+        .largeTitleMargin: Row(16, .measured, "the large title's distance from the edge of an iPhone"),
+        .largeTitleMarginOnPad: Row(20, .measured, "the large title's distance from the edge of an iPad"),
+        .largeTitleSnapDistance: Row(36, .measured, "a release at 36 points returns, and one at 37 points collapses"),
+        .pushDuration: Row(0.50573, .community, "a spring with mass 3, stiffness 1000, damping 500"),
+        .pushBackFraction: Row(0.3, .measured, "the page below moves by this fraction of the width"),
+        .barHideDuration: Row(0.2, .derived, "UINavigationController.hideShowBarDuration"),
+        .sheetDuration: Row(0.50573, .measured, "the critically damped spring of sheets"),
+    ]
+}

@@ -1,0 +1,79 @@
+public import Geometry
+public import Views
+
+/// What a navigation bar shows for one controller of its stack.
+public struct NavigationItem: Hashable, Sendable {
+    /// A number that identifies the item, so that its views move with its page during a transition.
+    public var id: Int
+    public var title = ""
+    /// The line of text above the bar's content; `nil` if there is none.
+    public var prompt: String?
+    /// The items at the leading side, from the edge inwards.
+    public var leading: [BarItem] = []
+    /// The items at the trailing side, from the edge inwards.
+    public var trailing: [BarItem] = []
+    /// Whether the back button is shown before the leading items.
+    public var showsBackButton = false
+    /// Whether the title is also shown as a large title while the content is at its start.
+    public var prefersLargeTitle = false
+    /// The size of the program's view that replaces the inline title, in points; `nil` if there is none.
+    public var titleViewSize: Size?
+    /// The distance by which the content is scrolled from its start, in points. It is negative while the content
+    /// bounces at its start.
+    public var scrolled: Double = 0
+    /// The color of the titles, if it is not the label color.
+    public var titleColor: AdaptiveColor?
+    public var largeTitleColor: AdaptiveColor?
+    /// The color behind the bar; `nil` for none.
+    public var background: AdaptiveColor?
+
+    public init(id: Int) { self.id = id }
+}
+
+/// An item of a navigation bar: a title, an image, or the place of a view of the program, on a platter; or a space.
+public struct BarItem: Hashable, Sendable {
+    public var content: Content
+    /// The color of the title or the image; `nil` for the label color.
+    public var tint: AdaptiveColor?
+    public var isEnabled = true
+    /// The fill of a prominent item, such as Done; `nil` for other items.
+    public var prominentFill: AdaptiveColor?
+
+    public enum Content: Hashable, Sendable {
+        case title(String)
+        case image(ViewContent.Image)
+        /// A view of the program, with its size in points.
+        case view(Size)
+        /// A space with a width in points, in addition to the space between platters. A flexible space has the width 0.
+        case space(Double)
+    }
+
+    public init(_ content: Content, tint: AdaptiveColor? = nil) { (self.content, self.tint) = (content, tint) }
+}
+
+/// What the layout of a bar depends on apart from its items.
+public struct BarEnvironment: Sendable {
+    /// The width of the bar, in points.
+    public var width: Double
+    public var isPad: Bool
+    /// Whether the vertical size class is compact, as on an iPhone in landscape.
+    public var isCompactHeight: Bool
+    public var isRightToLeft: Bool
+    public var contentSizeCategory: ContentSizeCategory
+    public var grid: PixelGrid
+
+    public init(width: Double, traits: TraitCollection, grid: PixelGrid) {
+        self.width = width
+        isPad = traits.userInterfaceIdiom == .pad
+        isCompactHeight = traits.verticalSizeClass == .compact
+        isRightToLeft = traits.layoutDirection == .rightToLeft
+        contentSizeCategory = traits.preferredContentSizeCategory
+        self.grid = grid
+    }
+
+    /// The horizontal distance between the platters and the edges, in points.
+    public var margin: Double {
+        let metric: Metric = isCompactHeight ? .barMarginInCompactHeight : isPad ? .barMarginOnPad : .barMargin
+        return metric.value
+    }
+}
