@@ -26,19 +26,25 @@ package enum InterfaceClass {
     /// takes the place of such a view.
     package static let missing: [String: String] = [
         "tableView": "UITableView", "collectionView": "UICollectionView",
-        "searchBar": "UISearchBar", "pickerView": "UIPickerView", "navigationBar": "UINavigationBar",
+        "searchBar": "UISearchBar", "pickerView": "UIPickerView",
         "tabBar": "UITabBar", "toolbar": "UIToolbar", "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",
         "mtkView": "MTKView", "sceneKitView": "SCNView", "skView": "SKView",
-        "navigationController": "UINavigationController", "tabBarController": "UITabBarController",
+        "tabBarController": "UITabBarController",
         "tableViewController": "UITableViewController", "collectionViewController": "UICollectionViewController",
         "splitViewController": "UISplitViewController", "pageViewController": "UIPageViewController",
         "glkViewController": "GLKViewController", "avPlayerViewController": "AVPlayerViewController",
         "hostingController": "UIHostingController",
     ]
 
+    /// The classes that the module declares, but that are not created from a file. The same classes as for missing
+    /// ones take their place.
+    package static let uncreated: [String: String] = [
+        "navigationBar": "UINavigationBar", "navigationController": "UINavigationController",
+    ]
+
     /// The name of the class in UIKit for an element; `nil` if the element is unknown.
-    static func name(of element: String) -> String? { known[element] ?? missing[element] }
+    static func name(of element: String) -> String? { known[element] ?? missing[element] ?? uncreated[element] }
 
     /// The class that takes the place of a view of a class that the module does not declare.
     static func substitute(for kind: ViewContent.Kind) -> String { kind == .scroll ? "UIScrollView" : "UIView" }

@@ -181,10 +181,12 @@ package struct InterfaceCompiler {
 
     private mutating func className(of element: InterfaceElement, or usual: String) -> String {
         if let name = InterfaceClass.known[element.name] { return name }
-        if let missing = InterfaceClass.name(of: element.name), element.peek("customClass") == nil {
+        if let name = InterfaceClass.name(of: element.name), element.peek("customClass") == nil {
+            let isDeclared = InterfaceClass.uncreated[element.name] != nil
+            let reason = isDeclared ? "does not read files with a" : "has no"
             warn(
                 "missing-class",
-                "found a \(element.name): UIKit on Linux has no \(missing), so a \(usual) takes its place",
+                "found a \(element.name): UIKit on Linux \(reason) \(name), so a \(usual) takes its place",
                 line: element.line)
         }
         return usual

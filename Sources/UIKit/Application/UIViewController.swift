@@ -23,11 +23,18 @@ open class UIViewController: UIResponder, UIContentContainer {
     private(set) weak var announcedParent: UIViewController?
     /// Whether ``loadView()`` is running.
     private var isLoading = false
-    open var title: String?
-    /// Stored only, because a film shows no bars.
+    /// The title of the controller. Setting it also sets the title of ``navigationItem``.
+    open var title: String? { didSet { navigationItem.title = title } }
+    /// What a navigation bar shows for the controller.
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    /// The edges at which the view extends below bars, of which only the top edge has bars.
     open var edgesForExtendedLayout = UIRectEdge.all
-    /// Stored only, because a film shows no bars.
+    /// Stored only, because all bars of iOS 26 are translucent.
     open var extendedLayoutIncludesOpaqueBars = false
+    /// Stored only, because there are no bars at the bottom.
+    open var hidesBottomBarWhenPushed = false
+    /// The scroll view that ``setContentScrollView(_:for:)`` sets for the top edge.
+    final weak var topScrollView: UIScrollView?
     /// The size that the controller prefers in a container, in points. A change is reported to the parent or, for a
     /// presented controller, to the presentation controller.
     open var preferredContentSize = CGSize.zero {
@@ -380,15 +387,6 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// the topmost one is animated.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         beginDismissing(animated: flag, completion)
-    }
-
-    private func isContained(in other: UIViewController) -> Bool {
-        var next = parent
-        while let controller = next {
-            if controller === other { return true }
-            next = controller.parent
-        }
-        return false
     }
 
     open override var next: UIResponder? { storedView?.superview }

@@ -18,7 +18,7 @@ open class UIAction: NSObject {
     public final var discoverabilityTitle: String?
     /// The name of the action; by default, a name that no other action has.
     public final let identifier: Identifier
-    /// The control that calls the action; `nil` while it is not called.
+    /// The control or the item that calls the action; `nil` while it is not called.
     open internal(set) var sender: Any?
     let handler: Handler
 
@@ -34,8 +34,8 @@ open class UIAction: NSObject {
         super.init()
     }
 
-    /// Calls the handler for a control.
-    func perform(for sender: UIControl) {
+    /// Calls the handler for a control or an item of a bar.
+    func perform(for sender: AnyObject) {
         self.sender = sender
         handler(self)
         self.sender = nil

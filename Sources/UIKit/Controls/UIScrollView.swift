@@ -10,6 +10,8 @@ open class UIScrollView: UIView {
 
     /// The object that receives the events, which ``ScrollDelegating/delegate`` returns.
     final weak var scrollDelegate: (any UIScrollViewDelegate)?
+    /// The navigation controller whose bar is above the content; `nil` if there is none.
+    final weak var navigation: UINavigationController?
 
     open override func connectNib(_ connection: NibConnection) {
         if connection.key == "delegate" { connection.set(&scrollDelegate) } else { super.connectNib(connection) }
@@ -57,6 +59,8 @@ open class UIScrollView: UIView {
                 accepts(CGRect(origin: newValue, size: bounds.size), for: "bounds")
             else { return }
             handle.contentOffset = Point(newValue)
+            // Measured on iOS 26.1: the offset becomes larger by the height that the bar loses.
+            if let lost = navigation?.contentDidScroll(self), lost > 0 { handle.contentOffset.y += Double(lost) }
             scrollDelegate?.scrollViewDidScroll(self)
         }
     }
@@ -136,6 +140,7 @@ open class UIScrollView: UIView {
     }()
 
     override func receive(_ event: ViewEvent) {
+        if event == .scrollViewDidScroll { _ = navigation?.contentDidScroll(self) }
         switch event {
         case .scrollViewDidScroll: scrollDelegate?.scrollViewDidScroll(self)
         case .scrollViewWillBeginDragging: scrollDelegate?.scrollViewWillBeginDragging(self)
@@ -154,7 +159,7 @@ open class UIScrollView: UIView {
             unsafe scrollDelegate?.scrollViewWillEndDragging(
                 self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: target)
         }
-        return Point(target)
+        return Point(navigation?.restingOffset(target, of: self) ?? target)
     }
 
     open var alwaysBounceVertical: Bool {

@@ -112,7 +112,12 @@ extension NibInstance {
             case "custom": break
             default:
                 destination.applyNibAttributes(description.attributes)
-                controller.present(destination, animated: description.isAnimated)
+                let isShown = description.kind == "show" || description.kind == "push"
+                if isShown, let navigation = controller.navigationController {
+                    navigation.pushViewController(destination, animated: description.isAnimated)
+                } else {
+                    controller.present(destination, animated: description.isAnimated)
+                }
             }
         }
         controller.prepare(for: segue, sender: sender)

@@ -1,3 +1,4 @@
+import Containers
 internal import CoreGraphics
 
 /// The transition of a presentation without its own animation controller.
@@ -7,7 +8,7 @@ internal import CoreGraphics
 final class SystemTransition: NSObject, UIViewControllerAnimatedTransitioning {
     private let style: UIModalTransitionStyle
     private let isPresentation: Bool
-    private static let duration: TimeInterval = 0.50573
+    private static let duration = Metric.sheetDuration.value
 
     init(_ style: UIModalTransitionStyle, isPresentation: Bool) {
         (self.style, self.isPresentation) = (style, isPresentation)

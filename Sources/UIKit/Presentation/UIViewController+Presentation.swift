@@ -264,7 +264,7 @@ extension UIView.AnimationOptions {
 
 extension World {
     /// Runs a block after the changes of the current turn are committed.
-    fileprivate func afterCommit(_ body: @escaping () -> Void) {
+    func afterCommit(_ body: @escaping () -> Void) {
         engine.async(after: .zero, line: 0) { [weak self] in self?.asCurrent(body) }
     }
 }

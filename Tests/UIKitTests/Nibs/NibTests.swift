@@ -131,6 +131,7 @@ struct NibTests {
         for name in InterfaceClass.known.values where name != "NSObject" {
             #expect(NSClassFromString("UIKit.\(name)") != nil, "\(name)")
         }
+        for name in InterfaceClass.uncreated.values { #expect(NSClassFromString("UIKit.\(name)") != nil, "\(name)") }
         for name in InterfaceClass.missing.values {
             #expect(NSClassFromString("UIKit.\(name)") == nil, "move '\(name)' to InterfaceClass.known")
         }

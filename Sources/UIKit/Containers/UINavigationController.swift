@@ -1,0 +1,330 @@
+internal import Containers
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A container that shows the topmost controller of a stack below a navigation bar.
+///
+/// A push or a pop changes ``viewControllers`` immediately. The transition begins after the changes of the current turn
+/// are committed, so several changes in one turn are one transition. A change during a transition waits for its end, and
+/// the trace has a note.
+///
+/// - Source: for changes during a transition: a public report about iOS 11.4 (openradar 44091459).
+open class UINavigationController: UIViewController {
+    /// The kind of a transition.
+    public enum Operation: Int, Sendable { case none, push, pop }
+
+    /// The duration in which the bar appears or disappears, in seconds.
+    public class var hideShowBarDuration: CGFloat { CGFloat(Metric.barHideDuration.value) }
+
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    open private(set) lazy var navigationBar: UINavigationBar = world.asCurrent {
+        let bar = UINavigationBar()
+        bar.navigation = self
+        return bar
+    }
+    /// The controllers from the root to the top.
+    final var stack: [UIViewController] = []
+    /// The container of the pages.
+    private(set) lazy var pages = world.asCurrent { UINavigationTransitionView() }
+    /// The controller whose page is on the screen.
+    private(set) final var shown: UIViewController?
+    /// The change that waits for the end of the turn; `nil` if there is none.
+    private var request: Request?
+    /// The transition in progress.
+    private(set) final var running: ViewControllerTransition?
+    /// The changes that wait for the end of the transition.
+    private var waiting: [() -> Void] = []
+    private var arriving: [UIViewController] = []
+    private var leaving: [UIViewController] = []
+    private(set) final var isBarHidden = false
+    /// Whether the delegate knows the first controller on the screen.
+    private var hasReportedFirst = false
+
+    /// A change of the stack that has not begun.
+    private struct Request {
+        /// The stack before the change, to which a cancelled transition returns.
+        let old: [UIViewController]
+        var animated: Bool
+    }
+
+    public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
+
+    /// Creates a navigation controller with one controller.
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
+        pushViewController(rootViewController, animated: false)
+    }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open override func loadView() {
+        let container = UILayoutContainerView(of: self, frame: CGRect(origin: .zero, size: CGSize(world.engine.size)))
+        container.addSubview(pages)
+        container.addSubview(navigationBar)
+        view = container
+        settle()
+    }
+
+    // MARK: The stack
+
+    /// The controllers from the root to the top. Setting them is not animated.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    open var topViewController: UIViewController? { stack.last }
+
+    /// The controller that is presented over the stack or, if there is none, the topmost controller.
+    open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
+
+    /// Adds a controller at the top. A controller that is in the stack already, and a navigation controller, are errors,
+    /// as in UIKit.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        if waits("pushes \(type(of: viewController))", { $0.pushViewController(viewController, animated: animated) }) {
+            return
+        }
+        guard !(viewController is UINavigationController) else {
+            return world.refuse("Pushing a navigation controller is not supported")
+        }
+        guard !stack.contains(where: { $0 === viewController }) else {
+            return world.refuse(
+                "Pushing the same view controller instance more than once is not supported (\(type(of: viewController)))"
+            )
+        }
+        change(to: stack + [viewController], animated)
+    }
+
+    /// Removes the topmost controller, unless it is the only one, and returns it; `nil` if nothing was removed, or if
+    /// the change waits for the end of a transition.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        if waits("pops", { $0.popViewController(animated: animated) }) { return nil }
+        guard stack.count > 1 else { return nil }
+        return pop(to: stack.count - 2, animated).first
+    }
+
+    /// Removes all controllers except the root, and returns them; `nil` if the root is at the top already.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        if waits("pops to the root", { $0.popToRootViewController(animated: animated) }) { return nil }
+        return stack.count > 1 ? pop(to: 0, animated) : nil
+    }
+
+    /// Removes the controllers above a controller of the stack, and returns them.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        let text = "pops to \(type(of: viewController))"
+        if waits(text, { $0.popToViewController(viewController, animated: animated) }) { return nil }
+        guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+            world.refuse("Tried to pop to a view controller that doesn't exist.")
+            return nil
+        }
+        return pop(to: index, animated)
+    }
+
+    /// Replaces the controllers. The transition is a pop if the new topmost controller was in the stack, and a push
+    /// otherwise.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        let text = "sets \(viewControllers.count) controllers"
+        if waits(text, { $0.setViewControllers(viewControllers, animated: animated) }) { return }
+        guard Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count else {
+            return world.refuse("All view controllers in a navigation controller must be distinct")
+        }
+        guard !viewControllers.contains(where: { $0 is UINavigationController }) else {
+            return world.refuse("Pushing a navigation controller is not supported")
+        }
+        change(to: viewControllers, animated)
+    }
+
+    private func pop(to index: Int, _ animated: Bool) -> [UIViewController] {
+        let removed = Array(stack[(index + 1)...])
+        change(to: Array(stack[...index]), animated)
+        return removed
+    }
+
+    /// Returns whether a change waits for the end of a transition.
+    private func waits(_ text: String, _ change: @escaping (UINavigationController) -> Void) -> Bool {
+        guard running != nil else { return false }
+        world.engine.note("\(type(of: self))", "\(text) when the transition in progress has ended")
+        waiting.append { [weak self] in if let self { change(self) } }
+        return true
+    }
+
+    private func change(to new: [UIViewController], _ animated: Bool) {
+        let old = stack
+        let (removed, added) = (old.without(new), new.without(old))
+        for controller in removed { controller.willMove(toParent: nil) }
+        stack = new
+        leaving = leaving.without(new) + removed.without(arriving)
+        for controller in removed where arriving.contains(where: { $0 === controller }) {
+            controller.removeFromParent()
+        }
+        arriving = arriving.without(removed) + added
+        for controller in added { addChild(controller) }
+        navigationBar.itemChanged()
+        guard let view = viewIfLoaded, view.window != nil else { return settle() }
+        let isRequested = request != nil
+        request = Request(old: request?.old ?? old, animated: animated)
+        if !isRequested { world.afterCommit { [weak self] in self?.beginTransition() } }
+    }
+
+    // MARK: Showing pages
+
+    /// Shows the topmost controller without a transition.
+    private func settle() {
+        request = nil
+        if isViewLoaded, shown !== stack.last {
+            shown?.viewIfLoaded?.removeFromSuperview()
+            shown = stack.last
+            if let shown {
+                prepare(shown)
+                pages.addSubview(shown.view)
+            }
+        }
+        finishMoves()
+        layOut()
+    }
+
+    private func finishMoves() {
+        let (arrived, left) = (arriving, leaving)
+        (arriving, leaving) = ([], [])
+        for controller in left { controller.removeFromParent() }
+        for controller in arrived where controller.parent === self { controller.didMove(toParent: self) }
+    }
+
+    private func prepare(_ controller: UIViewController) {
+        guard let view = controller.view else { return }
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        place(controller)
+    }
+
+    private func beginTransition() {
+        guard let request, running == nil else { return }
+        guard let from = shown, let to = stack.last, from !== to, viewIfLoaded?.window != nil else { return settle() }
+        self.request = nil
+        let animated = request.animated
+        let operation: Operation = arriving.contains { $0 === to } ? .push : .pop
+        let start = entry(of: from, in: request.old, .shown)
+        let bar: (now: () -> Void, later: () -> Void) = (
+            {
+                self.navigationBar.show([
+                    start, self.entry(of: to, in: self.stack, operation == .push ? .front : .back),
+                ])
+            },
+            {
+                let end = self.entry(of: from, in: request.old, operation == .push ? .back : .front)
+                self.layOutBar(for: to)
+                self.navigationBar.show([end, self.entry(of: to, in: self.stack, .shown)])
+            }
+        )
+        let delegate = animated ? delegate : nil
+        let custom = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
+        let animator = custom ?? SystemNavigationTransition(isPush: operation == .push, alongside: bar.later)
+        prepare(to)
+        UIView.performWithoutAnimation { bar.now() }
+        let transition = ViewControllerTransition(
+            from: .init(controller: from, view: from.view, initialFrame: from.view.frame),
+            to: .init(controller: to, view: to.view, finalFrame: to.view.frame), in: pages, animated: animated,
+            style: .none, animator,
+            custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+        ) { [weak self] completed in
+            guard let self else { return }
+            if completed {
+                end(from, to, animated)
+            } else {
+                cancel(from, to, animated, returningTo: request.old)
+            }
+        }
+        if custom != nil { _ = transition.animate(alongsideTransition: { _ in bar.later() }, completion: nil) }
+        running = transition
+        from.beginAppearanceTransition(false, animated: animated)
+        to.beginAppearanceTransition(true, animated: animated)
+        self.delegate?.navigationController(self, willShow: to, animated: animated)
+        transition.begin()
+    }
+
+    private func end(_ from: UIViewController, _ to: UIViewController, _ animated: Bool) {
+        from.view.removeFromSuperview()
+        shown = to
+        running = nil
+        layOut()
+        pages.layoutIfNeeded()
+        from.endAppearanceTransition()
+        to.endAppearanceTransition()
+        finishMoves()
+        delegate?.navigationController(self, didShow: to, animated: animated)
+        runWaiting()
+    }
+
+    /// Returns to the old stack after an interactive transition was cancelled.
+    ///
+    /// - Source: the order of the calls is that of public measurements of cancelled pops.
+    private func cancel(
+        _ from: UIViewController, _ to: UIViewController, _ animated: Bool, returningTo old: [UIViewController]
+    ) {
+        to.beginAppearanceTransition(false, animated: animated)
+        to.view.removeFromSuperview()
+        to.endAppearanceTransition()
+        from.beginAppearanceTransition(true, animated: animated)
+        from.endAppearanceTransition()
+        running = nil
+        for controller in arriving {
+            controller.willMove(toParent: nil)
+            controller.removeFromParent()
+        }
+        for controller in leaving { controller.didMove(toParent: self) }
+        (arriving, leaving, stack) = ([], [], old)
+        layOut()
+        runWaiting()
+    }
+
+    private func runWaiting() {
+        let changes = waiting
+        waiting = []
+        for change in changes { change() }
+    }
+
+    /// Reports the first controller on the screen to the delegate. Called by the layout of the view.
+    final func reportFirst() {
+        guard !hasReportedFirst, let shown, view.window != nil else { return }
+        hasReportedFirst = true
+        delegate?.navigationController(self, willShow: shown, animated: false)
+        world.afterCommit { [weak self] in
+            // `viewDidAppear(_:)` is called in this turn.
+            self?.world.afterCommit {
+                if let self { self.delegate?.navigationController(self, didShow: shown, animated: false) }
+            }
+        }
+    }
+
+    // MARK: The bar
+
+    /// Whether the bar is hidden. Setting it is not animated.
+    open var isNavigationBarHidden: Bool {
+        get { isBarHidden }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+
+    /// Shows or hides the bar. If the change is animated, the bar moves at the top edge, and the page is laid out.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != isBarHidden else { return }
+        isBarHidden = hidden
+        guard let view = viewIfLoaded else { return }
+        guard animated, view.window != nil else { return layOut() }
+        UIView.animate(withDuration: Metric.barHideDuration.value) {
+            self.layOut()
+            view.layoutIfNeeded()
+        }
+    }
+}
+
+extension [UIViewController] {
+    /// Returns the controllers that are not in another list.
+    fileprivate func without(_ others: [UIViewController]) -> [UIViewController] {
+        filter { controller in !others.contains { $0 === controller } }
+    }
+}

@@ -1,0 +1,53 @@
+internal import Simulation
+
+/// The containers of a controller.
+extension UIViewController {
+    /// The nearest navigation controller that contains this controller; `nil` if there is none.
+    public var navigationController: UINavigationController? {
+        var next = parent
+        while let controller = next {
+            if let navigation = controller as? UINavigationController { return navigation }
+            next = controller.parent
+        }
+        return nil
+    }
+
+    /// Whether the controller is a child, or a child of a child, of another controller.
+    func isContained(in other: UIViewController) -> Bool {
+        var next = parent
+        while let controller = next {
+            if controller === other { return true }
+            next = controller.parent
+        }
+        return false
+    }
+
+    /// Sets the scroll view whose content passes below the bars. A large title collapses while it is scrolled.
+    ///
+    /// Without this method, it is the controller's view or, if that is not a scroll view, its first scroll view.
+    public func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .all) {
+        if edge.contains(.top) { topScrollView = scrollView }
+        navigationController?.navigationBar.itemChanged()
+    }
+
+    /// Returns the scroll view that was set for an edge; `nil` if none was set. Only the top edge has bars.
+    public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        edge == .top ? topScrollView : nil
+    }
+
+    /// The scroll view whose content passes below a navigation bar.
+    final var scrollViewBelowBar: UIScrollView? {
+        topScrollView ?? viewIfLoaded as? UIScrollView
+            ?? viewIfLoaded?.subviews.lazy.compactMap { $0 as? UIScrollView }.first
+    }
+
+    /// Shows a controller: pushes it onto the navigation controller that contains this controller or, if there is none,
+    /// presents it.
+    public func show(_ vc: UIViewController, sender: Any?) {
+        if let navigation = self as? UINavigationController ?? navigationController {
+            navigation.pushViewController(vc, animated: true)
+        } else {
+            present(vc, animated: true)
+        }
+    }
+}
