@@ -3,6 +3,14 @@
 /// The numbers are rows of ``table``, so that each of them has a source. Code that lays out a container contains no
 /// number of its own.
 public enum Metric: String, Hashable, Sendable, CaseIterable {
+    // MARK: Lists
+    case cellMargin, rowHeight, rowPadding, imageSpacing, accessorySpacing, valueSpacing, value2Column
+    case subtitleTop, subtitleSpacing, subtitleBottom, separatorHeight, accessoryLineWidth
+    case disclosureWidth, disclosureHeight, checkmarkWidth, checkmarkHeight, checkmarkMargin, detailButtonSize
+    case headerFontSize, headerTop, headerBottom, footerFontSize, footerTop, footerBottom
+    case plainHeaderSpaceAbove, plainHeaderPadding, plainHeaderBottom
+    case groupSpacing, groupEnd, groupRadius, insetGroupMargin
+
     // MARK: Navigation bar
     case barHeight, barMinimumTop, barTopInCompactHeight, promptHeight, promptFontSize
     case barMargin, barMarginOnPad, barMarginInCompactHeight
@@ -51,7 +59,9 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 
 extension Metric {
     /// All metrics. Distances are in points, and durations are in seconds.
-    public static let table: [Metric: Row] = [
+    public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
+
+    private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),
         .barMinimumTop: Row(10, .measured, "the bar's y without a safe area; otherwise, it is the safe area"),
         .barTopInCompactHeight: Row(24, .measured, "the bar's y on an iPhone SE in landscape"),

@@ -7,6 +7,8 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
     /// The title of an item on a platter in the tint color.
     case prominentTitle
     case disabledTitle
+    /// The fill of a row that is selected or touched.
+    case selectedRow
 
     /// The color in light and dark appearance.
     public var color: AdaptiveColor { row.color }
@@ -20,6 +22,13 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
         case .platter:
             (.tertiarySystemFill, .estimated, "glass is not simulated; the fill is visible on white and on black")
         case .prominentTitle: (.white, .measured, "white on the tint color")
+        case .selectedRow:
+            (
+                AdaptiveColor(
+                    light: Color(red: 220.0 / 255, green: 220.0 / 255, blue: 220.0 / 255),
+                    dark: Color(red: 58.0 / 255, green: 58.0 / 255, blue: 60.0 / 255)),
+                .measured, "220, 220, 220 in light appearance; the dark color is estimated"
+            )
         case .disabledTitle: (.tertiaryLabel, .measured, "60, 60, 67 with an opacity of 0.298")
         }
     }

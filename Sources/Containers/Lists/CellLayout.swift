@@ -1,0 +1,196 @@
+public import Geometry
+
+/// The places of the parts of a cell: the classic labels, the image, the accessory and the separators.
+public struct CellLayout: Hashable, Sendable {
+    public enum Style: Hashable, Sendable {
+        case `default`
+        /// A title, and a detail at the trailing side.
+        case value1
+        /// A title in a column at the leading side, and a detail after it.
+        case value2
+        /// A title above a detail.
+        case subtitle
+    }
+
+    /// The view at the trailing side of a cell.
+    public enum Accessory: Hashable, Sendable {
+        case none, disclosureIndicator, checkmark, detailButton
+        /// A view of the program, with its size in points.
+        case view(Size)
+
+        /// The size in points.
+        public var size: Size {
+            switch self {
+            case .none: .zero
+            case .disclosureIndicator: Size(width: Metric.disclosureWidth.value, height: Metric.disclosureHeight.value)
+            case .checkmark: Size(width: Metric.checkmarkWidth.value, height: Metric.checkmarkHeight.value)
+            case .detailButton: Size(width: Metric.detailButtonSize.value, height: Metric.detailButtonSize.value)
+            case .view(let size): size
+            }
+        }
+
+        fileprivate var margin: Double {
+            self == .checkmark ? Metric.checkmarkMargin.value : Metric.cellMargin.value
+        }
+    }
+
+    public var style: Style
+    public var accessory: Accessory
+    /// The size of the image, in points; zero for none.
+    public var image = Size.zero
+    public var isRightToLeft = false
+    public var grid: PixelGrid
+
+    public init(_ style: Style, _ accessory: Accessory, grid: PixelGrid) {
+        (self.style, self.accessory, self.grid) = (style, accessory, grid)
+    }
+
+    // MARK: The cell
+
+    /// Returns the frame of the content view, which ends at the accessory.
+    public func content(in size: Size) -> Rect {
+        let end = accessory == .none ? size.width : accessoryX(in: size)
+        return mirrored(Rect(x: 0, y: 0, width: max(end, 0), height: size.height), in: size.width)
+    }
+
+    public func accessoryFrame(in size: Size) -> Rect {
+        let own = accessory.size
+        let y = grid.rounded((size.height - own.height) / 2)
+        return mirrored(
+            Rect(x: accessoryX(in: size), y: y, width: own.width, height: own.height), in: size.width)
+    }
+
+    private func accessoryX(in size: Size) -> Double { size.width - accessory.margin - accessory.size.width }
+
+    // MARK: The content
+
+    /// The frames of the parts in the content view.
+    public struct Parts: Hashable, Sendable {
+        public var image = Rect.zero
+        public var title = Rect.zero
+        public var detail = Rect.zero
+    }
+
+    /// The distance from the leading edge to the title, in points.
+    private var titleX: Double {
+        let margin = Metric.cellMargin.value
+        return image == .zero ? margin : margin + image.width + Metric.imageSpacing.value
+    }
+
+    /// Returns the width that is available for the labels in a content view, in points.
+    public func textWidth(within width: Double) -> Double {
+        let end = accessory == .none ? Metric.cellMargin.value : Metric.accessorySpacing.value
+        return max(width - end - titleX, 0)
+    }
+
+    /// Returns the height that a cell needs for its labels, in points.
+    ///
+    /// - Parameters:
+    ///   - title: The size of the title; zero for none.
+    ///   - detail: The size of the detail; zero for none.
+    public func height(title: Size, detail: Size) -> Double {
+        let texts: Double
+        if style == .subtitle, detail.height > 0 {
+            texts =
+                Metric.subtitleTop.value + title.height + Metric.subtitleSpacing.value + detail.height
+                + Metric.subtitleBottom.value
+        } else {
+            texts = max(title.height, detail.height) + Metric.rowPadding.value
+        }
+        return grid.roundedUp(max(Metric.rowHeight.value, texts, image.height))
+    }
+
+    /// Returns the frames of the parts in a content view.
+    public func parts(title: Size, detail: Size, in size: Size) -> Parts {
+        let (x, width) = (titleX, textWidth(within: size.width))
+        func centered(_ height: Double) -> Double { grid.rounded((size.height - height) / 2) }
+        var parts = Parts()
+        parts.image = Rect(
+            x: Metric.cellMargin.value, y: centered(image.height), width: image.width, height: image.height)
+        let (titleWidth, detailWidth) = (min(title.width, width), min(detail.width, width))
+        switch style {
+        case .default:
+            parts.title = Rect(x: x, y: 0, width: width, height: size.height)
+        case .value1:
+            let free = detail.width > 0 ? width - detailWidth - Metric.valueSpacing.value : width
+            parts.title = Rect(
+                x: x, y: centered(title.height), width: min(titleWidth, max(free, 0)), height: title.height)
+            parts.detail = Rect(
+                x: x + width - detailWidth, y: centered(detail.height), width: detailWidth, height: detail.height)
+        case .value2:
+            let column = min(Metric.value2Column.value, width)
+            let start = column + Metric.valueSpacing.value
+            parts.title = Rect(
+                x: x + max(column - title.width, 0), y: centered(title.height), width: min(title.width, column),
+                height: title.height)
+            parts.detail = Rect(
+                x: x + start, y: centered(detail.height), width: min(detail.width, max(width - start, 0)),
+                height: detail.height)
+        case .subtitle where detail.height > 0:
+            let free = size.height - height(title: title, detail: detail)
+            let y = grid.rounded(Metric.subtitleTop.value + free / 2)
+            parts.title = Rect(x: x, y: y, width: titleWidth, height: title.height)
+            parts.detail = Rect(
+                x: x, y: y + title.height + Metric.subtitleSpacing.value, width: detailWidth, height: detail.height)
+        case .subtitle:
+            parts.title = Rect(x: x, y: centered(title.height), width: titleWidth, height: title.height)
+        }
+        parts.image = mirrored(parts.image, in: size.width)
+        parts.title = mirrored(parts.title, in: size.width)
+        parts.detail = mirrored(parts.detail, in: size.width)
+        return parts
+    }
+
+    // MARK: Separators
+
+    /// Returns the frame of a separator in a cell.
+    ///
+    /// - Parameters:
+    ///   - inset: The distances from the left and the right edge, in points; `nil` for those of the system, and for a
+    ///     separator at the end of a section.
+    public func separator(atTop: Bool, isFull: Bool, inset: EdgeInsets?, in size: Size) -> Rect {
+        let margin = isFull ? 0 : Metric.cellMargin.value
+        let (left, right) = inset.map { ($0.left, $0.right) } ?? (margin, margin)
+        let height = Metric.separatorHeight.value
+        return Rect(
+            x: left, y: atTop ? 0 : size.height - height, width: max(size.width - left - right, 0), height: height)
+    }
+
+    private func mirrored(_ frame: Rect, in width: Double) -> Rect {
+        guard isRightToLeft else { return frame }
+        return Rect(x: width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
+    }
+}
+
+/// The height and the label of a header or a footer that shows a text.
+public struct SectionTextLayout: Sendable {
+    /// Returns the height of the header of a section, in points.
+    ///
+    /// - Parameters:
+    ///   - text: The height of the text; `nil` for a header without a text.
+    ///   - isFirst: Whether no section is above.
+    ///   - isBelowLargeTitle: Whether the list begins below a large title.
+    public static func headerHeight(
+        _ style: ListStyle, text: Double?, isFirst: Bool, isBelowLargeTitle: Bool
+    ) -> Double {
+        if style == .plain {
+            return text.map { $0 + Metric.plainHeaderPadding.value + Metric.plainHeaderSpaceAbove.value } ?? 0
+        }
+        let space = isFirst && !isBelowLargeTitle ? Metric.groupSpacing.value : 0
+        guard let text else { return Metric.groupSpacing.value + space }
+        return Metric.headerTop.value + text + Metric.headerBottom.value + space
+    }
+
+    /// Returns the height of the footer of a section, in points.
+    public static func footerHeight(_ style: ListStyle, text: Double?) -> Double {
+        guard let text else { return style == .plain ? 0 : Metric.groupSpacing.value }
+        return Metric.footerTop.value + text + Metric.footerBottom.value
+    }
+
+    /// Returns the distance from the top of a header or footer to its label, in points. The space above is larger in the
+    /// first header.
+    public static func labelY(_ style: ListStyle, isHeader: Bool, text: Double, height: Double) -> Double {
+        guard isHeader else { return Metric.footerTop.value }
+        return height - text - (style == .plain ? Metric.plainHeaderBottom.value : Metric.headerBottom.value)
+    }
+}

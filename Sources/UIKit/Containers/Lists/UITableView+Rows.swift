@@ -1,0 +1,173 @@
+internal import Containers
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+
+/// The places of rows, and selection by touches.
+extension UITableView {
+    /// Returns the place of an existing row.
+    func place(_ path: IndexPath) -> ListUpdate.Place? {
+        loadIfNeeded()
+        guard let place = ListUpdate.Place(path), list.contains(place.item) else { return nil }
+        return place
+    }
+
+    /// Returns the cell of a row on the screen; `nil` for other rows.
+    public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        ListUpdate.Place(indexPath).flatMap { cells[$0] }
+    }
+
+    public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        cells.first { $0.value === cell }.map { IndexPath($0.key) }
+    }
+
+    /// The rows on the screen, in order; `nil` if there are none.
+    public var indexPathsForVisibleRows: [IndexPath]? {
+        layoutIfNeeded()
+        return cells.isEmpty ? nil : cells.keys.sorted().map(IndexPath.init)
+    }
+
+    /// The cells on the screen, in order.
+    public var visibleCells: [UITableViewCell] {
+        layoutIfNeeded()
+        return cells.keys.sorted().compactMap { cells[$0] }
+    }
+
+    /// Returns the frame of a row in the coordinates of the table view; an empty rectangle for a row that does not exist.
+    public func rectForRow(at indexPath: IndexPath) -> CGRect { place(indexPath).map { rect($0.item) } ?? .zero }
+
+    public func rectForHeader(inSection section: Int) -> CGRect { hasSection(section) ? rect(.header(section)) : .zero }
+
+    public func rectForFooter(inSection section: Int) -> CGRect { hasSection(section) ? rect(.footer(section)) : .zero }
+
+    /// Returns the frame of a section with its header and its footer.
+    public func rect(forSection section: Int) -> CGRect {
+        guard hasSection(section) else { return .zero }
+        let (y, height) = list.span(ofSection: section)
+        return CGRect(x: 0, y: CGFloat(y), width: bounds.width, height: CGFloat(height))
+    }
+
+    private func hasSection(_ section: Int) -> Bool {
+        loadIfNeeded()
+        return (0..<list.sectionCount).contains(section)
+    }
+
+    private func rect(_ item: ListLayout.Item) -> CGRect {
+        list.top = Double(tableHeaderView?.frame.height ?? 0)
+        let (y, height) = list.span(of: item)
+        var margin: CGFloat = 0
+        if case .row = item { margin = rowMargin }
+        return CGRect(x: margin, y: CGFloat(y), width: bounds.width - 2 * margin, height: CGFloat(height))
+    }
+
+    public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        loadIfNeeded()
+        return list.row(at: Double(point.y)).map { IndexPath(row: $0.row, section: $0.section) }
+    }
+
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        groupViews[.header(section)] as? UITableViewHeaderFooterView
+    }
+
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        groupViews[.footer(section)] as? UITableViewHeaderFooterView
+    }
+
+    /// Scrolls to a row. A row that does not exist is refused, as in UIKit.
+    public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let place = place(indexPath) else {
+            return world.refuse(
+                "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.map(String.init).joined(separator: ", "))"
+                    + ") when there are only \(list.sectionCount) sections")
+        }
+        layoutIfNeeded()
+        if animated { return setContentOffset(offset(for: place, scrollPosition), animated: true) }
+        // The heights of the rows at the new place are measured when they are shown, which can move the row.
+        for _ in 0..<3 {
+            let offset = offset(for: place, scrollPosition)
+            if offset == contentOffset { break }
+            contentOffset = offset
+            layoutIfNeeded()
+        }
+    }
+
+    private func offset(for place: ListUpdate.Place, _ position: ScrollPosition) -> CGPoint {
+        let (rect, inset, height) = (rect(place.item), adjustedContentInset, bounds.height)
+        let pinned = style == .plain ? CGFloat(list[.header(place.section)]) : 0
+        let low = rect.minY - inset.top - (style == .plain ? pinned : 0)
+        let high = rect.maxY + inset.bottom - height
+        let y =
+            switch position {
+            case .top: low
+            case .bottom: high
+            case .middle: rect.midY - (inset.top + height - inset.bottom) / 2
+            case .none: min(max(contentOffset.y, high), low)
+            }
+        let most = max(contentSize.height + inset.bottom - height, -inset.top)
+        return CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), most))
+    }
+
+    // MARK: Selection
+
+    func setSelected(_ place: ListUpdate.Place, _ isSelected: Bool, animated: Bool) {
+        if isSelected { selection.insert(place) } else { selection.remove(place) }
+        cells[place]?.setSelected(isSelected, animated: animated)
+        setNeedsLayout()
+    }
+
+    func touchBegan(in view: UIView?) {
+        guard allowsSelection, let cell = cell(containing: view), let path = indexPath(for: cell),
+            delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+        else { return }
+        touchedCell = cell
+        cell.setHighlighted(true, animated: false)
+        delegate?.tableView(self, didHighlightRowAt: path)
+        setNeedsLayout()
+    }
+
+    /// Ends a touch in a row.
+    ///
+    /// - Parameter point: The place of the touch, which selects the row; `nil` for a cancelled touch.
+    func touchEnded(at point: CGPoint?) {
+        guard let cell = touchedCell else { return }
+        touchedCell = nil
+        cell.setHighlighted(false, animated: false)
+        setNeedsLayout()
+        guard let path = indexPath(for: cell) else { return }
+        delegate?.tableView(self, didUnhighlightRowAt: path)
+        if let point, cell.frame.contains(point) { select(path) }
+    }
+
+    /// Selects a row on behalf of the user.
+    private func select(_ path: IndexPath) {
+        guard let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path),
+            let place = place(chosen)
+        else { return }
+        if allowsMultipleSelection, selection.contains(place) { return deselect(place) }
+        if !allowsMultipleSelection { for other in selection.sorted() where other != place { deselect(other) } }
+        setSelected(place, true, animated: false)
+        delegate?.tableView(self, didSelectRowAt: chosen)
+    }
+
+    private func deselect(_ place: ListUpdate.Place) {
+        let path = IndexPath(place)
+        guard let chosen = delegate == nil ? path : delegate?.tableView(self, willDeselectRowAt: path),
+            let target = self.place(chosen)
+        else { return }
+        setSelected(target, false, animated: false)
+        delegate?.tableView(self, didDeselectRowAt: chosen)
+    }
+
+    private func cell(containing view: UIView?) -> UITableViewCell? {
+        var next = view
+        while let view = next, view !== self {
+            if let cell = view as? UITableViewCell, cell.table === self { return cell }
+            next = view.superview
+        }
+        return nil
+    }
+
+    func accessoryTapped(in cell: UITableViewCell) {
+        if let path = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: path) }
+    }
+}

@@ -1,0 +1,338 @@
+internal import Containers
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A row of a table view.
+open class UITableViewCell: UIView {
+    public enum CellStyle: Int, Sendable {
+        case `default`, value1, value2, subtitle
+
+        fileprivate var layout: CellLayout.Style {
+            switch self {
+            case .default: .default
+            case .value1: .value1
+            case .value2: .value2
+            case .subtitle: .subtitle
+            }
+        }
+    }
+
+    public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+    public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
+
+    public enum AccessoryType: Int, Sendable {
+        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+
+        fileprivate var layout: CellLayout.Accessory {
+            switch self {
+            case .none: .none
+            case .disclosureIndicator: .disclosureIndicator
+            case .checkmark: .checkmark
+            case .detailDisclosureButton, .detailButton: .detailButton
+            }
+        }
+    }
+
+    /// The view that contains the subviews of the cell. It fills the cell up to the accessory.
+    public final let contentView: UIView = UITableViewCellContentView()
+    open internal(set) var reuseIdentifier: String?
+    /// Whether the cell shows that it is selected or touched. The default is `default`.
+    open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
+    open var isSelected = false { didSet { showSelection() } }
+    open var isHighlighted = false { didSet { showSelection() } }
+    /// The view at the trailing side. A `detailDisclosureButton` is shown like a `detailButton`.
+    open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
+    /// The view of the program at the trailing side, which replaces that of ``accessoryType``.
+    open var accessoryView: UIView? {
+        didSet {
+            if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
+            if let accessoryView { addSubview(accessoryView) }
+            setNeedsLayout()
+        }
+    }
+
+    /// The insets of the separator of this cell, of which only the left and the right one are used.
+    open var separatorInset: UIEdgeInsets {
+        get { storedSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(EdgeInsets(left: Metric.cellMargin.value)) }
+        set {
+            storedSeparatorInset = newValue
+            setNeedsLayout()
+        }
+    }
+    private var storedSeparatorInset: UIEdgeInsets?
+
+    /// The view behind the content.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { fill(with: backgroundView) }
+        }
+    }
+
+    /// The view behind the content while the cell is selected or touched; `nil` for that of the system.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            showSelection()
+        }
+    }
+
+    /// The position of a cell in its section.
+    struct Position: Hashable {
+        var isFirst: Bool
+        var isLast: Bool
+        var isFirstOfTable: Bool
+        /// Whether the next row is selected or touched.
+        var isBeforeSelected: Bool
+    }
+
+    /// The table view that shows the cell.
+    final weak var table: UITableView?
+    /// Whether the height of the row must be determined again.
+    final var needsMeasuring = false
+    final var position: Position? { didSet { if position != oldValue { setNeedsLayout() } } }
+    private let cellStyle: CellStyle
+    private var parts = Parts()
+
+    /// The views that the cell creates when they are needed.
+    private struct Parts {
+        var title: UITableViewLabel?
+        var detail: UITableViewLabel?
+        var image: UIImageView?
+        var accessory: _UITableCellAccessoryButton?
+        var separator: _UITableViewCellSeparatorView?
+        var topSeparator: _UITableViewCellSeparatorView?
+        var selection: UIView?
+    }
+
+    /// Creates a cell of 320 × 44 points.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        cellStyle = style
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        fill(with: contentView)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        if frame != .zero { self.frame = frame }
+    }
+
+    public required init?(coder: NSCoder) {
+        cellStyle = .default
+        super.init(coder: coder)
+        if contentView.superview == nil { fill(with: contentView) }
+    }
+
+    // MARK: Labels
+
+    /// The title.
+    open var textLabel: UILabel? { title }
+
+    private var title: UITableViewLabel {
+        if let title = parts.title { return title }
+        let isTinted = cellStyle == .value2
+        let label = makeLabel(.preferredFont(forTextStyle: .body), isTinted ? tintColor : .label)
+        parts.title = label
+        return label
+    }
+
+    /// The second text; `nil` for the style `default`.
+    open var detailTextLabel: UILabel? {
+        guard cellStyle != .default else { return nil }
+        if let detail = parts.detail { return detail }
+        let label = makeLabel(
+            .preferredFont(forTextStyle: cellStyle == .subtitle ? .subheadline : .body),
+            cellStyle == .value2 ? .label : .secondaryLabel)
+        parts.detail = label
+        return label
+    }
+
+    /// The image at the leading side.
+    open var imageView: UIImageView? {
+        if let image = parts.image { return image }
+        let view = world.asCurrent { UITableViewImageView(of: self) }
+        contentView.addSubview(view)
+        parts.image = view
+        return view
+    }
+
+    private func makeLabel(_ font: UIFont, _ color: UIColor) -> UITableViewLabel {
+        let label = world.asCurrent { UITableViewLabel(of: self) }
+        label.font = font
+        label.textColor = color
+        contentView.addSubview(label)
+        return label
+    }
+
+    // MARK: Reuse and selection
+
+    /// Called before the cell shows another row. The default implementation ends the selection.
+    open func prepareForReuse() {
+        isHighlighted = false
+        isSelected = false
+        needsMeasuring = false
+    }
+
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+
+    func apply(selected: Bool) { if isSelected != selected { setSelected(selected, animated: false) } }
+
+    private func showSelection() {
+        let isShown = selectionStyle != .none && (isSelected || isHighlighted)
+        setNeedsLayout()
+        guard isShown else {
+            selectedBackgroundView?.removeFromSuperview()
+            parts.selection?.isHidden = true
+            return
+        }
+        let view = selectedBackgroundView ?? systemSelection
+        parts.selection?.isHidden = view !== parts.selection
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if view.superview !== self { insertSubview(view, at: backgroundView == nil ? 0 : 1) }
+    }
+
+    private var systemSelection: UIView {
+        if let view = parts.selection { return view }
+        let view = world.asCurrent { _UISystemBackgroundView() }
+        view.handle.adaptiveBackgroundColor = MetricColor.selectedRow.color
+        parts.selection = view
+        return view
+    }
+
+    /// Takes over the look of a table view.
+    func adopt(_ style: UITableView.Style) {
+        guard !hasSetBackground else { return }
+        let color: AdaptiveColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
+        if handle.adaptiveBackgroundColor != color { handle.adaptiveBackgroundColor = color }
+    }
+
+    // MARK: Layout
+
+    private var cellLayout: CellLayout {
+        let accessory = accessoryView.map { CellLayout.Accessory.view(Size($0.frame.size)) } ?? accessoryType.layout
+        var layout = CellLayout(cellStyle.layout, accessory, grid: world.grid)
+        layout.image = parts.image?.image.map { Size($0.size) } ?? .zero
+        layout.isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return layout
+    }
+
+    private func size(of label: UITableViewLabel?, _ width: Double) -> Size {
+        guard let label, label.text?.isEmpty == false else { return .zero }
+        return Size(label.sizeThatFits(CGSize(width: width, height: 0)))
+    }
+
+    /// Returns the size of the cell with the height that the labels and the constraints of the content view need.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        let layout = cellLayout
+        let width = layout.content(in: Size(width: Double(targetSize.width), height: 0)).width
+        var height = 0.0
+        let own: [UIView?] = [parts.title, parts.detail, parts.image]
+        let isClassic = contentView.subviews.allSatisfy { view in own.contains { $0 === view } }
+        if !isClassic {
+            let fit = contentView.systemLayoutSizeFitting(
+                CGSize(width: CGFloat(width), height: targetSize.height), withHorizontalFittingPriority: horizontal,
+                verticalFittingPriority: vertical)
+            height = world.grid.roundedUp(Double(fit.height))
+        }
+        if height == 0 {
+            let text = layout.textWidth(within: width)
+            height = layout.height(title: size(of: parts.title, text), detail: size(of: parts.detail, text))
+        }
+        return CGSize(width: targetSize.width, height: CGFloat(height))
+    }
+
+    open override func layoutSubviews() {
+        let layout = cellLayout
+        let size = Size(bounds.size)
+        contentView.frame = CGRect(layout.content(in: size))
+        placeParts(layout)
+        placeAccessory(layout, size)
+        placeSeparators(layout, size)
+        showCorners()
+        super.layoutSubviews()
+    }
+
+    private func placeParts(_ layout: CellLayout) {
+        guard parts.title != nil || parts.detail != nil || parts.image != nil else { return }
+        let content = Size(contentView.bounds.size)
+        let width = layout.textWidth(within: content.width)
+        let frames = layout.parts(
+            title: size(of: parts.title, width), detail: size(of: parts.detail, width), in: content)
+        parts.title?.frame = CGRect(frames.title)
+        parts.detail?.frame = CGRect(frames.detail)
+        parts.image?.frame = CGRect(frames.image)
+    }
+
+    private func placeAccessory(_ layout: CellLayout, _ size: Size) {
+        let frame = CGRect(layout.accessoryFrame(in: size))
+        accessoryView?.frame = frame
+        guard accessoryView == nil, let image = layout.accessory.image(isRightToLeft: layout.isRightToLeft) else {
+            parts.accessory?.removeFromSuperview()
+            parts.accessory = nil
+            return
+        }
+        let button = parts.accessory ?? world.asCurrent { _UITableCellAccessoryButton(of: self) }
+        if button.superview == nil { addSubview(button) }
+        parts.accessory = button
+        button.frame = frame
+        button.show(
+            image, accessoryType == .disclosureIndicator ? .tertiaryLabel : nil,
+            receivesTouches: layout.accessory == .detailButton)
+    }
+
+    private func placeSeparators(_ layout: CellLayout, _ size: Size) {
+        guard let table, let position, table.separatorStyle != .none else {
+            for view in [parts.separator, parts.topSeparator] { view?.removeFromSuperview() }
+            (parts.separator, parts.topSeparator) = (nil, nil)
+            return
+        }
+        let isShownSelected = selectionStyle != .none && (isSelected || isHighlighted)
+        let isEnd = position.isLast && table.style != .plain
+        let inset = (storedSeparatorInset ?? table.storedSeparatorInset).map { EdgeInsets($0) }
+        let isHidden = isShownSelected || position.isBeforeSelected || (isEnd && table.style == .insetGrouped)
+        let frame = layout.separator(atTop: false, isFull: isEnd, inset: isEnd ? nil : inset, in: size)
+        place(&parts.separator, frame, isHidden: isHidden, table)
+        let hasTop = table.style == .grouped ? position.isFirst : table.style == .plain && position.isFirstOfTable
+        let isTopShown = hasTop && (table.style == .grouped || table.navigation != nil) && !isShownSelected
+        let top = layout.separator(atTop: true, isFull: table.style == .grouped, inset: inset, in: size)
+        place(&parts.topSeparator, top, isHidden: !isTopShown, table)
+    }
+
+    private func place(
+        _ part: inout _UITableViewCellSeparatorView?, _ frame: Rect, isHidden: Bool, _ table: UITableView
+    ) {
+        guard part != nil || !isHidden else { return }
+        let view = part ?? world.asCurrent { _UITableViewCellSeparatorView() }
+        part = view
+        if view.superview == nil { addSubview(view) }
+        view.frame = CGRect(frame)
+        view.alpha = isHidden ? 0 : 1
+        view.backgroundColor = table.separatorColor ?? .separator
+    }
+
+    /// Rounds the corners of the first and the last row of an inset group.
+    private func showCorners() {
+        var corners: CACornerMask = []
+        if table?.style == .insetGrouped, let position {
+            if position.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+            if position.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        }
+        guard !corners.isEmpty || handle.cornerRadius != 0 else { return }
+        let radius = corners.isEmpty ? 0 : CGFloat(Metric.groupRadius.value)
+        for view in [self, parts.selection].compactMap({ $0 }) {
+            view.layer.cornerRadius = radius
+            view.layer.maskedCorners = corners
+        }
+    }
+
+    func accessoryTapped() { table?.accessoryTapped(in: self) }
+}

@@ -1,0 +1,119 @@
+internal import Containers
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// A view that shows the header or the footer of a section.
+open class UITableViewHeaderFooterView: UIView {
+    /// The view that contains the subviews. It fills the header or footer.
+    public final let contentView = UIView()
+    open internal(set) var reuseIdentifier: String?
+
+    /// The view behind the content.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { fill(with: backgroundView) }
+        }
+    }
+
+    private var label: _UITableViewHeaderFooterViewLabel?
+    private var isHeader = true
+    private weak var table: UITableView?
+
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        fill(with: contentView)
+    }
+
+    public override convenience init(frame: CGRect) {
+        self.init(reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        if contentView.superview == nil { fill(with: contentView) }
+    }
+
+    /// Creates the view for a title that the data source provides.
+    init(showing title: String, isHeader: Bool, in table: UITableView) {
+        super.init(frame: .zero)
+        (self.isHeader, self.table) = (isHeader, table)
+        fill(with: contentView)
+        textLabel?.text = title
+        if table.style == .plain { handle.adaptiveBackgroundColor = .systemBackground }
+    }
+
+    /// The label of the title.
+    open var textLabel: UILabel? {
+        if let label { return label }
+        let label = world.asCurrent { _UITableViewHeaderFooterViewLabel(of: self) }
+        label.font = Self.font(isHeader)
+        label.textColor = .secondaryLabel
+        label.numberOfLines = 0
+        contentView.addSubview(label)
+        self.label = label
+        return label
+    }
+
+    open func prepareForReuse() {}
+
+    static func font(_ isHeader: Bool) -> UIFont {
+        isHeader
+            ? .systemFont(ofSize: CGFloat(Metric.headerFontSize.value), weight: .semibold)
+            : .systemFont(ofSize: CGFloat(Metric.footerFontSize.value))
+    }
+
+    static func textSize(_ text: String, _ isHeader: Bool, width: CGFloat, _ world: World) -> Size {
+        var block = TextBlock(text, font: font(isHeader).engine)
+        block.numberOfLines = 0
+        let size = world.engine.measuredSize(of: block, within: Double(max(width, 1)))
+        return Size(width: world.grid.roundedUp(size.width), height: world.grid.roundedUp(size.height))
+    }
+
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
+        verticalFittingPriority vertical: UILayoutPriority
+    ) -> CGSize {
+        contentView.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
+    }
+
+    open override func layoutSubviews() {
+        contentView.frame = bounds
+        placeLabel()
+        super.layoutSubviews()
+    }
+
+    private func placeLabel() {
+        guard let label else { return }
+        let margin = CGFloat(Metric.cellMargin.value) + (table?.rowMargin ?? 0)
+        let width = max(bounds.width - 2 * margin, 0)
+        let size = label.sizeThatFits(CGSize(width: width, height: 0))
+        let y = SectionTextLayout.labelY(
+            table?.style.list ?? .plain, isHeader: isHeader, text: Double(size.height), height: Double(bounds.height))
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let x = isMirrored ? bounds.width - margin - min(size.width, width) : margin
+        // Measured on iOS 26.1: from right to left, the origin is rounded up to a whole point.
+        label.frame = CGRect(
+            x: isMirrored ? x.rounded(.up) : x, y: CGFloat(y), width: min(size.width, width), height: size.height)
+    }
+}
+
+/// The label of a header or a footer, with UIKit's name.
+final class _UITableViewHeaderFooterViewLabel: UILabel {
+    private weak var header: UITableViewHeaderFooterView?
+
+    init(of header: UITableViewHeaderFooterView) {
+        self.header = header
+        super.init(frame: .zero)
+        handle.systemClass = "_UITableViewHeaderFooterViewLabel"
+    }
+
+    required init?(coder: NSCoder) { return nil }
+
+    override var text: String? { didSet { header?.setNeedsLayout() } }
+}
