@@ -1,0 +1,109 @@
+import Containers
+import Geometry
+import Testing
+
+@Suite("The places of the items of a list")
+struct ListLayoutTests {
+    /// A sequence of numbers that is the same in each run.
+    private struct Numbers {
+        var state: UInt64
+
+        mutating func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+    }
+
+    @Test(arguments: 1...20) func `random lists have the places of a list that adds all heights`(seed: Int) {
+        var numbers = Numbers(state: UInt64(seed))
+        let counts = (0..<1 + numbers.next(6)).map { _ in numbers.next(400) }
+        var list = ListLayout(style: .grouped, rowCounts: counts, estimate: 44)
+        list.top = Double(numbers.next(50))
+        var naive: [(item: ListLayout.Item, height: Double)] = []
+        for section in counts.indices {
+            naive.append((.header(section), 0))
+            naive += (0..<counts[section]).map { (.row($0, section: section), 44) }
+            naive.append((.footer(section), 0))
+        }
+        for _ in 0..<300 {
+            let index = numbers.next(naive.count)
+            naive[index].height = Double(numbers.next(200)) / 2
+            list[naive[index].item] = naive[index].height
+        }
+        var y = list.top
+        for (item, height) in naive {
+            #expect(list.span(of: item) == (y, height))
+            y += height
+        }
+        #expect(list.contentHeight == y)
+        for _ in 0..<20 {
+            let low = Double(numbers.next(Int(y) + 200)) - 100
+            let high = low + Double(numbers.next(900))
+            var (start, expected) = (list.top, [ListLayout.Item]())
+            var row: ListLayout.Item?
+            for (item, height) in naive {
+                if height > 0, start < high, start + height > low { expected.append(item) }
+                if start <= low, low < start + height { row = item }
+                start += height
+            }
+            #expect(list.items(from: low, to: high) == expected)
+            let found = list.row(at: low).map { ListLayout.Item.row($0.row, section: $0.section) }
+            if case .row = row { #expect(found == row) } else { #expect(found == nil) }
+        }
+    }
+
+    @Test func `a pinned header ends with its section`() {
+        var list = ListLayout(style: .plain, rowCounts: [3, 3], estimate: 50)
+        for section in 0..<2 { list[.header(section)] = 30 }
+        // A section has 30 + 3 · 50 = 180 points.
+        #expect(list.shownY(of: .header(0), from: -10, to: 500) == 0)
+        #expect(list.shownY(of: .header(0), from: 70, to: 500) == 70)
+        #expect(list.shownY(of: .header(0), from: 165, to: 500) == 150)
+        #expect(list.shownY(of: .header(1), from: 70, to: 500) == 180)
+    }
+
+    @Test(arguments: 1...20) func `rows are where an array has them after an update`(seed: Int) throws {
+        var numbers = Numbers(state: UInt64(seed) + 100)
+        let before = (0..<20).map { "\($0)" }
+        var update = ListUpdate()
+        for _ in 0..<5 { update.deletedRows.insert(.init(numbers.next(20), section: 0)) }
+        var after = before.enumerated().filter { !update.deletedRows.contains(.init($0.offset, section: 0)) }.map(
+            \.element)
+        for row in Set((0..<4).map { _ in numbers.next(10) }).sorted() {
+            update.insertedRows.insert(.init(row, section: 0))
+            after.insert("new", at: row)
+        }
+        let places = try update.places(from: [20], to: [after.count])
+        for (row, text) in before.enumerated() {
+            let place = places.row(.init(row, section: 0))
+            #expect(place?.row == after.firstIndex(of: text))
+        }
+    }
+
+    @Test func `an update that does not agree with the counts has UIKit's text`() {
+        var update = ListUpdate()
+        update.insertedRows = [.init(0, section: 0)]
+        let rows = #expect(throws: ListUpdate.Invalid.self) { try update.places(from: [3], to: [3]) }
+        #expect(
+            rows?.reason
+                == "Invalid update: invalid number of rows in section 0. The number of rows contained in an existing "
+                + "section after the update (3) must be equal to the number of rows contained in that section before the "
+                + "update (3), plus or minus the number of rows inserted or deleted from that section (1 inserted, 0 "
+                + "deleted) and plus or minus the number of rows moved into or out of that section (0 moved in, 0 moved "
+                + "out).")
+        let sections = #expect(throws: ListUpdate.Invalid.self) { try ListUpdate().places(from: [3], to: [3, 1]) }
+        #expect(sections?.reason.hasPrefix("Invalid update: invalid number of sections.") == true)
+        update = ListUpdate()
+        update.deletedRows = [.init(7, section: 0)]
+        let row = #expect(throws: ListUpdate.Invalid.self) { try update.places(from: [3], to: [2]) }
+        #expect(row?.reason.contains("row 7 from section 0 which only contains 3 rows") == true)
+    }
+
+    @Test func `memory grows only with the rows that were measured`() {
+        var heights = ItemHeights(count: 10_000_000, estimate: 52)
+        heights[9_999_999] = 100
+        #expect(heights.total == 9_999_999 * 52 + 100)
+        #expect(heights.offset(of: 9_999_999) == 9_999_999 * 52)
+        #expect(heights.item(at: 520_000) == 10_000)
+    }
+}
