@@ -140,7 +140,7 @@ struct TableGeometryTests {
             rows.height = 44
             let table = rows.table(.grouped, on: screen)
             table.layoutIfNeeded()
-            func separators(_ row: Int) -> Set<[CGFloat]> {
+            @MainActor func separators(_ row: Int) -> Set<[CGFloat]> {
                 let cell = table.cellForRow(at: IndexPath(row: row, section: 0))
                 let views = cell?.subviews.filter { "\(type(of: $0))" == "_UITableViewCellSeparatorView" } ?? []
                 return Set(views.map { [$0.frame.minX, $0.frame.minY, $0.frame.width] })
