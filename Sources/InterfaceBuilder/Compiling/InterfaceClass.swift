@@ -13,6 +13,7 @@ package enum InterfaceClass {
         "visualEffectView": "UIVisualEffectView", "tableViewCell": "UITableViewCell",
         "collectionViewCell": "UICollectionViewCell", "collectionReusableView": "UICollectionReusableView",
         "viewController": "UIViewController",
+        "tableView": "UITableView", "tableViewController": "UITableViewController",
         "tapGestureRecognizer": "UITapGestureRecognizer", "pinchGestureRecognizer": "UIPinchGestureRecognizer",
         "rotationGestureRecognizer": "UIRotationGestureRecognizer",
         "swipeGestureRecognizer": "UISwipeGestureRecognizer", "panGestureRecognizer": "UIPanGestureRecognizer",
@@ -25,13 +26,12 @@ package enum InterfaceClass {
     /// The classes that the module does not declare. A plain view, or a scroll view for a table or a collection,
     /// takes the place of such a view.
     package static let missing: [String: String] = [
-        "tableView": "UITableView", "collectionView": "UICollectionView",
+        "collectionView": "UICollectionView",
         "searchBar": "UISearchBar", "pickerView": "UIPickerView",
         "tabBar": "UITabBar", "toolbar": "UIToolbar", "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",
         "mtkView": "MTKView", "sceneKitView": "SCNView", "skView": "SKView",
-        "tabBarController": "UITabBarController",
-        "tableViewController": "UITableViewController", "collectionViewController": "UICollectionViewController",
+        "tabBarController": "UITabBarController", "collectionViewController": "UICollectionViewController",
         "splitViewController": "UISplitViewController", "pageViewController": "UIPageViewController",
         "glkViewController": "GLKViewController", "avPlayerViewController": "AVPlayerViewController",
         "hostingController": "UIHostingController",

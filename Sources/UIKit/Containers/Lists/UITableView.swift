@@ -113,7 +113,8 @@ open class UITableView: UIScrollView {
         self.style = style
         list = ListLayout(style: style.list, rowCounts: [], estimate: Metric.rowHeight.value)
         super.init(frame: frame)
-        setUp()
+        alwaysBounceVertical = true
+        handle.adaptiveBackgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     }
 
     public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
@@ -122,13 +123,6 @@ open class UITableView: UIScrollView {
         style = .plain
         list = ListLayout(style: .plain, rowCounts: [], estimate: Metric.rowHeight.value)
         super.init(coder: coder)
-        setUp()
-    }
-
-    private func setUp() {
-        alwaysBounceVertical = true
-        guard !hasSetBackground else { return }
-        handle.adaptiveBackgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     }
 
     open override func connectNib(_ connection: NibConnection) {
