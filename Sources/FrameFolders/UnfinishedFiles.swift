@@ -18,6 +18,12 @@ package enum UnfinishedFiles {
         /// so the folders are removed together with the last path.
         var folders: [Folder] = []
 
+        /// Forgets the folders that contain finished items. An item inside an unfinished folder is not finished.
+        mutating func keepFolders(of items: [String]) {
+            let finished = items.filter { item in !paths.contains { item.hasPrefix($0 + "/") } }
+            folders.removeAll { folder in finished.contains { $0.hasPrefix(folder.path + "/") } }
+        }
+
         mutating func remove(_ path: String) {
             paths.remove(path)
             surviving.remove(path)
@@ -51,7 +57,7 @@ package enum UnfinishedFiles {
     package static func settle(_ paths: [String], _ step: () throws(RenderingError) -> Void) throws(RenderingError) {
         try list.withLock { list throws(RenderingError) in
             try step()
-            list.folders.removeAll { folder in paths.contains { $0.hasPrefix(folder.path + "/") } }
+            list.keepFolders(of: paths)
             for path in paths { list.remove(path) }
         }
     }
