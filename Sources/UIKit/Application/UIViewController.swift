@@ -90,7 +90,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     public final var isViewLoaded: Bool { storedView != nil }
 
     /// Creates the view: from the storyboard or the nib of the controller or, if there is none, a plain view. An override
-    /// must set ``view``, and must not call `super`.
+    /// must set `view`, and must not call `super`.
     open func loadView() {
         loadNib()
         if storedView == nil { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }

@@ -92,7 +92,7 @@ open class UIView: UIResponder {
 
     // MARK: Sizes
 
-    /// The size of the content. Along an axis without an intrinsic size, the value is ``noIntrinsicMetric``.
+    /// The size of the content. Along an axis without an intrinsic size, the value is `noIntrinsicMetric`.
     open var intrinsicContentSize: CGSize {
         let wraps = bounds.width > 0
         return CGSize(handle.naturalContentSize(within: wraps ? Double(bounds.width) : nil))
