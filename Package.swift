@@ -81,9 +81,7 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Layout", "Animation"],
             swiftSettings: settings
         ),
-        .target(
-            name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
-        // Navigation controllers and the other containers of the system: their metrics, layout and views.
+        .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(name: "Containers", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
@@ -255,8 +253,6 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // MARK: Tests
-
         .target(
             name: "TestSupport",
             dependencies: [
@@ -383,9 +379,9 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
-                "_Testing_UIKit",
-                "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry", "InterfaceBuilder", "Nibs",
-                "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text", "TimelineScript",
+                "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry",
+                "InterfaceBuilder", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text",
+                "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -2,7 +2,7 @@ import AnimaticTesting
 import Testing
 import UIKit
 
-/// A delegate that records what it is told.
+/// A delegate that records its calls.
 private final class Delegate: NSObject, UINavigationControllerDelegate {
     let log: AppearanceLog
     var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -82,7 +82,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 /// The order of the appearance methods is that of public logs: of the leaving controller before that of the arriving one,
-/// at the beginning and at the end; the delegate is told after `viewWillAppear` and after `viewDidAppear`.
+/// at the beginning and at the end; the delegate's methods are called after `viewWillAppear` and `viewDidAppear`.
 @MainActor
 @Suite("Callbacks of navigation controllers")
 struct NavigationCallbackTests {

@@ -20,22 +20,23 @@ final class _UITableViewCellSeparatorView: UIView {
     required init?(coder: NSCoder) { return nil }
 }
 
-/// A label of a cell with a classic style. A change of the text requests the layout of the cell.
+/// A label of a cell with a classic style, a header or a footer. A change of the text requests the layout of this view.
 final class UITableViewLabel: UILabel {
-    private weak var cell: UITableViewCell?
+    private weak var owner: UIView?
 
-    init(of cell: UITableViewCell) {
-        self.cell = cell
+    /// - Parameter systemClass: The class of the label in UIKit's view tree.
+    init(of owner: UIView, systemClass: String = "UITableViewLabel") {
+        self.owner = owner
         super.init(frame: .zero)
-        handle.systemClass = "UITableViewLabel"
+        handle.systemClass = systemClass
     }
 
     required init?(coder: NSCoder) { return nil }
 
-    override var text: String? { didSet { cell?.setNeedsLayout() } }
-    override var attributedText: NSAttributedString? { didSet { cell?.setNeedsLayout() } }
-    override var font: UIFont! { didSet { cell?.setNeedsLayout() } }
-    override var numberOfLines: Int { didSet { cell?.setNeedsLayout() } }
+    override var text: String? { didSet { owner?.setNeedsLayout() } }
+    override var attributedText: NSAttributedString? { didSet { owner?.setNeedsLayout() } }
+    override var font: UIFont! { didSet { owner?.setNeedsLayout() } }
+    override var numberOfLines: Int { didSet { owner?.setNeedsLayout() } }
 }
 
 /// The image view of a cell with a classic style.

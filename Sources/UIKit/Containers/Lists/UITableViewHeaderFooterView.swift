@@ -18,7 +18,7 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
 
-    private var label: _UITableViewHeaderFooterViewLabel?
+    private var label: UITableViewLabel?
     private var isHeader = true
     private weak var table: UITableView?
 
@@ -50,7 +50,9 @@ open class UITableViewHeaderFooterView: UIView {
     /// The label of the title.
     open var textLabel: UILabel? {
         if let label { return label }
-        let label = world.asCurrent { _UITableViewHeaderFooterViewLabel(of: self) }
+        let label = world.asCurrent {
+            UITableViewLabel(of: self, systemClass: "_UITableViewHeaderFooterViewLabel")
+        }
         label.font = Self.font(isHeader)
         label.textColor = .secondaryLabel
         label.numberOfLines = 0
@@ -101,19 +103,4 @@ open class UITableViewHeaderFooterView: UIView {
         label.frame = CGRect(
             x: isMirrored ? x.rounded(.up) : x, y: CGFloat(y), width: min(size.width, width), height: size.height)
     }
-}
-
-/// The label of a header or a footer, with UIKit's name.
-final class _UITableViewHeaderFooterViewLabel: UILabel {
-    private weak var header: UITableViewHeaderFooterView?
-
-    init(of header: UITableViewHeaderFooterView) {
-        self.header = header
-        super.init(frame: .zero)
-        handle.systemClass = "_UITableViewHeaderFooterViewLabel"
-    }
-
-    required init?(coder: NSCoder) { return nil }
-
-    override var text: String? { didSet { header?.setNeedsLayout() } }
 }
