@@ -28,6 +28,8 @@
 /// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as this value
 ///   does not exceed ``constantLimit``.
 /// - If no value exceeds ``constantLimit``, ``isDetermined(_:)`` and ``holders(of:)`` return what exact numbers would give.
+/// - A required constraint that can hold only with a value beyond ``constantLimit`` may be refused. If values exceed
+///   this limit, a constraint that contradicts the others by less than the documented error may be accepted.
 ///
 /// A fraction such as 1/10 or 16/9 is meant as the fraction, not as the nearest `Double`. For example, the multipliers
 /// 16/9 and 9/16 are reciprocals. This does not always succeed if the magnitudes of coefficients are outside 0.05...20:

@@ -158,7 +158,16 @@ struct HistoryJudge: ~Copyable {
         guard all.allSatisfy({ $0.strength == .required }) else {
             throw failure(.refusal, "\(words) contains a constraint that is not required")
         }
-        if progress.exactly({ ExactSolver.canHold(all, domains: domains) }) {
+        // A conflict may disregard solutions beyond the limit for constants.
+        let limits = replica.variables.flatMap { variable in
+            [
+                LinearConstraint(variable - Solver.constantLimit, .lessThanOrEqual),
+                LinearConstraint(variable + Solver.constantLimit, .greaterThanOrEqual),
+            ]
+        }
+        if progress.exactly({
+            ExactSolver.canHold(all, domains: domains) && ExactSolver.canHold(all + limits, domains: domains)
+        }) {
             throw failure(.refusal, "\(words) can hold")
         }
         for index in all.indices {
@@ -188,10 +197,15 @@ struct HistoryJudge: ~Copyable {
 
     // MARK: Questions
 
-    private mutating func solved() throws(HistoryFailure) -> ExactSolver.Solution {
+    /// Returns the exact solution; `nil` if the required constraints contradict each other by less than the documented
+    /// error of a solver whose values exceed the limit for constants.
+    private mutating func solved() throws(HistoryFailure) -> ExactSolver.Solution? {
         if let solution { return solution }
         let state = state
         guard let found = progress.exactly({ ExactSolver.solve(state.constraints, domains: state.domains) }) else {
+            let largest = replica.told.reduce(0) { max($0, abs($1)) }
+            let error = errors(replica.told)[.required, default: 0]
+            if isSettled, largest > Solver.constantLimit, error <= 1e-9 * largest { return nil }
             throw failure(.accepted, "the required constraints that were accepted cannot hold together")
         }
         solution = found
@@ -199,7 +213,7 @@ struct HistoryJudge: ~Copyable {
     }
 
     /// Returns the solution for the intended numbers.
-    private mutating func intended() throws(HistoryFailure) -> ExactSolver.Solution {
+    private mutating func intended() throws(HistoryFailure) -> ExactSolver.Solution? {
         if solution?.interpretation == .stored { solution = nil }
         return try solved()
     }
@@ -209,7 +223,7 @@ struct HistoryJudge: ~Copyable {
         if let wrong = replica.readChanges(count: count) { throw failure(.changes, wrong) }
         if let wrong = twin.readChanges(count: count) { throw failure(.changes, "the twin: \(wrong)") }
         isSettled = true
-        let solution = try intended()
+        guard let solution = try intended() else { return }
         try compare(twin.told, with: solution, .twin)
         self.solution = try compare(replica.told, with: solution, .value)
     }
@@ -289,8 +303,7 @@ struct HistoryJudge: ~Copyable {
     }
 
     private mutating func judgeDetermined() throws(HistoryFailure) {
-        let solution = try solved()
-        guard isWithinAccuracy(solution) else { return }
+        guard let solution = try solved(), isWithinAccuracy(solution) else { return }
         for variable in state.domains.indices {
             let said = replica.solver.isDetermined(replica.variables[variable])
             let isDetermined = progress.exactly { solution.isDetermined(variable) }
@@ -304,8 +317,7 @@ struct HistoryJudge: ~Copyable {
     }
 
     private mutating func judgeHolders(moving isMoving: Bool) throws(HistoryFailure) {
-        let solution = try solved()
-        guard isWithinAccuracy(solution) else { return }
+        guard let solution = try solved(), isWithinAccuracy(solution) else { return }
         let state = state
         let check = ContributorCheck(state: state, solution: solution)
         let influences: [[ConstraintID: Double]]
@@ -321,7 +333,7 @@ struct HistoryJudge: ~Copyable {
     private mutating func judgeEnd() throws(HistoryFailure) {
         try judgeValues()
         try judgeHolders(moving: true)
-        let solution = try intended()
+        guard let solution = try intended() else { return }
         var fresh: HistoryReplica
         do throws(SolverError) {
             fresh = try HistoryReplica.fresh(state)
