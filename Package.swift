@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "Geometry", swiftSettings: settings),
         .target(name: "Cassowary", swiftSettings: optimizedInTests),
         .target(name: "Diagnostics", swiftSettings: settings),
-        .target(name: "Views", dependencies: ["Geometry"], swiftSettings: settings),
+        .target(name: "Views", dependencies: ["CSymbols", "Geometry"], swiftSettings: settings),
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
         .target(name: "Animation", dependencies: ["Geometry"], swiftSettings: settings),
         .target(
@@ -82,6 +82,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
+        .target(name: "CSymbols", exclude: ["LICENSE", "names.txt", "symbols.py", "symbols.txt"]),
         .target(name: "Containers", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
@@ -275,7 +276,7 @@ let package = Package(
             name: "CassowaryTests",
             dependencies: ["Cassowary", "Geometry", "Views", "Layout", "TestSupport", "BigInt"],
             swiftSettings: settings),
-        .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views"], swiftSettings: settings),
+        .testTarget(name: "ViewsTests", dependencies: ["Geometry", "Views", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "LayoutTests", dependencies: ["Geometry", "Views", "Layout", "TestSupport"],
             swiftSettings: settings),

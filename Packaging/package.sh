@@ -38,6 +38,7 @@ documents=$made/usr/share/doc/animatic
 mkdir -p "$documents"
 for part in "Animatic:$root/LICENSE" \
     "Swift Argument Parser:$root/.build/checkouts/swift-argument-parser/LICENSE.txt" \
+    "Framework7 Icons, the drawings of symbols:$root/Sources/CSymbols/LICENSE" \
     "Swift, with its libraries:$swift_license"; do
     printf '%s\n\n' "==== ${part%%:*} ===="
     cat "${part#*:}"
@@ -64,7 +65,8 @@ cat > "$documents/animatic.cdx.json" <<JSON
 $(part swift "$swift_version" swiftlang/swift),
 $(part swift-corelibs-libdispatch "$swift_version" swiftlang/swift-corelibs-libdispatch),
 $(part swift-foundation "$swift_version" swiftlang/swift-foundation),
-$(part swift-argument-parser "$parser_version" apple/swift-argument-parser)
+$(part swift-argument-parser "$parser_version" apple/swift-argument-parser),
+    {"type": "data", "name": "framework7-icons", "licenses": [{"license": {"id": "MIT"}}], "purl": "pkg:npm/framework7-icons"}
   ]
 }
 JSON

@@ -155,16 +155,18 @@ struct ProjectAssetTests {
             Text.view("i", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"mark\"")
                 + Text.view("p", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"sheet\"")
                 + Text.view("s", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"star.fill\" catalog=\"system\"")
+                + Text.view("u", (0, 0, 9, 9), kind: "imageView", attributes: "image=\"no.such\" catalog=\"system\"")
                 + Text.view("b", (0, 0, 9, 9), kind: "button", button))
         for part in [
             "image: {image: \"App/A.xcassets/mark.imageset/a.png\", imageRenderingMode: alwaysTemplate}",
+            "image: {image: \"symbol star.fill\", imageRenderingMode: alwaysTemplate}",
             "highlightedImage: \"App/A.xcassets/sky.imageset/a.png\"",
             "highlightedBackgroundImage: \"App/A.xcassets/mark.imageset/a.png\"",
         ] { #expect(script.text.contains(part), "\(part)") }
         let words = script.omissions.map(\.what).joined(separator: "\n")
         for part in [
             "the image 'sheet': its file is in the format GIF",
-            "the symbol 'star.fill': only Apple's systems include it",
+            "the symbol 'no.such': there is no drawing of it",
             "the dark picture of the image 'sky'",
         ] { #expect(words.contains(part), "\(part)") }
         #expect(!words.contains("the image 'mark':"))

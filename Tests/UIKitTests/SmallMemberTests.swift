@@ -33,8 +33,8 @@ struct SmallMemberTests {
     @Test func `the image of a symbol is a template with the size of the symbol`() throws {
         // 27.5 points at a point size of 18 and the scale `large`, measured on iOS 26.1.
         let large = UIImage.SymbolConfiguration(pointSize: 18, scale: .large)
-        #expect(UIImage(systemName: "star", withConfiguration: large)?.size == CGSize(width: 27.5, height: 27.5))
-        let body = try #require(UIImage(systemName: "star"))
+        #expect(UIImage(systemName: "circle", withConfiguration: large)?.size == CGSize(width: 27.5, height: 27.5))
+        let body = try #require(UIImage(systemName: "a.name.without.a.drawing"))
         #expect(body.size.width == body.size.height && body.size.width > 17 && body.size.width < 27.5)
         #expect(body.renderingMode == .alwaysTemplate && UIImage(systemName: "") == nil)
     }

@@ -163,6 +163,10 @@ extension ScenePlan {
         var missing: [Omission] = []
         scene.root.updateEach { view in
             for use in images[view.name.value] ?? [] {
+                if use.isSymbol, let symbol = ViewContent.Image(describedBy: "symbol \(use.name)") {
+                    view.content.setImage(symbol, of: use.property)
+                    continue
+                }
                 let reason: String
                 var knownSize: Size?
                 switch use.isSymbol ? .missing : pictures(use.name) {
@@ -181,7 +185,7 @@ extension ScenePlan {
                 case .undrawn(let words, let size):
                     reason = "the image '\(use.name)': \(words)"
                     knownSize = size
-                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': only Apple's systems include it"
+                case .missing where use.isSymbol: reason = "the symbol '\(use.name)': there is no drawing of it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
                 let isOfImageView = view.content.kind == .image

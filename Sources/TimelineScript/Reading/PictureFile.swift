@@ -122,6 +122,7 @@ extension ScriptReading {
     }
 
     func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
+        guard !ViewContent.Image.describesSymbol(path) else { return symbol(path, at: span) }
         do throws(PictureFile.Problem) {
             let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
             reader.pictures.append(Located(picture, at: span))
@@ -154,6 +155,24 @@ extension ScriptReading {
             }
             return nil
         }
+    }
+
+    /// Reads a symbol, such as `symbol star.fill`.
+    private func symbol(_ text: String, at span: SourceSpan) -> ViewContent.Image? {
+        if let image = ViewContent.Image(describedBy: text) { return image }
+        let name = text.split(separator: " ").dropFirst().first.map { String($0) } ?? ""
+        if Symbol(named: name).isDrawn {
+            report(
+                .outOfRange, "found \(text.quoted), expected 'symbol \(name)', or a point size of 1 to 1,000 after it",
+                at: span)
+        } else {
+            let suggestion = ClosestMatch.suggestion(for: name, among: Symbol.names)
+            report(
+                .imageMissing, "found no drawing of the symbol \(name.quoted), expected the name of an SF Symbol",
+                at: span,
+                suggestion: suggestion)
+        }
+        return nil
     }
 
     /// Returns the path of an existing file that is similar to the path of a missing file. Only files that the script

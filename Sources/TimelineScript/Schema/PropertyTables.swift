@@ -297,7 +297,7 @@ extension PropertyShape {
         switch self {
         case .onOrOff: "`on`, `off`, `true`, `false`"
         case .text, .optionalText: "text"
-        case .image: "path of a picture, or `none`"
+        case .image: "path of a picture, a symbol such as `symbol star.fill`, or `none`"
         case .insets: "points, `[top, left, bottom, right]`, or by side"
         case .integer(let range): "\(PropertyShape.number(range).description), whole"
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
@@ -346,7 +346,7 @@ extension PropertyShape {
         case .locations: "list of numbers 0…1, one for each color"
         case .lengths: "list of lengths in points"
         case .path: "a path in quotes, in the syntax of SVG path data"
-        case .image: "the path of a picture in quotes, or `nil`"
+        case .image: "the path of a picture or a symbol in quotes, or `nil`"
         }
     }
 }

@@ -34,15 +34,11 @@ extension UIImage {
         case medium = 2
         case large = 3
 
-        /// The side of the box, divided by the point size.
-        ///
-        /// - Source: large: measured on iOS 26.1, where symbols of 18 points are 27.5 points high and wide. The
-        ///   ratios of the other sizes, 1.28 and 1.63, have not been measured.
-        fileprivate var side: CGFloat {
+        fileprivate var engine: Symbol.Scale {
             switch self {
-            case .small: 27.5 / 18 / 1.63
-            case .default, .unspecified, .medium: 27.5 / 18 / 1.28
-            case .large: 27.5 / 18
+            case .small: .small
+            case .default, .unspecified, .medium: .medium
+            case .large: .large
             }
         }
     }
@@ -51,23 +47,17 @@ extension UIImage {
         case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
     }
 
-    /// Creates the image of a symbol: a template image of a square, because the engine has no drawings of symbols.
+    /// Creates the template image of a symbol. A name without a drawing is a box of about the size of a symbol.
     ///
-    /// The square has about the size of a symbol. Returns `nil` if the name is empty. Other names are not checked.
+    /// Returns `nil` if the name is empty. Other names are not checked.
     ///
     /// - Parameters:
-    ///   - name: The name of the symbol. It has no effect.
+    ///   - name: The name of the symbol, such as `star.fill`.
     ///   - configuration: The size of the symbol; `nil` for the size of body text.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration? = nil) {
         guard !name.isEmpty else { return nil }
         let configuration = configuration ?? SymbolConfiguration(scale: .default)
-        let side = Double((configuration.pointSize * configuration.scale.side * 2).rounded() / 2)
-        let line = LineStyle(width: side / 12)
-        let inset = side / 8
-        let box = Path(rect: Rect(x: inset, y: inset, width: side - 2 * inset, height: side - 2 * inset))
-        let size = Size(width: side, height: side)
-        var image = ViewContent.Image(Drawing(size: size, operations: [.stroke(box, line, .black, .normal)]))
-        image.renderingMode = .alwaysTemplate
-        self.init(image)
+        self.init(
+            Symbol(named: name).image(pointSize: Double(configuration.pointSize), scale: configuration.scale.engine))
     }
 }

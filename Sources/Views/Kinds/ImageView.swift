@@ -3,7 +3,7 @@ public import Geometry
 extension ViewContent {
     /// An image file or a drawing, with its natural size.
     public struct Image: Hashable, Sendable {
-        /// The path of the file, which the renderer opens; empty for a drawing.
+        /// The path of the file, which the renderer opens; for a drawing, empty or the description of a symbol.
         public var path: String
         /// The size in points. The size of a file is its size in pixels, divided by the scale in its name (`@2x`,
         /// `@3x`).

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import Pictures
+import SceneModel
 import TestSupport
 import Testing
 import Views
@@ -27,6 +28,26 @@ struct PictureTests {
         let image = try PictureFile.find(name, in: folder.path)
 
         #expect(image == ViewContent.Image(path: folder.path(of: name), size: Size(width: width, height: height)))
+    }
+
+    @Test func `can be a symbol, with a point size after its name`() throws {
+        func reading(_ text: String) -> (ViewContent.Image?, [String]) {
+            let script = "animatic: 1\nviews: {root: {subviews: {icon: {image: \(text)}}}}\ntimeline: []\n"
+            let result = TimelineReader.read(SourceFile(name: "a.yaml", text: script), folder: "")
+            guard case .image(let image)? = result.timeline?.scene.root.subviews.first?.content else {
+                return (nil, result.diagnostics.map(\.message))
+            }
+            return (image, result.diagnostics.map(\.message))
+        }
+        let (image, problems) = reading("symbol circle 36")
+        // 27.5 / 18 points for each point of the size at the scale `large`, and 1 / 1.28 of it at the scale `medium`.
+        #expect(problems == [] && image?.size == Size(width: 43, height: 43) && image?.renderingMode == .alwaysTemplate)
+        #expect(reading("symbol circle").0?.size == Size(width: 20.5, height: 20.5))
+        #expect(reading("symbol circel").1.first?.contains("no drawing of the symbol 'circel'") == true)
+        for text in ["symbol circle 0", "symbol circle nan", "symbol circle 36 7", "symbol circle 1001"] {
+            #expect(reading(text).1.first?.contains("a point size of 1 to 1,000") == true, "\(text)")
+        }
+        #expect(reading("\"symbol \"").1.count == 1)
     }
 
     @Test func `can be reached through subfolders and links inside the folder`() throws {
