@@ -20,6 +20,18 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case largeTitleHeight, largeTitleSpaceBelow, largeTitleMinimumSpaceBelow, largeTitleMargin, largeTitleMarginOnPad
     case largeTitleSnapDistance
 
+    // MARK: Presentation
+    case sheetMinimumTop, sheetTopOnPad, sheetMediumFraction, sheetLargestUninsetDetent
+    case sheetMargin, sheetMarginOfSmallest, sheetSmallestHeight, sheetRadius, sheetFormWidth, sheetFormHeight
+    case sheetDismissFraction, sheetDismissVelocity, sheetResistance
+    case sheetSpringMass, sheetSpringStiffness, sheetSpringDamping
+    case grabberWidth, grabberHeight, grabberTop, dimming, dimmingInDark
+    case alertDuration, alertWidth, alertWidthInPopover, alertRadius, alertMinimumMargin
+    case alertTextMargin, alertTextTop, alertBaselineDistance, alertTextBottom, alertTitlePitch, alertMessagePitch
+    case alertFieldTop, alertFieldMargin, alertFieldSpacing, alertFieldBottom
+    case alertPadding, alertActionHeight, alertActionSpacing, alertActionPadding
+    case popoverArrow, popoverArrowWidth, popoverMargin, popoverBarOverlap, popoverRadius, popoverWidth, popoverHeight
+
     // MARK: Transitions
     case pushDuration, pushBackFraction, barHideDuration, sheetDuration
 
@@ -60,6 +72,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 extension Metric {
     /// All metrics. Distances are in points, and durations are in seconds.
     public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
+        .merging(presentations) { other, _ in other }
 
     private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),

@@ -21,6 +21,8 @@ public struct SystemView: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case nothing
         case text(String, Font, AdaptiveColor, ViewContent.TextAlignment)
+        /// Text that is wrapped at the width of the view.
+        case paragraph(String, Font, AdaptiveColor, ViewContent.TextAlignment)
         /// An image; a template image is drawn in the color.
         case symbol(ViewContent.Image, AdaptiveColor)
         /// An area with rounded corners.

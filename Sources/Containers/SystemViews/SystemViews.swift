@@ -106,7 +106,7 @@ extension SystemView.Content {
     fileprivate var kind: ViewContent {
         switch self {
         case .nothing, .platter, .slot: .none
-        case .text: .label(.init(""))
+        case .text, .paragraph: .label(.init(""))
         case .symbol: .image(nil)
         }
     }
@@ -116,6 +116,9 @@ extension SystemView.Content {
         case .nothing, .slot: break
         case .text(let text, let font, let color, let alignment):
             view.content = .label(.init(text, font: font, alignment: alignment))
+            view.adaptiveTextColor = color
+        case .paragraph(let text, let font, let color, let alignment):
+            view.content = .label(.init(text, font: font, alignment: alignment, numberOfLines: 0))
             view.adaptiveTextColor = color
         case .symbol(let image, let color):
             view.image = image
