@@ -334,7 +334,9 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Presentation
 
-    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+        didSet { if presenter == nil, modalPresentationStyle != oldValue { storedPresentationController = nil } }
+    }
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// Stored only.
     open var modalPresentationCapturesStatusBarAppearance = false
@@ -343,7 +345,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var definesPresentationContext = false
     /// Stored only.
     open var providesPresentationContextTransitionStyle = false
-    /// Stored only, because system sheets are not simulated.
+    /// Whether the user cannot dismiss the sheet or the popover. A sheet then resists a drag. The default is `false`.
     open var isModalInPresentation = false
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     open internal(set) var isBeingPresented = false
@@ -367,6 +369,11 @@ open class UIViewController: UIResponder, UIContentContainer {
     open var presentationController: UIPresentationController? {
         if presenter == nil, let parent { return parent.presentationController }
         return presentationController(presenting: presenter, source: nil)
+    }
+
+    /// Returns a new presentation controller for the style.
+    func systemPresentationController(presenting: UIViewController?) -> UIPresentationController {
+        .system(of: self, presenting: presenting)
     }
 
     /// Presents a controller after the changes of the current turn are committed.

@@ -208,6 +208,21 @@ open class UINavigationBar: UIView {
         }
     }
 
+    /// Returns the frame of the platter of an item in the window; `nil` if it is not shown.
+    func platterFrame(of button: UIBarButtonItem) -> CGRect? {
+        for entry in entries where entry.place == .shown {
+            for (side, items) in [
+                ("leading", entry.item.leftBarButtonItems), ("trailing", entry.item.rightBarButtonItems),
+            ] {
+                guard let index = entry.item.visibleItems(items).firstIndex(where: { $0 === button }),
+                    let view = systemViews.view(at: "\(entry.item.number).\(side)\(index)")
+                else { continue }
+                return CGRect(Rect(origin: view.convertToRoot(view.bounds.origin), size: view.bounds.size))
+            }
+        }
+        return nil
+    }
+
     private func control(
         _ key: String, _ frames: [String: Rect], _ used: inout Set<String>, label: String?,
         _ action: @escaping () -> Void

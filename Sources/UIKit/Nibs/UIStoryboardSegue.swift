@@ -116,6 +116,12 @@ extension NibInstance {
                 if isShown, let navigation = controller.navigationController {
                     navigation.pushViewController(destination, animated: description.isAnimated)
                 } else {
+                    if description.kind == "popoverPresentation",
+                        let source = sender as? any UIPopoverPresentationControllerSourceItem
+                    {
+                        destination.modalPresentationStyle = .popover
+                        destination.popoverPresentationController?.sourceItem = source
+                    }
                     controller.present(destination, animated: description.isAnimated)
                 }
             }

@@ -1,11 +1,12 @@
+internal import Containers
 public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
 /// The way in which a controller is presented.
 ///
-/// System sheets and popovers are not simulated: a controller with the style `automatic`, `pageSheet`, `formSheet` or
-/// `popover` is presented in full screen, and the trace has a note.
+/// The styles `automatic` and `pageSheet` present a sheet, and `formSheet` a sheet that is in the center of an iPad. A
+/// `popover` is a sheet on an iPhone.
 public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
     case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
@@ -59,7 +60,13 @@ open class UIPresentationController: NSObject, UIContentContainer {
         super.init()
     }
 
-    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
+    open var presentationStyle: UIModalPresentationStyle {
+        adaptedStyle ?? presentedViewController.modalPresentationStyle
+    }
+
+    /// The style to which the presentation was adapted; `nil` for the style of the presented controller.
+    final var adaptedStyle: UIModalPresentationStyle?
+
     open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
     open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle { .none }
     open var traitCollection: UITraitCollection { presentedViewController.traitCollection }
@@ -76,10 +83,24 @@ open class UIPresentationController: NSObject, UIContentContainer {
     /// appearance methods. By default, only the styles `fullScreen` and `currentContext` remove it.
     open var shouldRemovePresentersView: Bool {
         switch presentationStyle {
-        case .fullScreen, .currentContext, .automatic, .pageSheet, .formSheet, .popover: true
-        case .custom, .overFullScreen, .overCurrentContext, .none: false
+        case .fullScreen, .currentContext: true
+        case .custom, .overFullScreen, .overCurrentContext, .automatic, .pageSheet, .formSheet, .popover, .none: false
         }
     }
+
+    /// Whether touches beside the presented view reach the views behind the container.
+    var passesTouchesThrough: Bool { false }
+
+    /// Returns the animator of a transition without its own animation controller.
+    func systemAnimator(isPresentation: Bool) -> any UIViewControllerAnimatedTransitioning {
+        SystemTransition(presentedViewController.modalTransitionStyle, isPresentation: isPresentation)
+    }
+
+    /// Returns the presentation for an environment.
+    func adapted(to traits: UITraitCollection) -> UIPresentationController { self }
+
+    /// Prepares the presentation. Returns the reason of UIKit's exception, or `nil`.
+    func prepare() -> String? { nil }
 
     open func containerViewWillLayoutSubviews() {}
     open func containerViewDidLayoutSubviews() {}
@@ -109,8 +130,73 @@ open class UIPresentationController: NSObject, UIContentContainer {
     ) {}
 }
 
-/// An object that changes the style of a presentation in compact environments, and that is notified of dismissals that
-/// the user begins. Sheets are not simulated, so these methods are not called.
+extension UIPresentationController {
+    /// Returns a new presentation controller of the system for the style of a controller.
+    static func system(
+        of controller: UIViewController, presenting: UIViewController?
+    ) -> UIPresentationController {
+        switch controller.modalPresentationStyle {
+        case .automatic, .pageSheet, .formSheet:
+            UISheetPresentationController(presentedViewController: controller, presenting: presenting)
+        case .popover: UIPopoverPresentationController(presentedViewController: controller, presenting: presenting)
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none:
+            UIPresentationController(presentedViewController: controller, presenting: presenting)
+        }
+    }
+
+    /// The window that contains the container.
+    final var environment: PresentationEnvironment {
+        let engine = presentedViewController.world.engine
+        let host = containerView?.superview
+        return PresentationEnvironment(
+            size: host.map { Size($0.bounds.size) } ?? engine.size,
+            safeArea: host?.handle.safeAreaInsets ?? engine.safeAreaInsets,
+            traits: host?.handle.traitCollection ?? engine.traitCollection, grid: engine.grid)
+    }
+
+    /// Returns the presentation with a style that the delegate has chosen for a compact environment.
+    final func adapted(
+        to style: UIModalPresentationStyle, sheet: UISheetPresentationController
+    ) -> UIPresentationController {
+        let adapted: UIPresentationController
+        switch style {
+        case .none: return self
+        case .automatic, .pageSheet, .formSheet, .popover:
+            adapted = sheet
+            sheet.popover = self as? UIPopoverPresentationController
+        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext:
+            adapted = UIPresentationController(presentedViewController: presentedViewController, presenting: presenter)
+        }
+        adapted.adaptedStyle = adapted === self ? nil : style
+        if adapted.delegate == nil { adapted.delegate = delegate }
+        return adapted
+    }
+
+    /// Whether the controller and the delegate permit the user to dismiss the presentation.
+    final var userMayDismiss: Bool {
+        !presentedViewController.isModalInPresentation
+            && delegate?.presentationControllerShouldDismiss(self) ?? true
+    }
+
+    /// Dismisses the presentation after a tap beside the presented view.
+    final func dismissByUser() {
+        guard presentedViewController.transition == nil, presentedViewController.presented == nil else { return }
+        guard userMayDismiss else {
+            delegate?.presentationControllerDidAttemptToDismiss(self)
+            return
+        }
+        delegate?.presentationControllerWillDismiss(self)
+        presentedViewController.dismiss(animated: true) {
+            self.delegate?.presentationControllerDidDismiss(self)
+        }
+    }
+}
+
+/// An object that changes the style of a sheet or a popover in compact environments, and that is notified of dismissals
+/// that the user begins. All methods are optional.
+///
+/// A drag or a tap first asks whether the presentation can be dismissed. If so, the presentation will be dismissed; a
+/// drag can still be cancelled. If not, or if the controller is modal, the delegate is notified of the attempt.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
@@ -136,7 +222,7 @@ extension UIAdaptivePresentationControllerDelegate {
     public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// The container of a presentation. It covers the presenter, and receives all touches.
+/// The container of a presentation. It covers the presenter, and receives its touches.
 final class UITransitionView: UIView {
     private weak var presentation: UIPresentationController?
 
@@ -152,5 +238,10 @@ final class UITransitionView: UIView {
         presentation?.containerViewWillLayoutSubviews()
         super.layoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        return hit === self && presentation?.passesTouchesThrough == true ? nil : hit
     }
 }

@@ -15,7 +15,7 @@ extension UIViewController {
             modalPresentationStyle == .custom
             ? transitioningDelegate?.presentationController(
                 forPresented: self, presenting: presenting, source: source ?? presenting ?? self) : nil
-        let controller = custom ?? UIPresentationController(presentedViewController: self, presenting: presenting)
+        let controller = custom ?? systemPresentationController(presenting: presenting)
         storedPresentationController = controller
         return controller
     }
@@ -25,6 +25,19 @@ extension UIViewController {
     var presentedContainers: [any UIContentContainer] {
         if presenter != nil, let storedPresentationController { return [storedPresentationController, self] }
         return [self]
+    }
+
+    /// The presentation controller, if the style is that of a sheet.
+    public var sheetPresentationController: UISheetPresentationController? {
+        presentationController as? UISheetPresentationController
+    }
+
+    /// The presentation controller, if the style is that of a popover. It keeps its properties while the popover is
+    /// presented as a sheet.
+    public var popoverPresentationController: UIPopoverPresentationController? {
+        let controller = presentationController
+        return controller as? UIPopoverPresentationController
+            ?? (controller as? UISheetPresentationController)?.popover
     }
 
     // MARK: Presenting
@@ -72,9 +85,13 @@ extension UIViewController {
         // The controller may have been dismissed in the same turn.
         guard presented === controller, let window = view.window else { return }
         let presentation = controller.presentationController(presenting: self, source: source)
-        presentation.presenter = self
+            .adapted(to: traitCollection)
+        if let reason = presentation.prepare() {
+            (presented, controller.presenter) = (nil, nil)
+            return world.refuse(reason)
+        }
+        (presentation.presenter, controller.storedPresentationController) = (self, presentation)
         let style = presentation.presentationStyle
-        noteUnsimulated(style, of: controller)
         let coversContext = style == .currentContext || style == .overCurrentContext
         let host = coversContext ? view.superview ?? window : window
         let container = UITransitionView(of: presentation, frame: host.bounds)
@@ -92,7 +109,7 @@ extension UIViewController {
         let animator = delegate?.animationController(forPresented: controller, presenting: self, source: source)
         let transition = ViewControllerTransition(
             from: own, to: other, in: container, animated: animated, style: style,
-            animator ?? SystemTransition(controller.modalTransitionStyle, isPresentation: true),
+            animator ?? presentation.systemAnimator(isPresentation: true),
             animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
         ) { completed in
             if completed {
@@ -123,15 +140,6 @@ extension UIViewController {
         transition.begin()
     }
 
-    private func noteUnsimulated(_ style: UIModalPresentationStyle, of controller: UIViewController) {
-        switch style {
-        case .pageSheet, .formSheet, .popover, .automatic:
-            world.engine.note(
-                "\(type(of: controller))", "is presented in full screen: sheets and popovers are not simulated")
-        case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext, .none: break
-        }
-    }
-
     /// Removes a presented controller from the screen, and puts the view of this controller back if `isReturning`.
     private func remove(_ controller: UIViewController, isReturning: Bool) {
         let presentation = controller.storedPresentationController
@@ -140,9 +148,12 @@ extension UIViewController {
             view.frame = superview.bounds
         }
         presentation?.presentedView?.removeFromSuperview()
+        // The view of a sheet is a subview of the presented view.
+        controller.viewIfLoaded?.removeFromSuperview()
         presentation?.containerView?.removeFromSuperview()
         presentation?.containerView = nil
         presentation?.presentersPlace = nil
+        (presentation as? UISheetPresentationController)?.popover = nil
         controller.storedPresentationController = nil
         controller.setRoot(false)
         controller.presenter = nil
@@ -160,7 +171,11 @@ extension UIViewController {
         world.afterCommit { presenter.runDismissal(animated, completion) }
     }
 
-    private func runDismissal(_ animated: Bool, _ completion: (() -> Void)?) {
+    /// - Parameter driver: The object that drives the system's animation with the user's finger; `nil` for the objects
+    ///   of the transitioning delegate.
+    func runDismissal(
+        _ animated: Bool, driver: (any UIViewControllerInteractiveTransitioning)? = nil, _ completion: (() -> Void)?
+    ) {
         guard let first = presented else { return }
         var chain = [first]
         while let next = chain.last?.presented { chain.append(next) }
@@ -178,12 +193,12 @@ extension UIViewController {
         let other = ViewControllerTransition.Side(
             controller: top, view: presentation.presentedView, initialFrame: presentation.presentedView?.frame ?? .zero,
             finalFrame: presentation.presentedView?.frame ?? .zero)
-        let delegate = animated ? top.transitioningDelegate : nil
+        let delegate = animated && driver == nil ? top.transitioningDelegate : nil
         let animator = delegate?.animationController(forDismissed: top)
         let transition = ViewControllerTransition(
             from: other, to: own, in: container, animated: animated, style: presentation.presentationStyle,
-            animator ?? SystemTransition(top.modalTransitionStyle, isPresentation: false),
-            animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
+            animator ?? presentation.systemAnimator(isPresentation: false),
+            driver ?? animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
         ) { completed in
             if completed {
                 for controller in chain {

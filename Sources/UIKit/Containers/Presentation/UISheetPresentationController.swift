@@ -1,0 +1,182 @@
+internal import Containers
+public import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// The presentation of a sheet, which covers a part of the screen.
+///
+/// The user drags a sheet between its detents. A sheet that is dragged down from its lowest detent is dismissed. A
+/// drag that begins in a scroll view moves the sheet while the content is at its start. The heights, the margins and
+/// the spring are those of iOS 26; *Deviations* lists what was not measured.
+open class UISheetPresentationController: UIPresentationController {
+    /// The heights at which the sheet rests, at least one. The default is a large sheet.
+    open var detents: [Detent] = [.large()] {
+        didSet {
+            if detents.isEmpty {
+                presentedViewController.world.refuse("The detents of a sheet must contain at least one detent")
+                detents = oldValue
+            }
+            placeIfResting()
+        }
+    }
+    /// The detent of the sheet; `nil` for the lowest one. Setting it outside of ``animateChanges(_:)`` has an immediate
+    /// effect. The delegate is notified only of changes by the user.
+    open var selectedDetentIdentifier: Detent.Identifier? { didSet { placeIfResting() } }
+    /// The highest detent at which the window behind the sheet is not dimmed and receives touches; `nil`, the default,
+    /// if it is always dimmed.
+    open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeIfResting() } }
+    /// Whether a grabber is shown at the top of the sheet. The default is `false`.
+    open var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
+    /// The radius of the corners in points; `nil`, the default, for the system's.
+    open var preferredCornerRadius: CGFloat? { didSet { placeIfResting() } }
+    /// Whether scrolling up at the start of a scroll view enlarges the sheet before the content scrolls. The default is
+    /// `true`.
+    open var prefersScrollingExpandsWhenScrolledToEdge = true
+    /// Whether the sheet is at the bottom of a window of compact height, instead of filling it. The default is `false`.
+    open var prefersEdgeAttachedInCompactHeight = false { didSet { placeIfResting() } }
+    /// Stored only.
+    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+    /// Stored only.
+    open var prefersPageSizing = true
+    /// Stored only.
+    open weak var sourceView: UIView?
+    /// The popover that is presented as this sheet, until it is dismissed.
+    final var popover: UIPopoverPresentationController?
+
+    final let dropShadow = UIDropShadowView()
+    private let grabber = _UIGrabber()
+    private lazy var dimming = UIDimmingView { [weak self] in self?.dismissByUser() }
+    /// The movement of the user's finger.
+    final var drag: SheetDrag?
+
+    /// Runs changes to the sheet's properties with the animation of sheets.
+    open func animateChanges(_ changes: () -> Void) {
+        presentedViewController.world.engine.animate(
+            withDuration: Duration(timeInterval: Metric.sheetDuration.value), usingSpringWithDamping: 1
+        ) {
+            changes()
+            presentedViewController.viewIfLoaded?.layoutIfNeeded()
+        }
+    }
+
+    /// Determines the heights of custom detents again.
+    open func invalidateDetents() { placeIfResting() }
+
+    // MARK: The views
+
+    open override var presentationStyle: UIModalPresentationStyle {
+        let style = super.presentationStyle
+        return style == .automatic ? .pageSheet : style
+    }
+
+    open override var presentedView: UIView? { dropShadow }
+
+    open override var frameOfPresentedViewInContainerView: CGRect { CGRect(selected.placement.frame) }
+
+    override var passesTouchesThrough: Bool { dimming.alpha == 0 }
+
+    /// The places of the sheet in its window.
+    final var stops: SheetStops {
+        var layout = SheetLayout(environment)
+        layout.isEdgeAttachedInCompactHeight = prefersEdgeAttachedInCompactHeight
+        layout.cornerRadius = preferredCornerRadius.map { Double(max($0, 0)) }
+        if isFormSheet {
+            let size = presentedViewController.preferredContentSize
+            layout.centeredSize =
+                size.width > 0 && size.height > 0
+                ? Size(size) : Size(width: Metric.sheetFormWidth.value, height: Metric.sheetFormHeight.value)
+        }
+        let context = DetentContext(layout.maximumDetentValue, presentedViewController.traitCollection)
+        return SheetStops(
+            detents.compactMap { detent in
+                detent.model(in: context, presentedViewController.world).map { (detent.identifier.rawValue, $0) }
+            }, undimmed: largestUndimmedDetentIdentifier?.rawValue, in: layout)
+    }
+
+    private var isFormSheet: Bool {
+        let traits = presentedViewController.world.engine.traitCollection
+        return presentationStyle == .formSheet && environment.isPad && traits.horizontalSizeClass == .regular
+    }
+
+    private var selected: SheetStops.Stop { stops.stop(named: selectedDetentIdentifier?.rawValue) }
+
+    open override func presentationTransitionWillBegin() {
+        guard let containerView, let view = presentedViewController.view else { return }
+        // The insets of the content do not follow from its frame, so the window's are not inherited.
+        let insets = environment.safeArea
+        containerView.handle.barSafeAreaInsets = EdgeInsets(
+            top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+        containerView.insertSubview(dimming, at: 0)
+        dropShadow.sheet = self
+        dropShadow.clipsToBounds = true
+        if isFormSheet { dropShadow.traitOverrides.horizontalSizeClass = .compact }
+        if view.superview !== dropShadow { dropShadow.addSubview(view) }
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        grabber.isHidden = !prefersGrabberVisible
+        dropShadow.addSubview(grabber)
+        place(selected.placement)
+    }
+
+    open override func containerViewWillLayoutSubviews() { placeIfResting() }
+
+    /// Places the sheet at its detent, unless the user or a transition moves it.
+    private func placeIfResting() {
+        guard containerView != nil, drag == nil, presentedViewController.transition == nil else { return }
+        place(selected.placement)
+    }
+
+    final func place(_ placement: SheetLayout.Placement) {
+        let (size, frame) = (CGSize(placement.size), CGRect(placement.frame))
+        let window = environment.size
+        dimming.frame = CGRect(
+            x: -window.width, y: -window.height, width: 3 * window.width, height: 3 * window.height)
+        dimming.alpha = CGFloat(placement.dimming)
+        dropShadow.bounds.size = size
+        dropShadow.center = CGPoint(x: frame.midX, y: frame.midY)
+        dropShadow.transform = CGAffineTransform(scaleX: CGFloat(placement.scale), y: CGFloat(placement.scale))
+        dropShadow.layer.cornerRadius = CGFloat(placement.cornerRadius)
+        dropShadow.layer.maskedCorners =
+            placement.isFloating
+            ? [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
+            : [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+        dropShadow.handle.barSafeAreaInsets = placement.safeArea
+        presentedViewController.view.frame = dropShadow.bounds
+        grabber.frame = CGRect(SheetLayout.grabber(width: placement.size.width))
+    }
+
+    // MARK: Transitions
+
+    override func systemAnimator(isPresentation: Bool) -> any UIViewControllerAnimatedTransitioning {
+        SystemPresentationTransition(Metric.sheetDuration.value, isPresentation: isPresentation) { [self] isShown in
+            let (stops, shown) = (stops, selected.placement)
+            if presentedViewController.modalTransitionStyle == .crossDissolve {
+                place(shown)
+                dropShadow.alpha = isShown ? 1 : 0
+                if !isShown { dimming.alpha = 0 }
+            } else {
+                place(isShown ? shown : stops.hidden(from: shown))
+            }
+        }
+    }
+
+    /// A delegate can adapt a sheet to full screen in a compact environment.
+    override func adapted(to traits: UITraitCollection) -> UIPresentationController {
+        guard let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) else { return self }
+        return adapted(to: style, sheet: self)
+    }
+}
+
+/// The methods of a sheet's delegate, which are optional.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// Is called after the user has moved the sheet to another detent, before the sheet has come to rest.
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController
+    ) {}
+}
