@@ -32,6 +32,16 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case alertPadding, alertActionHeight, alertActionSpacing, alertActionPadding
     case popoverArrow, popoverArrowWidth, popoverMargin, popoverBarOverlap, popoverRadius, popoverWidth, popoverHeight
 
+    // MARK: Tabs, pages and toolbars
+    case tabBarHeight, tabBarBottom, tabPlatterHeight, tabPlatterInset, tabItemWidth, tabItemHeight, tabItemPitch
+    case tabImageCenter, tabImageFontSize, tabTitleFontSize, tabTitleTop
+    case tabBadgeHeight, tabBadgeOffset, tabBadgeTop, tabBadgePadding, tabBadgeFontSize
+    case tabItemMaximum, tabSelectionDuration
+    case topTabItemWidth, topTabItemHeight, topTabItemSpacing, topTabItemPadding, topTabFontSize
+    case toolbarHeight, toolbarHeightInCompactHeight, toolbarRowInCompactHeight
+    case toolbarMargin, toolbarMarginInNavigation, toolbarTop
+    case pageTurnDuration, pageControlHeight, pageControlDotWidth, pageControlPadding
+
     // MARK: Transitions
     case pushDuration, pushBackFraction, barHideDuration, sheetDuration
 
@@ -72,7 +82,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 extension Metric {
     /// All metrics. Distances are in points, and durations are in seconds.
     public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
-        .merging(presentations) { other, _ in other }
+        .merging(presentations) { other, _ in other }.merging(tabs) { other, _ in other }
 
     private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),

@@ -4,6 +4,11 @@ public import Views
 public enum MetricColor: String, Hashable, Sendable, CaseIterable {
     /// The fill of an item's platter.
     case platter
+    /// The platter of a tab bar, and the area behind its selected item.
+    case tabPlatter, tabSelection
+    /// The title and the image of a tab that is not selected.
+    case tabTitle
+    case badge, badgeText
     /// The title of an item on a platter in the tint color.
     case prominentTitle
     case disabledTitle
@@ -39,15 +44,36 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
                     dark: Color(red: 90.0 / 255, green: 90.0 / 255, blue: 95.0 / 255)),
                 .measured, "197, 197, 200 on white; the dark color is estimated"
             )
+        case .tabPlatter:
+            (
+                AdaptiveColor(light: gray(253, 253, 254), dark: gray(28, 28, 30)), .measured,
+                "253, 253, 254 in light appearance; the dark color is estimated"
+            )
+        case .tabSelection:
+            (
+                AdaptiveColor(light: gray(235, 235, 236), dark: gray(58, 58, 60)), .measured,
+                "235, 235, 236 in light appearance; the dark color is estimated"
+            )
+        case .tabTitle:
+            (
+                AdaptiveColor(light: gray(25, 25, 25), dark: gray(235, 235, 235)), .measured,
+                "25, 25, 25 in light appearance; the dark color is estimated"
+            )
+        case .badge:
+            (AdaptiveColor(light: gray(255, 56, 60), dark: gray(255, 66, 69)), .measured, "the red of iOS 26")
+        case .badgeText: (.white, .measured, "white on the badge")
         case .prominentTitle: (.white, .measured, "white on the tint color")
         case .selectedRow:
             (
-                AdaptiveColor(
-                    light: Color(red: 220.0 / 255, green: 220.0 / 255, blue: 220.0 / 255),
-                    dark: Color(red: 58.0 / 255, green: 58.0 / 255, blue: 60.0 / 255)),
-                .measured, "220, 220, 220 in light appearance; the dark color is estimated"
+                AdaptiveColor(light: gray(220, 220, 220), dark: gray(58, 58, 60)), .measured,
+                "220, 220, 220 in light appearance; the dark color is estimated"
             )
         case .disabledTitle: (.tertiaryLabel, .measured, "60, 60, 67 with an opacity of 0.298")
         }
     }
+}
+
+/// Returns the color with components from 0 through 255.
+private func gray(_ red: Double, _ green: Double, _ blue: Double) -> Color {
+    Color(red: red / 255, green: green / 255, blue: blue / 255)
 }

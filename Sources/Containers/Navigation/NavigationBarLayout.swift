@@ -64,22 +64,11 @@ public struct NavigationBarLayout {
         item.prompt == nil ? 0 : Metric.promptHeight.value
     }
 
-    private func size(_ text: String, _ font: Font) -> Size {
-        let size = measure(text, font)
-        return Size(
-            width: environment.grid.roundedUp(size.width), height: environment.grid.roundedUp(size.height))
-    }
+    private func size(_ text: String, _ font: Font) -> Size { environment.size(measure(text, font)) }
 
     // MARK: Fonts
 
-    /// The size of the text in the bar, which follows the body style up to a limit.
-    private func barFontSize(_ metric: Metric) -> Double {
-        let scaled = TextStyle.body.pointSize(for: environment.contentSizeCategory)
-        return min(max(metric.value, scaled), Metric.largestBarFontSize.value)
-    }
-
-    private var titleFont: Font { Font(size: barFontSize(.titleFontSize), weight: .semibold) }
-    private var itemFont: Font { Font(size: barFontSize(.itemFontSize), weight: .medium) }
+    private var titleFont: Font { Font(size: environment.barFontSize(.titleFontSize), weight: .semibold) }
 
     private var largeTitleFont: Font {
         let smallest = TextStyle.largeTitle.pointSize(for: .large)
@@ -133,7 +122,7 @@ public struct NavigationBarLayout {
                 alpha: place == .shown ? 1 - collapsed / height : 0,
                 [
                     SystemView(
-                        "label", "UILabel", mirrored(label),
+                        "label", "UILabel", environment.mirrored(label),
                         .text(item.title, largeTitleFont, item.largeTitleColor ?? .label, .natural))
                 ])
         ]
@@ -151,7 +140,7 @@ public struct NavigationBarLayout {
             view.key = "\(item.id).\(view.key)"
             if isTrailing { view.frame.origin.x = environment.width - view.frame.maxX }
             view.frame.origin.y = y
-            view.frame = mirrored(view.frame)
+            view.frame = environment.mirrored(view.frame)
             view.alpha = alpha
             return view
         }
@@ -184,12 +173,13 @@ public struct NavigationBarLayout {
         let (low, high) = (ends.leading + clearance, environment.width - ends.trailing - clearance)
         let width = min(natural.width, max(high - low, 0))
         let centered = environment.grid.rounded((environment.width - width) / 2)
-        let x = centered < low || centered + width > high ? low : centered
+        let isCentered = !environment.hasTabs && centered >= low && centered + width <= high
+        let x = isCentered ? centered : environment.hasTabs ? max(low, Metric.largeTitleMarginOnPad.value) : low
         // Lines of text have whole heights here: a title of 17 points is 21 points high.
         let lineHeight = item.titleViewSize == nil ? natural.height.rounded(.up) : natural.height
         let top = environment.grid.rounded(Metric.titleCenter.value - lineHeight / 2)
         let isHosted = item.titleViewSize != nil
-        var frame = mirrored(
+        var frame = environment.mirrored(
             Rect(
                 x: x, y: y + top + (isHosted ? 0 : Metric.titleTravel.value * (1 - progress)), width: width,
                 height: lineHeight))
@@ -208,53 +198,20 @@ public struct NavigationBarLayout {
     private func platters(_ items: [BarItem], _ side: String, after back: Bool) -> [SystemView] {
         var x = environment.margin + (back ? Metric.platterHeight.value + Metric.platterSpacing.value : 0)
         var views: [SystemView] = []
+        let layout = PlatterLayout(environment, height: .platterHeight, measuring: measure)
         for (index, item) in items.enumerated() {
-            if case .space(let width) = item.content {
+            switch item.content {
+            case .flexibleSpace: continue
+            case .space(let width):
                 x += max(width, 0)
                 continue
+            case .title, .image, .view: break
             }
-            let view = platter(item, "\(side)\(index)", at: x)
+            let view = layout.view(of: item, "\(side)\(index)", at: x)
             views.append(view)
             x = view.frame.maxX + Metric.platterSpacing.value
         }
         return views
-    }
-
-    private func platter(_ item: BarItem, _ key: String, at x: Double) -> SystemView {
-        let height = Metric.platterHeight.value
-        let color =
-            item.isEnabled
-            ? item.tint ?? (item.prominentFill == nil ? .label : MetricColor.prominentTitle.color)
-            : MetricColor.disabledTitle.color
-        let inner: SystemView
-        var width = height
-        switch item.content {
-        case .title(let title):
-            let size = size(title, itemFont)
-            width = max(size.width + 2 * Metric.platterPadding.value, height)
-            let frame = Rect(
-                x: environment.grid.rounded((width - size.width) / 2), y: ((height - size.height) / 2).rounded(),
-                width: size.width, height: size.height)
-            inner = SystemView("label", "UIButtonLabel", frame, .text(title, itemFont, color, .center))
-        case .image(let image):
-            width = max(image.size.width + 2 * Metric.platterPadding.value, height)
-            if image.size.width <= height { width = height }
-            inner = SystemView("image", "UIImageView", centered(image.size, in: width, height), .symbol(image, color))
-        case .view(let size):
-            width = max(size.width, height)
-            inner = SystemView("view", "UIView", centered(size, in: width, height), .slot)
-        case .space: preconditionFailure("a space has no platter")
-        }
-        let fill = item.isEnabled ? item.prominentFill ?? MetricColor.platter.color : MetricColor.platter.color
-        return SystemView(
-            key, "PlatterView", Rect(x: x, y: 0, width: width, height: height),
-            .platter(cornerRadius: height / 2, fill), [inner])
-    }
-
-    private func centered(_ size: Size, in width: Double, _ height: Double) -> Rect {
-        Rect(
-            x: environment.grid.rounded((width - size.width) / 2),
-            y: environment.grid.rounded((height - size.height) / 2), width: size.width, height: size.height)
     }
 
     private var backButton: SystemView {
@@ -270,13 +227,6 @@ public struct NavigationBarLayout {
                     "image", "UIImageView", symbol,
                     .symbol(chevron(size: symbol.size, pointsRight: environment.isRightToLeft), .label))
             ])
-    }
-
-    /// Returns the frame from right to left, if the bar is laid out in this direction.
-    private func mirrored(_ frame: Rect) -> Rect {
-        guard environment.isRightToLeft else { return frame }
-        return Rect(
-            x: environment.width - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
     }
 }
 

@@ -44,8 +44,11 @@ public struct BarItem: Hashable, Sendable {
         case image(ViewContent.Image)
         /// A view of the program, with its size in points.
         case view(Size)
-        /// A space with a width in points, in addition to the space between platters. A flexible space has the width 0.
+        /// A space with a width in points, in addition to the space between platters.
         case space(Double)
+        /// A space that takes an equal part of the width that the other items of a toolbar leave. A navigation bar has
+        /// no such width.
+        case flexibleSpace
     }
 
     public init(_ content: Content, tint: AdaptiveColor? = nil) { (self.content, self.tint) = (content, tint) }
@@ -61,6 +64,8 @@ public struct BarEnvironment: Sendable {
     public var isRightToLeft: Bool
     public var contentSizeCategory: ContentSizeCategory
     public var grid: PixelGrid
+    /// Whether the tabs of an iPad are in the middle of the bar. The title is then at the leading side.
+    public var hasTabs = false
 
     public init(width: Double, traits: TraitCollection, grid: PixelGrid) {
         self.width = width
@@ -75,5 +80,32 @@ public struct BarEnvironment: Sendable {
     public var margin: Double {
         let metric: Metric = isCompactHeight ? .barMarginInCompactHeight : isPad ? .barMarginOnPad : .barMargin
         return metric.value
+    }
+
+    /// The size of the text in bars, which follows the body style up to a limit.
+    func barFontSize(_ metric: Metric) -> Double {
+        let scaled = TextStyle.body.pointSize(for: contentSizeCategory)
+        return min(max(metric.value, scaled), Metric.largestBarFontSize.value)
+    }
+
+    /// Returns the size of a text on whole pixels.
+    func size(_ text: Size) -> Size { Size(width: grid.roundedUp(text.width), height: grid.roundedUp(text.height)) }
+
+    /// Returns the frame with a size in the middle of an area, on whole pixels.
+    func centered(_ size: Size, in area: Size) -> Rect {
+        Rect(
+            x: grid.rounded((area.width - size.width) / 2), y: grid.rounded((area.height - size.height) / 2),
+            width: size.width, height: size.height)
+    }
+
+    /// Returns the frame from right to left, if the bar is laid out in this direction.
+    ///
+    /// - Parameters:
+    ///   - frame: A frame in the bar or in a view.
+    ///   - width: The width of the view in points; `nil` for the bar.
+    func mirrored(_ frame: Rect, in width: Double? = nil) -> Rect {
+        guard isRightToLeft else { return frame }
+        return Rect(
+            x: (width ?? self.width) - frame.maxX, y: frame.minY, width: frame.width, height: frame.height)
     }
 }

@@ -28,11 +28,11 @@ package enum InterfaceClass {
     package static let missing: [String: String] = [
         "collectionView": "UICollectionView",
         "searchBar": "UISearchBar", "pickerView": "UIPickerView",
-        "tabBar": "UITabBar", "toolbar": "UIToolbar", "mapView": "MKMapView", "webView": "UIWebView",
+        "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",
         "mtkView": "MTKView", "sceneKitView": "SCNView", "skView": "SKView",
-        "tabBarController": "UITabBarController", "collectionViewController": "UICollectionViewController",
-        "splitViewController": "UISplitViewController", "pageViewController": "UIPageViewController",
+        "collectionViewController": "UICollectionViewController",
+        "splitViewController": "UISplitViewController",
         "glkViewController": "GLKViewController", "avPlayerViewController": "AVPlayerViewController",
         "hostingController": "UIHostingController",
     ]
@@ -41,6 +41,8 @@ package enum InterfaceClass {
     /// ones take their place.
     package static let uncreated: [String: String] = [
         "navigationBar": "UINavigationBar", "navigationController": "UINavigationController",
+        "tabBar": "UITabBar", "tabBarController": "UITabBarController", "toolbar": "UIToolbar",
+        "pageViewController": "UIPageViewController",
     ]
 
     /// The name of the class in UIKit for an element; `nil` if the element is unknown.

@@ -23,15 +23,31 @@ open class UIViewController: UIResponder, UIContentContainer {
     private(set) weak var announcedParent: UIViewController?
     /// Whether ``loadView()`` is running.
     private var isLoading = false
-    /// The title of the controller. Setting it also sets the title of ``navigationItem``.
-    open var title: String? { didSet { navigationItem.title = title } }
+    /// The title of the controller. Setting it also sets the titles of ``navigationItem`` and ``tabBarItem``, and the title
+    /// of the tab bar item of a navigation controller whose root is the controller.
+    open var title: String? {
+        didSet {
+            navigationItem.title = title
+            renameTabs()
+        }
+    }
     /// What a navigation bar shows for the controller.
     open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-    /// The edges at which the view extends below bars, of which only the top edge has bars.
+    /// What a tab bar shows for the controller. For a navigation controller, it is the item of the root unless it was set.
+    open var tabBarItem: UITabBarItem! {
+        get { ownTabBarItem ?? makeTabBarItem() }
+        set { setTabBarItem(newValue) }
+    }
+    /// The value that was set for ``tabBarItem``, or that was created when it was first read.
+    final var ownTabBarItem: UITabBarItem?
+    /// The items of the toolbar of the navigation controller; `nil` for none.
+    open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.viewIfLoaded?.setNeedsLayout() } }
+    /// The edges at which the view extends below bars, of which only the top and the bottom have bars.
     open var edgesForExtendedLayout = UIRectEdge.all
     /// Stored only, because all bars of iOS 26 are translucent.
     open var extendedLayoutIncludesOpaqueBars = false
-    /// Stored only, because there are no bars at the bottom.
+    /// Whether the tab bar and the toolbar are hidden while the controller is in the stack of a navigation controller.
+    /// The default is `false`.
     open var hidesBottomBarWhenPushed = false
     /// The scroll view that ``setContentScrollView(_:for:)`` sets for the top edge.
     final weak var topScrollView: UIScrollView?

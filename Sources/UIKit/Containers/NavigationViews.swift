@@ -1,20 +1,28 @@
 internal import CoreGraphics
 
-/// The view of a navigation controller, with UIKit's name.
-final class UILayoutContainerView: UIView {
-    private weak var navigation: UINavigationController?
+/// A controller with bars, which lays out its bars and its pages.
+@MainActor
+protocol BarContainer: UIViewController {
+    func layOut()
+    /// Called after the constraints of the subviews have been applied.
+    func didLayOut()
+}
 
-    init(of navigation: UINavigationController, frame: CGRect) {
-        self.navigation = navigation
+/// The view of a controller with bars, with UIKit's name.
+final class UILayoutContainerView: UIView {
+    private weak var container: (any BarContainer)?
+
+    init(of container: any BarContainer, frame: CGRect) {
+        self.container = container
         super.init(frame: frame)
     }
 
     required init?(coder: NSCoder) { return nil }
 
     override func layoutSubviews() {
-        navigation?.layOut()
+        container?.layOut()
         super.layoutSubviews()
-        navigation?.reportFirst()
+        container?.didLayOut()
     }
 
     override func safeAreaInsetsDidChange() { setNeedsLayout() }

@@ -18,8 +18,10 @@ open class UIBarItem: NSObject {
 
     public override init() { super.init() }
 
-    /// Called after a property that the bar shows has changed.
-    func changed() {}
+    /// A closure that is called after a property that the bar shows has changed.
+    final var onChange: () -> Void = {}
+
+    func changed() { onChange() }
 }
 
 /// An item of a navigation bar: a title, an image or a view, or a space.
@@ -62,8 +64,6 @@ open class UIBarButtonItem: UIBarItem {
     open var isHidden = false { didSet { changed() } }
     /// The item's title or space, if the system determines it.
     private let systemItem: SystemItem?
-    /// The item whose bar shows this item.
-    final weak var owner: UINavigationItem?
 
     public override init() {
         systemItem = nil
@@ -130,8 +130,6 @@ open class UIBarButtonItem: UIBarItem {
         UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
     }
 
-    override func changed() { owner?.changed() }
-
     /// Performs the item's action, as a tap does.
     func perform(for event: UIEvent) {
         guard isEnabled else { return }
@@ -156,8 +154,10 @@ open class UIBarButtonItem: UIBarItem {
         var item: BarItem
         if let customView {
             item = BarItem(.view(customView.sizeInBar))
-        } else if systemItem == .fixedSpace || systemItem == .flexibleSpace {
-            item = BarItem(.space(Double(systemItem == .fixedSpace ? width : 0)))
+        } else if systemItem == .flexibleSpace {
+            item = BarItem(.flexibleSpace)
+        } else if systemItem == .fixedSpace {
+            item = BarItem(.space(Double(width)))
         } else if let image {
             var engine = image.engine
             if engine.renderingMode == .automatic { engine.renderingMode = .alwaysTemplate }

@@ -33,26 +33,15 @@ open class UINavigationBar: UIView {
     open var isTranslucent = true
     /// The navigation controller that manages the bar.
     final weak var navigation: UINavigationController?
-    private let content = _UINavigationBarContentView()
-    private lazy var systemViews = SystemViews(in: content.handle) { [unowned self] in
-        world.uniqueName("\(handle.name) \($0)")
-    }
+    private lazy var views = BarViews(in: self, content: world.asCurrent { _UINavigationBarContentView() })
     private var ownItems: [UINavigationItem] = []
     /// The items on the screen.
     private(set) var entries: [Entry] = []
     private var itemCount = 0
-    /// The controls in front of the platters, and the superviews of the program's views, by key.
-    private var hosts: [String: UIView] = [:]
 
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        addSubview(content)
-    }
+    public override init(frame: CGRect) { super.init(frame: frame) }
 
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        addSubview(content)
-    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     // MARK: Items
 
@@ -122,11 +111,9 @@ open class UINavigationBar: UIView {
 
     /// The layout for a width in points.
     func layout(width: CGFloat) -> NavigationBarLayout {
-        let traits = handle.traitCollection
-        let environment = BarEnvironment(width: Double(width), traits: traits, grid: world.grid)
-        return NavigationBarLayout(environment) { [world] text, font in
-            world.engine.measuredSize(of: TextBlock(text, font: font), within: nil)
-        }
+        var environment = barEnvironment(width: width)
+        environment.hasTabs = navigation?.sharesBarWithTabs ?? false
+        return NavigationBarLayout(environment, measuring: barMeasurer)
     }
 
     func model(of entry: Entry) -> NavigationItem {
@@ -147,10 +134,7 @@ open class UINavigationBar: UIView {
         self.entries = entries
         let models = entries.map { (item: model(of: $0), place: $0.place) }
         let layout = layout(width: bounds.width)
-        let views = layout.views(of: models, top: max(Double(frame.minY), 0))
-        content.frame = bounds
-        systemViews.show(views)
-        world.engine.performWithoutAnimation { placeHosts(views.frames()) }
+        views.show(layout.views(of: models, top: max(Double(frame.minY), 0)), placeHosts)
     }
 
     open override func layoutSubviews() {
@@ -177,34 +161,20 @@ open class UINavigationBar: UIView {
     /// Only items receive touches: a drag that begins between them scrolls the content below the bar.
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
-        return hit === self || hit === content ? nil : hit
+        return views.isBackground(hit) ? nil : hit
     }
 
     /// Places the controls of the items and the program's views of the item that is shown.
-    private func placeHosts(_ frames: [String: Rect]) {
-        var used: Set<String> = []
+    private func placeHosts() {
         for entry in entries where entry.place == .shown {
             let item = entry.item
-            if let view = item.titleView { host(view, "\(item.number).title", frames, &used) }
-            if frames["\(item.number).back"] != nil {
-                control("\(item.number).back", frames, &used, label: "Back") { [weak self] in self?.goBack() }
-            }
+            if let view = item.titleView { views.placeView(view, "\(item.number).title") }
+            views.placeControl("\(item.number).back", label: "Back") { [weak self] in self?.goBack() }
             for (side, items) in [("leading", item.leftBarButtonItems), ("trailing", item.rightBarButtonItems)] {
                 for (index, button) in item.visibleItems(items).enumerated() {
-                    let key = "\(item.number).\(side)\(index)"
-                    if let view = button.customView {
-                        host(view, key + "/view", frames, &used)
-                    } else if frames[key] != nil {
-                        control(key, frames, &used, label: button.title) { [weak self, weak button] in
-                            if let self { button?.perform(for: world.event) }
-                        }
-                    }
+                    views.placeItem(button, "\(item.number).\(side)\(index)")
                 }
             }
-        }
-        for (key, view) in hosts where !used.contains(key) {
-            view.removeFromSuperview()
-            hosts[key] = nil
         }
     }
 
@@ -215,45 +185,12 @@ open class UINavigationBar: UIView {
                 ("leading", entry.item.leftBarButtonItems), ("trailing", entry.item.rightBarButtonItems),
             ] {
                 guard let index = entry.item.visibleItems(items).firstIndex(where: { $0 === button }),
-                    let view = systemViews.view(at: "\(entry.item.number).\(side)\(index)")
+                    let frame = views.windowFrame(of: "\(entry.item.number).\(side)\(index)")
                 else { continue }
-                return CGRect(Rect(origin: view.convertToRoot(view.bounds.origin), size: view.bounds.size))
+                return frame
             }
         }
         return nil
-    }
-
-    private func control(
-        _ key: String, _ frames: [String: Rect], _ used: inout Set<String>, label: String?,
-        _ action: @escaping () -> Void
-    ) {
-        let control = hosts[key] as? _UIButtonBarButton ?? world.asCurrent { _UIButtonBarButton() }
-        control.action = action
-        control.accessibilityLabel = label
-        place(control, key, frames, &used)
-    }
-
-    /// Shows a view of the program in a superview of its own, which also gives a position to a view with constraints.
-    private func host(_ view: UIView, _ key: String, _ frames: [String: Rect], _ used: inout Set<String>) {
-        let host = hosts[key].flatMap { $0 is _UIButtonBarButton ? nil : $0 } ?? world.asCurrent { UIView() }
-        place(host, key, frames, &used)
-        if view.superview !== host {
-            for other in host.subviews { other.removeFromSuperview() }
-            host.addSubview(view)
-            if !view.translatesAutoresizingMaskIntoConstraints {
-                view.leftAnchor.constraint(equalTo: host.leftAnchor).isActive = true
-                view.topAnchor.constraint(equalTo: host.topAnchor).isActive = true
-            }
-        }
-        if view.translatesAutoresizingMaskIntoConstraints { view.frame = host.bounds }
-    }
-
-    private func place(_ view: UIView, _ key: String, _ frames: [String: Rect], _ used: inout Set<String>) {
-        used.insert(key)
-        if hosts[key] !== view { hosts[key]?.removeFromSuperview() }
-        hosts[key] = view
-        if view.superview !== self { addSubview(view) }
-        if let frame = frames[key] { view.frame = CGRect(frame) }
     }
 
     private func goBack() {
@@ -263,16 +200,3 @@ open class UINavigationBar: UIView {
 
 /// The view whose subviews the system creates.
 final class _UINavigationBarContentView: UIView {}
-
-/// The control in front of an item's platter.
-final class _UIButtonBarButton: UIControl {
-    var action: () -> Void = {}
-
-    init() {
-        super.init(frame: .zero)
-        isAccessibilityElement = true
-        addAction(UIAction { [weak self] _ in self?.action() }, for: .touchUpInside)
-    }
-
-    required init?(coder: NSCoder) { return nil }
-}

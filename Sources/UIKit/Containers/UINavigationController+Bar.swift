@@ -35,9 +35,12 @@ extension UINavigationController {
         let bottom = isBarHidden ? 0 : bar.maxY
         let extends = controller.edgesForExtendedLayout.contains(.top)
         let y = extends ? 0 : bottom
-        controller.view.frame = CGRect(x: 0, y: y, width: bounds.width, height: bounds.height - y)
         let inset = extends && !isBarHidden ? max(Double(bar.maxY) - view.handle.safeAreaInsets.top, 0) : 0
-        controller.view.handle.barSafeAreaInsets = EdgeInsets(top: inset)
+        let covered = bottomInset(of: controller)
+        let extendsBelow = controller.edgesForExtendedLayout.contains(.bottom) || covered.bars == 0
+        let height = bounds.height - y - (extendsBelow ? 0 : CGFloat(covered.total))
+        controller.view.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+        controller.view.handle.barSafeAreaInsets = EdgeInsets(top: inset, bottom: extendsBelow ? covered.bars : 0)
         guard let scroll = controller.scrollViewBelowBar else { return }
         scroll.navigation = self
         let item = navigationBar.model(of: entry(of: controller, in: stack, .shown))
@@ -55,6 +58,7 @@ extension UINavigationController {
         guard isViewLoaded else { return }
         pages.frame = view.bounds
         guard let shown, running == nil else { return }
+        layOutBottomBars(for: shown)
         place(shown)
         layOutBar(for: shown)
         navigationBar.show([entry(of: shown, in: stack, .shown)])

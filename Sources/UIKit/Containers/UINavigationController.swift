@@ -11,7 +11,7 @@ internal import Views
 /// the trace has a note.
 ///
 /// - Source: for changes during a transition: a public report about iOS 11.4 (openradar 44091459).
-open class UINavigationController: UIViewController {
+open class UINavigationController: UIViewController, BarContainer {
     /// The kind of a transition.
     public enum Operation: Int, Sendable { case none, push, pop }
 
@@ -21,6 +21,12 @@ open class UINavigationController: UIViewController {
     open weak var delegate: (any UINavigationControllerDelegate)?
     open private(set) lazy var navigationBar: UINavigationBar = world.asCurrent {
         let bar = UINavigationBar()
+        bar.navigation = self
+        return bar
+    }
+    /// The toolbar at the bottom, which shows the items of the topmost controller.
+    open private(set) lazy var toolbar: UIToolbar! = world.asCurrent {
+        let bar = UIToolbar()
         bar.navigation = self
         return bar
     }
@@ -39,6 +45,11 @@ open class UINavigationController: UIViewController {
     private var arriving: [UIViewController] = []
     private var leaving: [UIViewController] = []
     private(set) final var isBarHidden = false
+    private final var hidesToolbar = true
+    /// The stack before the transition in progress, and the two controllers of this transition.
+    private(set) final var moving: (stack: [UIViewController], controllers: [UIViewController]) = ([], [])
+    /// The stack before the transition that is requested or in progress; empty if there is none.
+    final var stackBefore: [UIViewController] { request?.old ?? moving.stack }
     /// Whether the delegate knows the first controller on the screen.
     private var hasReportedFirst = false
 
@@ -218,12 +229,16 @@ open class UINavigationController: UIViewController {
             {
                 let end = self.entry(of: from, in: request.old, operation == .push ? .back : .front)
                 self.layOutBar(for: to)
+                self.layOutBottomBars(for: to)
                 self.navigationBar.show([end, self.entry(of: to, in: self.stack, .shown)])
             }
         )
         let delegate = animated ? delegate : nil
         let custom = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
         let animator = custom ?? SystemNavigationTransition(isPush: operation == .push, alongside: bar.later)
+        moving = (request.old, [from, to])
+        updateTabBarInset()
+        place(from)
         prepare(to)
         UIView.performWithoutAnimation { bar.now() }
         let transition = ViewControllerTransition(
@@ -250,7 +265,7 @@ open class UINavigationController: UIViewController {
     private func end(_ from: UIViewController, _ to: UIViewController, _ animated: Bool) {
         from.view.removeFromSuperview()
         shown = to
-        running = nil
+        (running, moving) = (nil, ([], []))
         layOut()
         pages.layoutIfNeeded()
         from.endAppearanceTransition()
@@ -271,7 +286,7 @@ open class UINavigationController: UIViewController {
         to.endAppearanceTransition()
         from.beginAppearanceTransition(true, animated: animated)
         from.endAppearanceTransition()
-        running = nil
+        (running, moving) = (nil, ([], []))
         for controller in arriving {
             controller.willMove(toParent: nil)
             controller.removeFromParent()
@@ -289,7 +304,7 @@ open class UINavigationController: UIViewController {
     }
 
     /// Reports the first controller on the screen to the delegate. Called by the layout of the view.
-    final func reportFirst() {
+    final func didLayOut() {
         guard !hasReportedFirst, let shown, view.window != nil else { return }
         hasReportedFirst = true
         delegate?.navigationController(self, willShow: shown, animated: false)
@@ -313,6 +328,24 @@ open class UINavigationController: UIViewController {
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != isBarHidden else { return }
         isBarHidden = hidden
+        layOut(animated: animated)
+    }
+
+    /// Whether the toolbar is hidden; by default, `true`. Setting it is not animated.
+    open var isToolbarHidden: Bool {
+        get { hidesToolbar }
+        set { setToolbarHidden(newValue, animated: false) }
+    }
+
+    /// Shows or hides the toolbar, which is visible if the topmost controller has ``UIViewController/toolbarItems``. If
+    /// the change is animated, the toolbar moves at the bottom edge.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != hidesToolbar else { return }
+        hidesToolbar = hidden
+        layOut(animated: animated)
+    }
+
+    private func layOut(animated: Bool) {
         guard let view = viewIfLoaded else { return }
         guard animated, view.window != nil else { return layOut() }
         UIView.animate(withDuration: Metric.barHideDuration.value) {

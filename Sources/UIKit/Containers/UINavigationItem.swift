@@ -73,7 +73,7 @@ open class UINavigationItem: NSObject {
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
     private func adopt(_ items: [UIBarButtonItem]?) {
-        for item in items ?? [] { item.owner = self }
+        for item in items ?? [] { item.onChange = { [weak self] in self?.changed() } }
         changed()
     }
 

@@ -3,14 +3,22 @@ internal import Simulation
 /// The containers of a controller.
 extension UIViewController {
     /// The nearest navigation controller that contains this controller; `nil` if there is none.
-    public var navigationController: UINavigationController? {
+    public var navigationController: UINavigationController? { container() }
+
+    /// The nearest tab bar controller that contains this controller; `nil` if there is none.
+    public var tabBarController: UITabBarController? { container() }
+
+    private func container<Container: UIViewController>() -> Container? {
         var next = parent
         while let controller = next {
-            if let navigation = controller as? UINavigationController { return navigation }
+            if let container = controller as? Container { return container }
             next = controller.parent
         }
         return nil
     }
+
+    /// Sets the items of the toolbar of the navigation controller. The change is not animated.
+    public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
 
     /// Whether the controller is a child, or a child of a child, of another controller.
     func isContained(in other: UIViewController) -> Bool {

@@ -56,8 +56,20 @@ extension UIImage {
     ///   - configuration: The size of the symbol; `nil` for the size of body text.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration? = nil) {
         guard !name.isEmpty else { return nil }
+        let isDefault = configuration == nil
         let configuration = configuration ?? SymbolConfiguration(scale: .default)
         self.init(
             Symbol(named: name).image(pointSize: Double(configuration.pointSize), scale: configuration.scale.engine))
+        if isDefault { symbolName = name }
+    }
+
+    /// Returns the symbol with the size that a bar gives to it. Returns the image itself if it is not a symbol, or if the
+    /// program has determined its size.
+    ///
+    /// - Parameter pointSize: The point size of the symbol, of which the scale is large.
+    func symbol(ofSize pointSize: Double) -> UIImage {
+        guard let symbolName else { return self }
+        let configuration = SymbolConfiguration(pointSize: CGFloat(pointSize), weight: .medium, scale: .large)
+        return UIImage(systemName: symbolName, withConfiguration: configuration) ?? self
     }
 }

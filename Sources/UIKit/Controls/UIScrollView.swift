@@ -70,7 +70,7 @@ open class UIScrollView: UIView {
             contentOffset = offset
             return
         }
-        UIView.animate(withDuration: 0.3) {
+        UIView.animateOffset {
             self.contentOffset = offset
         } completion: { [weak self] _ in
             guard let self else { return }

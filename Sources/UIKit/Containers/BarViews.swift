@@ -1,0 +1,123 @@
+internal import Containers
+internal import CoreGraphics
+internal import Geometry
+internal import Simulation
+internal import Views
+
+/// The content of a bar: the views that the system creates, and in front of them the controls of the items and the
+/// program's views.
+@MainActor
+final class BarViews {
+    private unowned let bar: UIView
+    /// The view whose subviews the system creates.
+    let content: UIView
+    private let systemViews: SystemViews
+    /// The controls, and the superviews of the program's views, by key.
+    private var hosts: [String: UIView] = [:]
+    private var used: Set<String> = []
+    private var frames: [String: Rect] = [:]
+
+    init(in bar: UIView, content: UIView) {
+        (self.bar, self.content) = (bar, content)
+        systemViews = SystemViews(in: content.handle) { [unowned bar] in
+            bar.world.uniqueName("\(bar.handle.name) \($0)")
+        }
+        bar.addSubview(content)
+    }
+
+    /// Shows views. Changes inside an animation block are animated.
+    ///
+    /// - Parameters:
+    ///   - views: The views of the bar.
+    ///   - placeHosts: A closure that places the controls and the program's views. The others are removed.
+    func show(_ views: [SystemView], _ placeHosts: () -> Void) {
+        content.frame = bar.bounds
+        systemViews.show(views)
+        bar.world.engine.performWithoutAnimation {
+            (frames, used) = (views.frames(), [])
+            placeHosts()
+            for (key, view) in hosts where !used.contains(key) {
+                view.removeFromSuperview()
+                hosts[key] = nil
+            }
+        }
+    }
+
+    /// Whether a view is the content or the bar itself. A drag that begins between items scrolls the content below.
+    func isBackground(_ view: UIView?) -> Bool { view === bar || view === content }
+
+    /// Returns the frame of a view of the system in the window; `nil` if there is none with the key.
+    func windowFrame(of key: String) -> CGRect? {
+        systemViews.view(at: key).map {
+            CGRect(Rect(origin: $0.convertToRoot($0.bounds.origin), size: $0.bounds.size))
+        }
+    }
+
+    /// Places the control or the program's view of an item.
+    func placeItem(_ item: UIBarButtonItem, _ key: String) {
+        if let view = item.customView {
+            placeView(view, key + "/view")
+        } else if frames[key] != nil {
+            placeControl(key, label: item.title) { [weak bar, weak item] in
+                if let bar { item?.perform(for: bar.world.event) }
+            }
+        }
+    }
+
+    /// Places a control in front of the view with the key.
+    func placeControl(_ key: String, label: String?, _ action: @escaping () -> Void) {
+        guard frames[key] != nil else { return }
+        let control = hosts[key] as? _UIButtonBarButton ?? bar.world.asCurrent { _UIButtonBarButton() }
+        control.action = action
+        control.accessibilityLabel = label
+        place(control, key)
+    }
+
+    /// Shows a view of the program in a superview of its own, which also gives a position to a view with constraints.
+    func placeView(_ view: UIView, _ key: String) {
+        let host = hosts[key].flatMap { $0 is _UIButtonBarButton ? nil : $0 } ?? bar.world.asCurrent { UIView() }
+        place(host, key)
+        if view.superview !== host {
+            for other in host.subviews { other.removeFromSuperview() }
+            host.addSubview(view)
+            if !view.translatesAutoresizingMaskIntoConstraints {
+                view.leftAnchor.constraint(equalTo: host.leftAnchor).isActive = true
+                view.topAnchor.constraint(equalTo: host.topAnchor).isActive = true
+            }
+        }
+        if view.translatesAutoresizingMaskIntoConstraints { view.frame = host.bounds }
+    }
+
+    private func place(_ view: UIView, _ key: String) {
+        used.insert(key)
+        if hosts[key] !== view { hosts[key]?.removeFromSuperview() }
+        hosts[key] = view
+        if view.superview !== bar { bar.addSubview(view) }
+        if let frame = frames[key] { view.frame = CGRect(frame) }
+    }
+}
+
+/// The control in front of an item's platter.
+final class _UIButtonBarButton: UIControl {
+    var action: () -> Void = {}
+
+    init() {
+        super.init(frame: .zero)
+        isAccessibilityElement = true
+        addAction(UIAction { [weak self] _ in self?.action() }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { return nil }
+}
+
+extension UIView {
+    /// What the layout of a bar with a width in points depends on.
+    func barEnvironment(width: CGFloat) -> BarEnvironment {
+        BarEnvironment(width: Double(width), traits: handle.traitCollection, grid: world.grid)
+    }
+
+    /// Returns the size of a line of text in a bar, in points.
+    var barMeasurer: (String, Font) -> Size {
+        { [world] text, font in world.engine.measuredSize(of: TextBlock(text, font: font), within: nil) }
+    }
+}

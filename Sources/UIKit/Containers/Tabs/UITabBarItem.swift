@@ -1,0 +1,113 @@
+internal import Containers
+internal import Views
+
+/// What a tab bar shows for one page: a title, an image and a badge.
+open class UITabBarItem: UIBarItem {
+    /// A tab whose title and symbol the system determines.
+    public enum SystemItem: Int, Sendable {
+        case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent,
+            mostViewed
+    }
+
+    /// The image while the item is selected; `nil` for ``UIBarItem/image``.
+    open var selectedImage: UIImage? { didSet { changed() } }
+    /// The text of the badge; `nil` for no badge. An empty text is an empty badge.
+    open var badgeValue: String? { didSet { changed() } }
+    /// The fill of the badge; `nil` for the color of the appearance, which is red by default.
+    open var badgeColor: UIColor? { didSet { changed() } }
+    /// The appearance of the bar while the item is selected; `nil` for the bar's own.
+    open var standardAppearance: UITabBarAppearance? { didSet { changed() } }
+    /// Stored only.
+    open var scrollEdgeAppearance: UITabBarAppearance?
+    /// Stored only.
+    open var titlePositionAdjustment = UIOffset.zero
+
+    public override init() { super.init() }
+
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init(title: title, image: image, selectedImage: nil)
+        self.tag = tag
+    }
+
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init()
+        (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+    }
+
+    public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+        self.init(title: systemItem.title, image: UIImage(systemName: systemItem.symbol), tag: tag)
+    }
+
+    /// Returns what the bar shows.
+    var model: TabItem {
+        func template(_ image: UIImage?) -> ViewContent.Image? {
+            guard var engine = image?.symbol(ofSize: Metric.tabImageFontSize.value).engine else { return nil }
+            if engine.renderingMode == .automatic { engine.renderingMode = .alwaysTemplate }
+            return engine
+        }
+        var model = TabItem(title: title ?? "", image: template(image))
+        model.selectedImage = template(selectedImage)
+        model.badge = badgeValue
+        model.badgeColor = badgeColor?.adaptive
+        model.isEnabled = isEnabled
+        return model
+    }
+}
+
+extension UITabBarItem.SystemItem {
+    fileprivate var title: String {
+        switch self {
+        case .more: "More"
+        case .favorites: "Favorites"
+        case .featured: "Featured"
+        case .topRated: "Top Rated"
+        case .recents: "Recents"
+        case .contacts: "Contacts"
+        case .history: "History"
+        case .bookmarks: "Bookmarks"
+        case .search: "Search"
+        case .downloads: "Downloads"
+        case .mostRecent: "Most Recent"
+        case .mostViewed: "Most Viewed"
+        }
+    }
+
+    fileprivate var symbol: String {
+        switch self {
+        case .more: "ellipsis"
+        case .favorites, .featured, .topRated: "star.fill"
+        case .recents, .history, .mostRecent: "clock.fill"
+        case .contacts: "person.crop.circle.fill"
+        case .bookmarks: "book.fill"
+        case .search: "magnifyingglass"
+        case .downloads: "square.and.arrow.down.fill"
+        case .mostViewed: "list.number"
+        }
+    }
+}
+
+extension UIViewController {
+    /// Creates the item of the controller; for a navigation controller with a root, returns the item of the root.
+    final func makeTabBarItem() -> UITabBarItem {
+        if let root = (self as? UINavigationController)?.stack.first { return root.tabBarItem }
+        let item = world.asCurrent { UITabBarItem(title: title, image: nil, selectedImage: nil) }
+        ownTabBarItem = item
+        return item
+    }
+
+    final func setTabBarItem(_ item: UITabBarItem?) {
+        ownTabBarItem = item
+        tabBarController?.itemsChanged()
+    }
+
+    /// Sets the title of the tab bar items that follow ``title``.
+    ///
+    /// - Source: measured on iOS 26.1: the title of a root also renames the item that was set for its navigation
+    ///   controller.
+    final func renameTabs() {
+        ownTabBarItem?.title = title
+        if let navigation = parent as? UINavigationController, navigation.stack.first === self {
+            navigation.ownTabBarItem?.title = title
+        }
+    }
+}
