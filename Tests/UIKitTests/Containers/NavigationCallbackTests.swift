@@ -13,11 +13,11 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
 
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
-    ) { log.calls.append("willShow \((viewController as? Page)?.name ?? "")") }
+    ) { log.calls.append("willShow \((viewController as? LoggedPage)?.name ?? "")") }
 
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
-    ) { log.calls.append("didShow \((viewController as? Page)?.name ?? "")") }
+    ) { log.calls.append("didShow \((viewController as? LoggedPage)?.name ?? "")") }
 
     func navigationController(
         _ navigationController: UINavigationController,
@@ -34,53 +34,6 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
     ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
 }
 
-/// A controller that records its appearance and its moves.
-private final class Page: UIViewController {
-    let name: String
-    let log: AppearanceLog
-
-    init(_ name: String, _ log: AppearanceLog) {
-        (self.name, self.log) = (name, log)
-        super.init(nibName: nil, bundle: nil)
-        title = name
-    }
-
-    required init?(coder: NSCoder) { return nil }
-
-    override func viewDidLoad() { log.calls.append("\(name) didLoad") }
-    override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) willAppear") }
-    override func viewIsAppearing(_ animated: Bool) { log.calls.append("\(name) isAppearing") }
-    override func viewDidAppear(_ animated: Bool) { log.calls.append("\(name) didAppear") }
-    override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(name) willDisappear") }
-    override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(name) didDisappear") }
-    override func willMove(toParent parent: UIViewController?) {
-        super.willMove(toParent: parent)
-        log.calls.append("\(name) willMove \(parent == nil ? "out" : "in")")
-    }
-    override func didMove(toParent parent: UIViewController?) {
-        super.didMove(toParent: parent)
-        log.calls.append("\(name) didMove \(parent == nil ? "out" : "in")")
-    }
-}
-
-/// A linear cross fade of 0.4 s.
-private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-        0.4
-    }
-
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
-        context.containerView.addSubview(to)
-        to.alpha = 0
-        UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
-            to.alpha = 1
-        } completion: { _ in
-            context.completeTransition(!context.transitionWasCancelled)
-        }
-    }
-}
-
 /// The order of the appearance methods is that of public logs: of the leaving controller before that of the arriving one,
 /// at the beginning and at the end; the delegate's methods are called after `viewWillAppear` and `viewDidAppear`.
 @MainActor
@@ -90,14 +43,14 @@ struct NavigationCallbackTests {
     private let screen: TestScreen
     private let navigation: UINavigationController
     private let delegate: Delegate
-    private let root: Page
+    private let root: LoggedPage
 
     init() throws {
         let (log, screen) = (log, try TestScreen("iPhone 16"))
         self.screen = screen
         delegate = Delegate(log)
         (root, navigation) = screen.run {
-            let root = Page("A", log)
+            let root = LoggedPage("A", log)
             return (root, UINavigationController(rootViewController: root))
         }
         navigation.delegate = delegate
@@ -105,9 +58,9 @@ struct NavigationCallbackTests {
         screen.advance(by: 0.1)
     }
 
-    private func page(_ name: String) -> Page { screen.run { Page(name, log) } }
+    private func page(_ name: String) -> LoggedPage { screen.run { LoggedPage(name, log) } }
 
-    private func push(_ page: Page, animated: Bool) {
+    private func push(_ page: LoggedPage, animated: Bool) {
         screen.run { navigation.pushViewController(page, animated: animated) }
         screen.advance(by: 1)
     }
@@ -184,7 +137,7 @@ struct NavigationCallbackTests {
 
     @Test("of a custom transition, whose animation moves the pages")
     func customTransition() {
-        delegate.animator = Fade()
+        delegate.animator = LinearFade()
         let page = page("B")
         screen.run { navigation.pushViewController(page, animated: true) }
         screen.advance(by: 0)
@@ -202,7 +155,7 @@ struct NavigationCallbackTests {
         let page = page("B")
         push(page, animated: false)
         _ = log.take()
-        delegate.animator = Fade()
+        delegate.animator = LinearFade()
         let interactor = screen.run { UIPercentDrivenInteractiveTransition() }
         delegate.interactor = interactor
         screen.run { _ = navigation.popViewController(animated: true) }
