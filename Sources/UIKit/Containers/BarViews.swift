@@ -46,15 +46,16 @@ final class BarViews {
     /// Whether a view is the content or the bar itself. A drag that begins between items scrolls the content below.
     func isBackground(_ view: UIView?) -> Bool { view === bar || view === content }
 
-    /// Returns the frame of a view of the system in the window; `nil` if there is none with the key.
-    func windowFrame(of key: String) -> CGRect? {
-        systemViews.view(at: key).map {
+    /// Returns the frame of an item in the window; `nil` if the bar does not show the item.
+    func windowFrame(of item: UIBarButtonItem) -> CGRect? {
+        systemViews.view(at: item.key).map {
             CGRect(Rect(origin: $0.convertToRoot($0.bounds.origin), size: $0.bounds.size))
         }
     }
 
     /// Places the control or the program's view of an item.
     func placeItem(_ item: UIBarButtonItem, _ key: String) {
+        (item.bar, item.key) = (self, key)
         if let view = item.customView {
             placeView(view, key + "/view")
         } else if frames[key] != nil {

@@ -45,6 +45,10 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     open weak var target: AnyObject?
+    /// The bar that showed the item last.
+    final weak var bar: BarViews?
+    /// The key of the item's view in ``bar``.
+    final var key = ""
     open var action: Selector?
     /// The action that a tap performs instead of ``action``. Its title and its image are those of the item.
     open var primaryAction: UIAction? {

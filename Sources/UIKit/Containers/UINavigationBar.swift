@@ -178,21 +178,6 @@ open class UINavigationBar: UIView {
         }
     }
 
-    /// Returns the frame of the platter of an item in the window; `nil` if it is not shown.
-    func platterFrame(of button: UIBarButtonItem) -> CGRect? {
-        for entry in entries where entry.place == .shown {
-            for (side, items) in [
-                ("leading", entry.item.leftBarButtonItems), ("trailing", entry.item.rightBarButtonItems),
-            ] {
-                guard let index = entry.item.visibleItems(items).firstIndex(where: { $0 === button }),
-                    let frame = views.windowFrame(of: "\(entry.item.number).\(side)\(index)")
-                else { continue }
-                return frame
-            }
-        }
-        return nil
-    }
-
     private func goBack() {
         if let navigation { navigation.popViewController(animated: true) } else { popItem(animated: false) }
     }

@@ -118,7 +118,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     }
 
     private var source: PopoverLayout.Source {
-        if let barButtonItem, let frame = barButtonItem.owner?.bar?.platterFrame(of: barButtonItem) {
+        if let barButtonItem, let frame = barButtonItem.bar?.windowFrame(of: barButtonItem) {
             return .barItem(Rect(frame))
         }
         guard let sourceView else { return .none }
