@@ -198,7 +198,7 @@ def drawings(font):
         "snowflake": (420, 440, ["S" + line(210, 17, 210, 423) + line(34, 118, 386, 322) + line(34, 322, 386, 118), "S" + line(155, 40, 210, 95, 265, 40) + line(155, 400, 210, 345, 265, 400) + line(30, 195, 105, 160, 95, 80) + line(390, 245, 315, 280, 325, 360) + line(390, 195, 315, 160, 325, 80) + line(30, 245, 105, 280, 95, 360)]),
         "wrench.and.screwdriver": (460, 460, ["S" + line(60, 60, 250, 250), "F" + "M250 290L290 250L440 400A28 0 1 400 440Z", "F" + "M20 50L50 20L110 60L60 110Z", "S" + line(60, 400, 260, 200), "S" + "M330 30A90 0 0 250 150L310 210A90 0 0 430 130L365 165L300 100Z"]),
         "applescript.fill": (420, 440, ["F" + "M90 0H420V330H150V60A60 0 0 90 0Z", "F" + "M0 360H350A60 0 1 290 440H60A60 0 1 0 360Z", "R" + line(220, 110, 340, 110) + line(220, 200, 340, 200)]),
-    } | {f"10.arrow.trianglehead.{way}": (420, 440, [part(arrow, 400 / font.glyph(arrow)[1], 10, 0), "E" + circle(210, 240, 110), "S" + line(160, 190, 160, 290), "S" + box(220, 190, 70, 100, 35)])
+    } | {f"10.arrow.trianglehead.{way}": (420, font.glyph(arrow, 400 / font.glyph(arrow)[1])[2], [part(arrow, 400 / font.glyph(arrow)[1], 10, 0), "E" + circle(210, 280, 110), "S" + line(160, 230, 160, 330), "S" + box(220, 230, 70, 100, 35)])
          for way, arrow in (("clockwise", "arrow.clockwise"), ("counterclockwise", "arrow.counterclockwise"))}
 
 

@@ -18,7 +18,9 @@ struct ProductProgramTests {
         process.arguments = [
             "-c",
             """
-            for map in Sources/*/module.modulemap; do set -- "$@" -Xcc "-fmodule-map-file=$map"; done
+            for map in Sources/*/module.modulemap Sources/*/include/module.modulemap; do
+                set -- "$@" -Xcc "-fmodule-map-file=$map"
+            done
             exec swiftc -typecheck -parse-as-library -swift-version 6 -package-name clients "$@" \
                 $(pkg-config --cflags-only-I cairo pangocairo libdeflate libturbojpeg libwebp)
             """, "sh", "-module-name", module, "-I", modules.path,

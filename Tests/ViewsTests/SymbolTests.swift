@@ -22,7 +22,7 @@ struct SymbolTests {
     @Test func `has the drawing of another one only if Apple gave the symbol two names`() {
         // Names that Apple replaced, names in the direction of reading, and two names of one sign.
         let synonyms = [
-            ("document", "doc"), ("forward", "right"), ("line.horizontal.3", "line.3.horizontal"),
+            ("document", "doc"), ("forward", "right"), ("backward", "left"), ("line.horizontal.3", "line.3.horizontal"),
             ("multiply", "xmark"), ("airplay.video", "airplayvideo"),
         ]
         func canonical(_ name: String) -> String {
@@ -67,7 +67,7 @@ struct SymbolTests {
     @Test func `is a box if it has no drawing`() {
         let unknown = Symbol(named: "a.name.without.a.drawing")
         #expect(!unknown.isDrawn && unknown.image(pointSize: 18, scale: .large).size == Size(width: 27.5, height: 27.5))
-        for name in ["", "\t", "star.fill\t", "zzz", "0"] { #expect(!Symbol(named: name).isDrawn) }
+        for name in ["", "\t", "star.fill\t", "zzzz", "0"] { #expect(!Symbol(named: name).isDrawn) }
     }
 
     @Test func `is mirrored in right-to-left layout if its name contains a direction of reading`() {

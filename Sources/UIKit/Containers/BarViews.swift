@@ -34,7 +34,8 @@ final class BarViews {
         content.frame = bar.bounds
         systemViews.show(views)
         bar.world.engine.performWithoutAnimation {
-            (frames, used) = (views.frames(), [])
+            frames = views.frames()
+            used = []
             placeHosts()
             for (key, view) in hosts where !used.contains(key) {
                 view.removeFromSuperview()

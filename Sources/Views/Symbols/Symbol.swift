@@ -103,8 +103,8 @@ extension ViewContent.Image {
 // MARK: Measurements
 
 extension Symbol {
-    /// The diameter of the symbol `circle` in the font, in its units.
-    private static let unitsOfSide = 438.0
+    /// The diameter of the symbol `circle` in the font, in its units. It is 437 units wide and 438 units high.
+    private static let unitsOfSide = 437.5
     /// The widths of the lines in drawings that are not from the font, and of the lines that separate parts, in the
     /// font's units.
     private static let (lineWidth, gapWidth) = (34.0, 74.0)

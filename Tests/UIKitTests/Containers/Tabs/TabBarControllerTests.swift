@@ -17,7 +17,7 @@ struct TabBarControllerTests {
             let pages = ["One", "Two", "Three"].map { title in
                 let page = UIViewController()
                 page.title = title
-                page.tabBarItem.image = UIImage(systemName: "star")
+                page.tabBarItem.image = UIImage(systemName: "circle")
                 return page
             }
             let tabs = UITabBarController()
