@@ -1,3 +1,4 @@
+public import Film
 internal import Geometry
 public import Simulation
 public import UIKit
@@ -25,6 +26,23 @@ extension TestScreen {
         requireOwn(view)
         let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
         return CGFloat(world.engine.presentation(at: time)[view.handle.id].alpha)
+    }
+
+    /// Returns the visible views at a time, with UIKit's class names and their frames in the window.
+    ///
+    /// Animations and transforms are included, and the parts of controls are views as in UIKit. Encoded as JSON, a list of
+    /// dumps is the output of `animatic frames --format dump`.
+    ///
+    /// - Parameters:
+    ///   - time: The time on the screen's clock, in seconds. It must be between the last turn and the next turn. If it
+    ///     is `nil`, the current time is used.
+    ///   - app: The name of the application in the dump.
+    ///   - variant: What distinguishes the dump from others of the same device and time, such as `dark`.
+    public func dump(at time: TimeInterval? = nil, app: String = "", variant: String = "") -> ScreenDump {
+        let time = time.map { Duration(timeInterval: $0) } ?? world.engine.currentMediaTime
+        return ScreenDump(
+            of: world.engine, world.engine.presentation(at: time), at: time, app: app, variant: variant,
+            naming: world.className)
     }
 
     /// Returns the frontmost element on the screen with an accessibility label; `nil` if there is none.

@@ -43,8 +43,8 @@ package struct SceneComparison: Hashable, Sendable {
             measuring: measurer,
             category: hasOwnSizes && document.follows(.smallTextStyles) ? .extraSmall : .large)
         defer { window.close() }
-        if hasOwnSizes, document.follows(.lowFields) {
-            for name in plan.names.values.sorted() { window.view(named: name)?.lowerField() }
+        if hasOwnSizes {
+            for name in plan.names.values.sorted() { window.view(named: name)?.lowerField(of: document) }
         }
         window.rounding = .none
         window.rootView.layoutIfNeeded()
@@ -58,14 +58,15 @@ package struct SceneComparison: Hashable, Sendable {
 }
 
 extension View {
-    /// Gives a text field or a segmented control the height that it had before iOS 13.
-    fileprivate func lowerField() {
+    /// Gives a text field or a segmented control the height of the version of Interface Builder: text fields were lower
+    /// before iOS 13, and segmented controls before iOS 13 and before iOS 26.
+    fileprivate func lowerField(of document: InterfaceDocument) {
         // A placeholder size in the file is a recorded size, so it is not changed.
         guard contentSizing.intrinsicOverride == nil else { return }
         let lower: Double
         switch content {
-        case .textField(let field) where field.borderStyle == .roundedRect: lower = 4
-        case .segmentedControl: lower = 3
+        case .textField(let field) where field.borderStyle == .roundedRect && document.follows(.lowFields): lower = 4
+        case .segmentedControl: lower = document.follows(.newControls) ? 1 : document.follows(.lowFields) ? 5 : 2
         default: return
         }
         let size = intrinsicContentSize

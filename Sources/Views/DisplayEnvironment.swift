@@ -11,6 +11,9 @@ public struct DisplayEnvironment: Hashable, Sendable {
     public var userInterfaceStyle: UserInterfaceStyle
     public var layoutDirection: UserInterfaceLayoutDirection
     public var preferredContentSizeCategory: ContentSizeCategory
+    /// Whether the application hides the status bar, which is all that the safe area contains on an iPhone without a home
+    /// indicator.
+    public var hidesStatusBar = false
 
     public init(
         device: Device, orientation: Device.Orientation = .portrait, width: WindowWidth = .full,
@@ -31,7 +34,11 @@ public struct DisplayEnvironment: Hashable, Sendable {
     }
 
     /// The insets of the safe area.
-    public var safeAreaInsets: EdgeInsets { device.safeArea(in: orientation) }
+    public var safeAreaInsets: EdgeInsets {
+        var insets = device.safeArea(in: orientation)
+        if hidesStatusBar, device.idiom == .phone, device.portraitSafeArea.bottom == 0 { insets.top = 0 }
+        return insets
+    }
 
     /// The left and right layout margin of the root view, in points.
     public var systemMargin: Double { device.systemMargin(forWidth: size.width) }

@@ -99,10 +99,10 @@ struct NaturalSizeTests {
     @Test func `of a segmented control consists of equal segments with a point between them`() {
         // "Month!" at 13 points is 39 wide, plus 10 on each side.
         #expect(
-            size(.segmentedControl(.init(["Day", "Month!"]))) == IntrinsicSize(width: 59 + 1 + 59, height: 31))
+            size(.segmentedControl(.init(["Day", "Month!"]))) == IntrinsicSize(width: 59 + 1 + 59, height: 33))
         // 3 × 6.5 = 19.5, which is rounded up to 20.
-        #expect(size(.segmentedControl(.init(["Day"], selected: 0))) == IntrinsicSize(width: 40, height: 31))
-        #expect(size(.segmentedControl(.init([]))) == IntrinsicSize(width: 0, height: 31))
+        #expect(size(.segmentedControl(.init(["Day"], selected: 0))) == IntrinsicSize(width: 40, height: 33))
+        #expect(size(.segmentedControl(.init([]))) == IntrinsicSize(width: 0, height: 33))
     }
 
     @Test func `may differ only if a property that affects it differs`() {

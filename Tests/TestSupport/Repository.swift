@@ -14,6 +14,12 @@ public enum Repository {
         return folder
     }()
 
+    /// The folder with data that is not part of the checkout: `shared` beside the checkout, or the folder that the
+    /// environment variable `ANIMATIC_SHARED` specifies.
+    public static let shared =
+        ProcessInfo.processInfo.environment["ANIMATIC_SHARED"].map { URL(filePath: $0) }
+        ?? root.appending(path: "../shared").standardizedFileURL
+
     /// The folder `Tests/Fixtures`.
     public static let fixtures = root.appending(path: "Tests/Fixtures")
 

@@ -19,18 +19,13 @@ public struct StoryboardCorpus: Sendable, CustomStringConvertible {
     public static let selection = StoryboardCorpus(
         folder: Repository.fixtures.appending(path: "Storyboards"), measurements: "measured.json")
 
-    /// The complete collections on this machine. They are in the folder `shared` beside the checkout, or in the
-    /// folder that the environment variable `ANIMATIC_SHARED` specifies.
+    /// The complete collections on this machine. They are in ``Repository/shared``.
     public static let collections = ["corpus", "corpus-2"].map {
-        StoryboardCorpus(folder: shared.appending(path: $0), measurements: "cases.json")
+        StoryboardCorpus(folder: Repository.shared.appending(path: $0), measurements: "cases.json")
     }.filter { FileManager.default.fileExists(atPath: $0.measurements.path) }
 
     /// The selection, and in `make nightly` the complete collections on this machine.
     public static let available = [selection] + (Nightly.isOn ? collections : [])
-
-    private static let shared =
-        ProcessInfo.processInfo.environment["ANIMATIC_SHARED"].map { URL(filePath: $0) }
-        ?? Repository.root.appending(path: "../shared").standardizedFileURL
 
     private init(folder: URL, measurements: String) {
         name = folder.lastPathComponent

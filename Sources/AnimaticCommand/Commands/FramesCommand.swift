@@ -18,7 +18,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         discussion: """
             Frames are in points, in the superview's coordinates. With --json, each view also has the properties that \
             differ from their defaults, in the model and in the presentation. With --format npz, every film becomes a \
-            file of arrays for NumPy.
+            file of arrays for NumPy. With --format dump, the visible views have UIKit's class names and frames in the \
+            window, and the parts of controls are views.
             """
     )
 
@@ -39,7 +40,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     @Option(
         help: """
             The format: text, json (one document, for one script), jsonl (JSON Lines: an object for each time of each \
-            script), or npz (arrays for NumPy, a file for each script).
+            script), npz (arrays for NumPy, a file for each script), or dump (JSON with the visible views in the window, \
+            with UIKit's class names).
             """,
         completion: FramesFormat.completion, transform: FramesFormat.choose)
     var format: FramesFormat?
@@ -66,10 +68,9 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         if chosenFormat == .npz {
             try OutputName.requireFolder(output)
         } else {
-            try OutputName.requireText(
-                output, example: "frames.\(chosenFormat == .text ? "txt" : chosenFormat.rawValue)")
+            try OutputName.requireText(output, example: "frames.\(chosenFormat.fileExtension)")
         }
-        if shared.json, ![.json, .npz].contains(chosenFormat) {
+        if shared.json, [.text, .jsonl].contains(chosenFormat) {
             throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")
         }
     }
@@ -77,10 +78,11 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
     func run() async throws {
         var terminal = shared.terminal
         let (format, files) = (chosenFormat, try ScriptFile.find(scripts, within: reading.limits, terminal))
-        terminal.printsJSON = shared.json || format == .json
+        terminal.printsJSON = shared.json || [.json, .dump].contains(format)
         let films = files.flatMap { file in staging.all.map { (file: file, staging: $0) } }
-        guard format != .json || films.count == 1 else {
-            throw terminal.usageError("--json takes one film, not \(films.count); --format jsonl takes several")
+        guard ![.json, .dump].contains(format) || films.count == 1 else {
+            let option = format == .json ? "--json" : "--format dump"
+            throw terminal.usageError("\(option) takes one film, not \(films.count); --format jsonl takes several")
         }
         var failure: ExitCode?
         var totals = BatchTotals()
@@ -169,6 +171,13 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
                 try JSONText.line(
                     FramesDocument.Line(script: file.path, staging: name, timeline: document.timeline, sample: $0))
             }.joined()
+        case .dump:
+            let dumps = sampler.samples.map {
+                ScreenDump(
+                    of: film.window, $0.frame.presentation, at: $0.frame.time, app: film.timeline.title,
+                    variant: staging.fileName)
+            }
+            return try JSONText.encode(dumps)
         case .text, .npz:
             let name = staging.fileName.isEmpty ? "" : " \(staging.fileName)"
             let heading = isOneOfSeveral ? "\(file.path)\(name):\n" : ""
@@ -194,7 +203,15 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
 
 /// The output format of `frames`.
 enum FramesFormat: String, Choice {
-    case text, json, jsonl, npz
+    case text, json, jsonl, npz, dump
+
+    var fileExtension: String {
+        switch self {
+        case .text: "txt"
+        case .dump: "json"
+        case .json, .jsonl, .npz: rawValue
+        }
+    }
 }
 
 /// A sink that keeps all frames and, for each frame, the data that only the window provides.

@@ -21,6 +21,7 @@ struct UIKitBenchmarks: BenchmarkGroup {
             try unsafe measured.batches()
             try unsafe measured.tree()
             try unsafe measured.tests()
+            try unsafe measured.table()
         }
         unsafe self = measured
     }
@@ -100,6 +101,46 @@ struct UIKitBenchmarks: BenchmarkGroup {
     }
 
     private var repeats: Int { isQuick ? 20 : 200 }
+
+    // MARK: Tables
+
+    /// Measures a table whose rows determine their heights: the first layout, and frames in which it scrolls.
+    @MainActor
+    private mutating func table() throws {
+        let frames = isQuick ? 100 : 1000
+        for count in [100, 100_000] {
+            let name = "table of \(count) rows"
+            var (layout, frame, memory) = (Double.infinity, Double.infinity, Double.infinity)
+            for _ in 0..<5 {
+                let screen = try TestScreen(Self.device.name)
+                screen.run {
+                    let before = live_heap_bytes()
+                    let rows = NumberedRows(count: count)
+                    let controller = UIViewController()
+                    screen.show(controller)
+                    guard let root = controller.view else { return }
+                    let table = UITableView(frame: root.bounds)
+                    table.register(LabelRow.self, forCellReuseIdentifier: "row")
+                    (table.dataSource, table.delegate) = (rows, rows)
+                    root.addSubview(table)
+                    let start = ProcessorTime.now
+                    table.reloadData()
+                    table.layoutIfNeeded()
+                    let laidOut = ProcessorTime.now
+                    for step in 1...frames {
+                        table.contentOffset.y = CGFloat(step * 20)
+                        table.layoutIfNeeded()
+                    }
+                    layout = min(layout, laidOut - start)
+                    frame = min(frame, (ProcessorTime.now - laidOut) / Double(frames))
+                    memory = min(memory, Double(live_heap_bytes() - before) / 1e6)
+                }
+            }
+            add("\(name), first layout", layout / 1000, "ms", "at most 15")
+            add("\(name), a frame of scrolling", frame / 1000, "ms", "at most 1")
+            add("\(name), live heap", memory, "MB", "at most 1.2 times 100 rows")
+        }
+    }
 
     // MARK: Tests
 

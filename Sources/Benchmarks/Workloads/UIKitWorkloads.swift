@@ -264,3 +264,39 @@ struct InterfaceTest {
         }
     }
 }
+
+/// A row whose height constraints and the text determine.
+final class LabelRow: UITableViewCell {
+    let label = UILabel()
+
+    override init(style: CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        label.numberOfLines = 0
+        label.translatesAutoresizingMaskIntoConstraints = false
+        contentView.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 12),
+            label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
+            label.trailingAnchor.constraint(equalTo: contentView.trailingAnchor, constant: -16),
+            label.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -12),
+        ])
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+/// A data source with rows of one to three lines.
+final class NumberedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+    private let count: Int
+
+    init(count: Int) { self.count = count }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        let words = String(repeating: " with several words", count: indexPath.row % 5)
+        (cell as? LabelRow)?.label.text = "Row \(indexPath.row)\(words)"
+        return cell
+    }
+}

@@ -1,4 +1,5 @@
 public import Geometry
+public import Views
 
 /// The places of the parts of a cell: the classic labels, the image, the accessory and the separators.
 public struct CellLayout: Hashable, Sendable {
@@ -39,6 +40,8 @@ public struct CellLayout: Hashable, Sendable {
     /// The size of the image, in points; zero for none.
     public var image = Size.zero
     public var isRightToLeft = false
+    /// The text size, with which the space around a subtitle grows.
+    public var category = ContentSizeCategory.large
     public var grid: PixelGrid
 
     public init(_ style: Style, _ accessory: Accessory, grid: PixelGrid) {
@@ -63,6 +66,18 @@ public struct CellLayout: Hashable, Sendable {
     private func accessoryX(in size: Size) -> Double { size.width - accessory.margin - accessory.size.width }
 
     // MARK: The content
+
+    /// The distances above, between and below a title and a subtitle, in points.
+    private var subtitleSpaces: (top: Double, middle: Double, bottom: Double) {
+        let growth = TextStyle.body.pointSize(for: category) - TextStyle.body.pointSize(for: .large)
+        func space(_ metric: Metric, _ change: Metric) -> Double {
+            grid.rounded(max(metric.value + growth * change.value, 0))
+        }
+        return (
+            space(.subtitleTop, .subtitleTopGrowth), space(.subtitleSpacing, .subtitleSpacingGrowth),
+            space(.subtitleBottom, .subtitleBottomGrowth)
+        )
+    }
 
     /// The frames of the parts in the content view.
     public struct Parts: Hashable, Sendable {
@@ -91,9 +106,8 @@ public struct CellLayout: Hashable, Sendable {
     public func height(title: Size, detail: Size) -> Double {
         let texts: Double
         if style == .subtitle, detail.height > 0 {
-            texts =
-                Metric.subtitleTop.value + title.height + Metric.subtitleSpacing.value + detail.height
-                + Metric.subtitleBottom.value
+            let spaces = subtitleSpaces
+            texts = spaces.top + title.height + spaces.middle + detail.height + spaces.bottom
         } else {
             texts = max(title.height, detail.height) + Metric.rowPadding.value
         }
@@ -128,10 +142,11 @@ public struct CellLayout: Hashable, Sendable {
                 height: detail.height)
         case .subtitle where detail.height > 0:
             let free = size.height - height(title: title, detail: detail)
-            let y = grid.rounded(Metric.subtitleTop.value + free / 2)
+            let spaces = subtitleSpaces
+            let y = grid.rounded(spaces.top + free / 2)
             parts.title = Rect(x: x, y: y, width: titleWidth, height: title.height)
             parts.detail = Rect(
-                x: x, y: y + title.height + Metric.subtitleSpacing.value, width: detailWidth, height: detail.height)
+                x: x, y: y + title.height + spaces.middle, width: detailWidth, height: detail.height)
         case .subtitle:
             parts.title = Rect(x: x, y: centered(title.height), width: titleWidth, height: title.height)
         }

@@ -5,7 +5,8 @@
 public enum Metric: String, Hashable, Sendable, CaseIterable {
     // MARK: Lists
     case cellMargin, rowHeight, rowPadding, imageSpacing, accessorySpacing, valueSpacing, value2Column
-    case subtitleTop, subtitleSpacing, subtitleBottom, separatorHeight, accessoryLineWidth
+    case subtitleTop, subtitleSpacing, subtitleBottom, subtitleTopGrowth, subtitleSpacingGrowth, subtitleBottomGrowth
+    case separatorHeight, accessoryLineWidth
     case disclosureWidth, disclosureHeight, checkmarkWidth, checkmarkHeight, checkmarkMargin, detailButtonSize
     case headerFontSize, headerTop, headerBottom, footerFontSize, footerTop, footerBottom
     case plainHeaderSpaceAbove, plainHeaderPadding, plainHeaderBottom

@@ -30,7 +30,7 @@ package final class LayoutEngine {
     var hasAddedConstraints = false
     /// Whether the rows that only choose among possible frames are removed from the solver.
     var isWithoutTieBreakers = false
-    let measurer: ContentMeasurer
+    package let measurer: ContentMeasurer
 
     /// - Parameters:
     ///   - measurer: The source of text sizes.

@@ -111,13 +111,9 @@ extension ControlPainter {
 extension ControlPainter {
     /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
-        let track = Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
-        fill(track, toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove)
-        let inset = 2.0
-        let height = max(track.height - 2 * inset, 0)
-        let width = min(39, max(track.width - 2 * inset, 0))
-        let left = toggle.isOn ? track.maxX - inset - width : inset
-        fillRaised(Rect(x: left, y: inset, width: width, height: height), colors.thumb)
+        let color = toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove
+        fill(toggle.trackRect(in: size), color)
+        fillRaised(toggle.thumbRect(in: size), colors.thumb)
     }
 
     /// Draws the track of a slider, and the thumb on top of the track.
@@ -126,10 +122,10 @@ extension ControlPainter {
         let ends = slider.valueImageRects(in: size)
         if let image = look.minimumValueImage { try draw(image, in: ends.minimum, nil) }
         if let image = look.maximumValueImage { try draw(image, in: ends.maximum, nil) }
-        var (before, after) = (track, track)
-        before.size.width = thumb.center.x - track.minX
-        after.origin.x = thumb.center.x
-        after.size.width = track.maxX - thumb.center.x
+        let before = slider.fillRect(in: size).mirrored(isRightToLeft, in: size.width)
+        let end = slider.fillRect(in: size).maxX
+        let after = Rect(x: end, y: track.minY, width: track.maxX - end, height: track.height)
+            .mirrored(isRightToLeft, in: size.width)
         if let image = look.maximumTrackImage {
             try draw(image, in: after, look.maximumTrackTintColor)
         } else {
@@ -183,27 +179,22 @@ extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
         guard !control.parts.isEmpty else { return }
-        let width = size.width / Double(control.parts.count)
         let selected = control.selectedSegmentIndex
-        if let selected {
-            fillRaised(
-                Rect(
-                    x: Double(selected) * width + 2, y: 2, width: max(width - 4, 0), height: max(size.height - 4, 0)),
-                colors.segment)
-        }
+        if let thumb = control.thumbRect(in: size, isRightToLeft: isRightToLeft) { fillRaised(thumb, colors.segment) }
         for (index, segment) in control.parts.enumerated() {
-            let left = Double(index) * width
-            if index > 0, selected != index, selected != index - 1 { paintDivider(at: left) }
+            let area = control.segmentRect(index, in: size, isRightToLeft: isRightToLeft)
+            if index > 0, selected != index, selected != index - 1 {
+                paintDivider(at: isRightToLeft ? area.maxX : area.minX)
+            }
             if let image = segment.image {
-                let place = ContentMode.center.place(
-                    of: image.size, in: Rect(x: left, y: 0, width: width, height: size.height))
+                let place = ContentMode.center.place(of: image.size, in: area)
                 try draw(image, in: place, colors.label, isTemplate: image.renderingMode != .alwaysOriginal)
                 continue
             }
             let font = ViewContent.SegmentedControl.self
             try draw(
                 segment.title, selected == index ? font.selectedFont : font.font, colors.label,
-                in: Rect(x: left + 2, y: 0, width: max(width - 4, 0), height: size.height), .center)
+                in: area.inset(by: EdgeInsets(left: 2, right: 2)), .center)
         }
     }
 
@@ -225,17 +216,14 @@ extension ControlPainter {
     func paint(_ picker: ViewContent.DatePicker) throws(RenderingError) {
         let kind = ViewContent.DatePicker.self
         let color = AdaptiveColor.tertiarySystemFill.resolved(for: colors.style)
-        var left = 0.0
-        for text in picker.shownTexts {
-            let width = PixelGrid(scale: scale).roundedUp(width(of: AttributedText(text), kind.font))
-            let capsule = Rect(
-                x: left + kind.leadingSpace, y: (size.height - kind.height) / 2, width: width + 2 * kind.textInset,
-                height: kind.height)
-            fill(capsule, color)
+        let parts = picker.capsules(in: size, isRightToLeft: isRightToLeft) { text in
+            Size(width: PixelGrid(scale: scale).roundedUp(width(of: text, kind.font)), height: kind.font.lineHeight)
+        }
+        for part in parts {
+            fill(part.capsule, color)
             let room = Rect(
-                x: capsule.minX + kind.textInset, y: capsule.minY, width: width, height: capsule.height)
-            try draw(text, kind.font, colors.label, in: room, .leading)
-            left = capsule.maxX
+                x: part.label.minX, y: part.capsule.minY, width: part.label.width, height: part.capsule.height)
+            try draw(part.text, kind.font, colors.label, in: room, .leading)
         }
     }
 
@@ -290,19 +278,14 @@ extension ControlPainter {
 /// Methods that draw controls for text input: text fields, search bars and text views.
 extension ControlPainter {
     func paint(_ field: ViewContent.TextField) throws(RenderingError) {
-        var inset = 0.0
         if field.borderStyle == .roundedRect {
-            inset = min(ViewContent.TextField.borderMargin, size.width / 2)
             let (radius, line) = (6.0, 1 / scale)
             fill(bounds, radius: radius, colors.fieldBorder)
             let inside = Rect(x: line, y: line, width: size.width - 2 * line, height: size.height - 2 * line)
             if inside.width > 0, inside.height > 0 { fill(inside, radius: radius - line, colors.field) }
         }
         guard field.drawsText else { return }
-        let insets = field.textInsets ?? EdgeInsets(left: inset, right: inset)
-        let room = Rect(
-            x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
-            height: size.height - insets.top - insets.bottom)
+        let room = field.textRect(in: size)
         let place: LinePlace =
             switch field.shownText.runs.first?.attributes.paragraphStyle?.alignment ?? field.alignment {
             case .center: .center

@@ -12,6 +12,7 @@ struct ControlPainter {
     let scale: Double
     /// The bounds on the canvas, in pixels.
     let box: Rect
+    var isRightToLeft = false
 
     /// The size of the bounds in points.
     var size: Size { Size(width: box.width / scale, height: box.height / scale) }

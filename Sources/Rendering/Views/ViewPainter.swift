@@ -184,7 +184,7 @@ struct ViewPainter {
             try ControlPainter(
                 surface: surface, renderer: renderer,
                 colors: .colors(for: style(of: view), tint: view.tintColor),
-                scale: scale, box: box
+                scale: scale, box: box, isRightToLeft: tree.traits.layoutDirection == .rightToLeft
             )
             .paint(view.content)
         case .nothing, .image(nil): break

@@ -67,6 +67,12 @@ extension Window {
         set { adapt { $0.preferredContentSizeCategory = newValue } }
     }
 
+    /// Whether the application hides the status bar, which can change the safe area. The default is `false`.
+    public var hidesStatusBar: Bool {
+        get { surroundings.hidesStatusBar }
+        set { adapt { $0.hidesStatusBar = newValue } }
+    }
+
     private func adapt(_ change: (inout DisplayEnvironment) -> Void) {
         var new = surroundings
         change(&new)
@@ -235,6 +241,7 @@ extension DisplayEnvironment {
         apply(\.userInterfaceStyle)
         apply(\.layoutDirection)
         apply(\.preferredContentSizeCategory)
+        apply(\.hidesStatusBar)
         return result
     }
 }

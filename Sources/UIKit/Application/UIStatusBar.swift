@@ -41,6 +41,11 @@ open class UIStatusBarManager: NSObject {
     }
 }
 
+extension World {
+    /// Adapts the safe area to whether the controllers hide the status bar.
+    func updateStatusBar() { asCurrent { engine.hidesStatusBar = statusBarManager.isStatusBarHidden } }
+}
+
 extension UIWindowScene {
     public var statusBarManager: UIStatusBarManager? { World.current.statusBarManager }
 }

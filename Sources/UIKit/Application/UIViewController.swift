@@ -290,8 +290,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
 
-    /// Has no effect, because a film shows no status bar.
-    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Shows or hides the status bar. On an iPhone without a home indicator, the safe area contains the status bar.
+    open func setNeedsStatusBarAppearanceUpdate() { world.updateStatusBar() }
     /// Has no effect, because a film shows no home indicator.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
     /// Has no effect, because the system has no gestures at the edges of a film.

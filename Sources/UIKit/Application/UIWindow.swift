@@ -65,6 +65,7 @@ open class UIWindow: UIView {
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         insertSubview(view, at: 0)
+        world.updateStatusBar()
     }
 
     open override var isHidden: Bool {
@@ -102,6 +103,7 @@ open class UIWindow: UIView {
         world.windows.removeAll { $0 === self }
         let index = world.windows.firstIndex { $0.windowLevel.rawValue > windowLevel.rawValue } ?? world.windows.count
         world.windows.insert(self, at: index)
+        world.updateStatusBar()
         world.engine.rootView.insertSubview(handle, at: index)
     }
 

@@ -222,6 +222,9 @@ package final class World {
 
     func view(_ id: ViewID) -> UIView? { views[id]?.view }
 
+    /// Returns the name of the class of a view of the program; `nil` for a view without an object.
+    package func className(of id: ViewID) -> String? { view(id).map { "\(type(of: $0))" } }
+
     func view(_ handle: Simulation.View?) -> UIView? { handle.flatMap { view($0.id) } }
 
     // MARK: Overrides

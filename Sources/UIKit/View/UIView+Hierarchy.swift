@@ -10,6 +10,7 @@ extension UIView {
         let world = World.current
         let handle = world.engine.makeView(world.nextName(for: self), content: initialContent)
         handle.translatesAutoresizingMaskIntoConstraints = true
+        if handle.content.kind == .label { handle.adaptiveTextColor = .label }
         return (world, handle, EngineSlot(handle, in: world))
     }
 

@@ -333,6 +333,18 @@ extension ViewContent.Button: FontContent, EnabledContent {
     /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
     ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
     ///   an image follows UIKit's documentation and was not measured.
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        let text = shown.text
+        let title = measurer.size(of: text, in: titleFont)
+        let places = self.places(in: size, title: title)
+        var views: [ContentPart] = []
+        if shown.image != nil { views.append(ContentPart("UIImageView", places.image)) }
+        guard !text.isEmpty else { return views }
+        let y = measurer.grid.rounded(places.title.center.y - title.height / 2)
+        let label = Rect(x: places.title.minX, y: y, width: places.title.width, height: title.height)
+        return views + [ContentPart("UIButtonLabel", label, text: text.text)]
+    }
+
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         if let configuration { return configuration.naturalSize(measuring: measurer) }
         let look = shown

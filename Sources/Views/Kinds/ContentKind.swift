@@ -57,6 +57,9 @@ package protocol ContentKind: Hashable, Sendable {
     ///   width is not known.
     func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize
 
+    /// Returns the parts that are views of their own in UIKit, from back to front.
+    func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart]
+
     /// Changes the value of a control as a touch does that begins in the control. A slider's thumb is moved by
     /// `ControlTracking` instead.
     ///
@@ -81,6 +84,7 @@ extension ContentKind {
     package var baselineFont: Font? { nil }
     package var textOffset: Double { 0 }
     package var usesTint: Bool { false }
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] { [] }
     package mutating func touchBegan(at place: Double) {}
     package mutating func touchEnded(at place: Double) {}
 

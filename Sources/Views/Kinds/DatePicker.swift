@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 
 extension ViewContent {
     /// A `UIDatePicker` in compact style, which shows a date, a time or both in capsules.
@@ -105,6 +105,34 @@ extension ViewContent.DatePicker: EnabledContent {
     private var maximumText: String {
         get { maximumDate.map { Moment($0).text } ?? "" }
         set { maximumDate = Moment(newValue)?.seconds }
+    }
+
+    /// Returns the capsule of each text with its text.
+    ///
+    /// - Parameter measure: Returns the size of a line of text in whole pixels, in points.
+    /// - Source: running screens of iOS 26.1. From right to left, the picker is mirrored, and the spare space is at the
+    ///   right.
+    package func capsules(
+        in size: Size, isRightToLeft: Bool, measuring measure: (AttributedText) -> Size
+    ) -> [(text: String, capsule: Rect, label: Rect)] {
+        var left = 0.0
+        return shownTexts.map { text in
+            let label = measure(AttributedText(text))
+            let capsule = Rect(
+                x: left + Self.leadingSpace, y: (size.height - Self.height) / 2, width: label.width + 2 * Self.textInset,
+                height: Self.height
+            )
+            left = capsule.maxX
+            let place = capsule.mirrored(isRightToLeft, in: size.width)
+            let y = (place.minY + (Self.height - label.height) / 2).rounded(.down)
+            return (text, place, Rect(origin: Point(x: place.minX + Self.textInset, y: y), size: label))
+        }
+    }
+
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        capsules(in: size, isRightToLeft: isRightToLeft) { measurer.size(of: $0, in: Self.font) }.flatMap {
+            [ContentPart("UIButton", $0.capsule), ContentPart("UILabel", $0.label, text: $0.text)]
+        }
     }
 
     /// Returns the size of the capsules with the space before them.

@@ -33,7 +33,22 @@ extension ViewContent {
         /// - Source: the widths of ten controls in recorded canvases since Xcode 11.
         public static let font = Font(size: 13)
         /// The font of the selected title.
-        public static let selectedFont = Font(size: 13, weight: .semibold)
+        public static let selectedFont = Font(size: 13, weight: .medium)
+
+        /// Returns the rectangle of a segment in bounds of a size. Segments begin at whole points.
+        package func segmentRect(_ index: Int, in size: Size, isRightToLeft: Bool) -> Rect {
+            let place = isRightToLeft ? parts.count - 1 - index : index
+            func start(_ place: Int) -> Double { (Double(place) * size.width / Double(parts.count)).rounded(.down) }
+            return Rect(x: start(place), y: 0, width: start(place + 1) - start(place), height: size.height)
+        }
+
+        /// Returns the rectangle behind the selected segment; `nil` if no segment is selected.
+        package func thumbRect(in size: Size, isRightToLeft: Bool) -> Rect? {
+            selectedSegmentIndex.map { index in
+                segmentRect(index, in: size, isRightToLeft: isRightToLeft)
+                    .inset(by: EdgeInsets(top: 2, left: 2, bottom: 2, right: 2))
+            }
+        }
 
         /// - Precondition: The selected segment exists. UIKit raises an exception if it does not.
         public init(_ segments: [String], selected: Int? = nil) {
@@ -63,7 +78,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     package static let kind = ViewContent.Kind.segmentedControl
     package static let noun = "a segmented control"
     package static let sizeDescription =
-        "the number of segments times the width of the widest segment × 31; the frame is 32 high"
+        "the number of segments times the width of the widest segment × 33; the frame is 34 high"
     package static let properties: [ContentProperty] = [
         .init(
             "segments", .texts, \Self.segments, options: [.isMain, .isKeyOnly], expected: "a list of titles",
@@ -104,12 +119,33 @@ extension ViewContent.SegmentedControl: EnabledContent {
     /// points, plus 10 points on each side. Adjacent segments are one point apart.
     ///
     /// - Source: fitted to controls in canvases recorded with Xcode 11 through Xcode 15, with deviations of less than
-    ///   a point. Segments with images were not measured.
+    ///   a point. Segments with images were not measured. The height of the frame, 34 points, was read from a running
+    ///   screen of iOS 26.1; it is 32 points on earlier systems.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        guard !parts.isEmpty else { return IntrinsicSize(width: 0, height: 31) }
+        guard !parts.isEmpty else { return IntrinsicSize(width: 0, height: 33) }
         let widest = parts.map { $0.image?.size.width ?? measurer.text.size(of: $0.title, in: Self.font).width }.max()
         let count = Double(parts.count)
-        return IntrinsicSize(width: count * ((widest ?? 0).rounded() + 20) + count - 1, height: 31)
+        return IntrinsicSize(width: count * ((widest ?? 0).rounded() + 20) + count - 1, height: 33)
+    }
+
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        var views: [ContentPart] = []
+        if let thumb = thumbRect(in: size, isRightToLeft: isRightToLeft) {
+            views.append(ContentPart("UISegmentedControl.thumb", thumb))
+        }
+        for (index, segment) in parts.enumerated() {
+            let area = segmentRect(index, in: size, isRightToLeft: isRightToLeft)
+            views.append(ContentPart("UISegment", area))
+            guard segment.image == nil else { continue }
+            let font = index == selectedSegmentIndex ? Self.selectedFont : Self.font
+            var label = measurer.size(of: AttributedText(segment.title), in: font)
+            label.width = min(label.width, max(area.width - 8, 0))
+            let x = area.minX + measurer.grid.rounded((area.width - label.width) / 2)
+            let y = measurer.grid.rounded((size.height - label.height) / 2)
+            views.append(
+                ContentPart("UISegmentLabel", Rect(origin: Point(x: x, y: y), size: label), text: segment.title))
+        }
+        return views
     }
 
     package mutating func touchEnded(at place: Double) {

@@ -67,6 +67,13 @@ extension ViewContent {
             return Rect(x: left, y: (size.height - height) / 2, width: right - left, height: height)
         }
 
+        /// Returns the part of the track from its left end to the middle of the thumb.
+        package func fillRect(in size: Size) -> Rect {
+            var track = trackRect(in: size)
+            track.size.width = thumbRect(in: size).center.x - track.minX
+            return track
+        }
+
         /// Returns the thumb at the current value: as large as its image, or 37 × 24 points.
         public func thumbRect(in size: Size) -> Rect {
             let natural = look.thumbImage?.size ?? Size(width: 37, height: 24)
@@ -92,6 +99,17 @@ extension ViewContent.Slider: RangedContent {
 
     package var content: ViewContent { .slider(self) }
     package var usesTint: Bool { true }
+
+    /// Returns the track, its filled part and the thumb. From right to left, iOS 26.1 fills the track from the right, but
+    /// does not mirror the place of the thumb.
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        let (track, thumb) = (trackRect(in: size), thumbRect(in: size))
+        return [
+            ContentPart("UISlider.track", track),
+            ContentPart("UISlider.fill", fillRect(in: size).mirrored(isRightToLeft, in: size.width)),
+            ContentPart("UISlider.thumb", thumb),
+        ]
+    }
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: 34)

@@ -9,6 +9,22 @@ extension ViewContent {
         public var onTintColor: AdaptiveColor?
 
         public init(isOn: Bool = false) { self.isOn = isOn }
+
+        /// Returns the track of a switch in bounds of a size.
+        package func trackRect(in size: Size) -> Rect {
+            Rect(x: 0, y: 0, width: min(size.width, 63), height: min(size.height, 28))
+        }
+
+        /// Returns the thumb, which has the same places from left to right and from right to left.
+        ///
+        /// - Source: a running screen of iOS 26.1: 37 × 24 points, 2 points from the edges of the track.
+        package func thumbRect(in size: Size) -> Rect {
+            let (track, inset) = (trackRect(in: size), 2.0)
+            let width = min(37, max(track.width - 2 * inset, 0))
+            return Rect(
+                x: isOn ? track.maxX - inset - width : inset, y: inset, width: width,
+                height: max(track.height - 2 * inset, 0))
+        }
     }
 
     /// Whether a switch is on; `nil` for other kinds of views. Setting a value has no effect on those views.
@@ -43,6 +59,10 @@ extension ViewContent.Switch: EnabledContent {
     /// Returns the size on iOS 26. On earlier systems, the height is 31 points.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: 61, height: 28)
+    }
+
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        [ContentPart("UISwitch.thumb", thumbRect(in: size))]
     }
 
     package mutating func touchEnded(at place: Double) { isOn.toggle() }

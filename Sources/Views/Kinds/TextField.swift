@@ -34,6 +34,12 @@ extension ViewContent {
             self.borderStyle = borderStyle
         }
 
+        /// Returns the area of the text in bounds of a size.
+        package func textRect(in size: Size) -> Rect {
+            let inset = borderStyle == .roundedRect ? min(Self.borderMargin, size.width / 2) : 0
+            return Rect(origin: .zero, size: size).inset(by: textInsets ?? EdgeInsets(left: inset, right: inset))
+        }
+
         /// The text, or the placeholder if the text is empty.
         public var shownText: AttributedText { text.isEmpty ? attributedPlaceholder : attributedText }
     }
@@ -78,6 +84,17 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
         return part
     }
     package var baselineFont: Font? { font }
+
+    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
+        guard drawsText, !shownText.isEmpty else { return [] }
+        let room = textRect(in: size)
+        let height = measurer.size(of: shownText, in: font).height
+        let y = room.minY + measurer.grid.rounded((room.height - height) / 2)
+        return [
+            ContentPart(
+                "UITextFieldLabel", Rect(x: room.minX, y: y, width: room.width, height: height), text: shownText.text)
+        ]
+    }
 
     /// Returns the size of the text, with a margin inside the border.
     ///

@@ -160,7 +160,10 @@ private struct MemberCheck {
                 #expect(isThere, "\(document): \(path) has no member '\(name)'")
             }
         case .list(let items):
-            guard let last = path.last else { return }
+            guard let last = path.last else {
+                for item in items { visit(item, []) }
+                return
+            }
             for item in items { visit(item, path.dropLast() + [last + "[]"]) }
         case .null, .boolean, .number, .text:
             let member = members.first { $0.matches(path) }
@@ -239,6 +242,7 @@ private struct JSONSamples {
         try await add("Trace lines", "trace @/film.yaml @/good.yaml --format jsonl")
         try await add("Frames", "frames @/film.yaml --every 1")
         try await add("Frame lines", "frames @/film.yaml @/good.yaml --at 0.2s --format jsonl --variant dark")
+        try await add("Screen dumps", "frames @/film.yaml --at 0.2s --format dump")
         try await add("Explanations", "explain @/film.yaml --at 0.45s")
         try await add("Devices", "devices")
         try await add("Scenes", "scenes @/Main.storyboard")

@@ -28,4 +28,24 @@ struct StatusBarTests {
         #expect(UIInterfaceOrientationMask.landscapeLeft.rawValue == 1 << UIInterfaceOrientation.landscapeLeft.rawValue)
         #expect(UIInterfaceOrientationMask.portrait.rawValue == 1 << UIInterfaceOrientation.portrait.rawValue)
     }
+
+    /// A running screen of an iPhone SE without a status bar has no safe area.
+    @Test(arguments: [("iPhone SE 3", 20.0, 0.0), ("iPhone 16", 59, 59)])
+    func `a hidden status bar leaves the safe area of an iPhone without a notch`(
+        device: String, shown: Double, hidden: Double
+    ) throws {
+        let screen = try TestScreen(device)
+        try screen.run {
+            let plain = UIViewController()
+            screen.show(plain)
+            #expect(Double(plain.view.safeAreaInsets.top) == shown)
+            let player = Player()
+            let window = screen.show(player)
+            #expect(Double(player.view.safeAreaInsets.top) == hidden)
+            window.isHidden = true
+            plain.setNeedsStatusBarAppearanceUpdate()
+            screen.advance(by: 0.1)
+            #expect(Double(try #require(plain.viewIfLoaded).safeAreaInsets.top) == shown)
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import Containers
 import Geometry
 import Testing
+import Views
 
 @Suite("The places of the items of a list")
 struct ListLayoutTests {
@@ -105,5 +106,24 @@ struct ListLayoutTests {
         #expect(heights.total == 9_999_999 * 52 + 100)
         #expect(heights.offset(of: 9_999_999) == 9_999_999 * 52)
         #expect(heights.item(at: 520_000) == 10_000)
+    }
+}
+
+@Suite("The places of the parts of a cell")
+struct CellLayoutTests {
+    /// Measured on an iPhone SE at the size accessibilityLarge: 117 = 15 + 39.5 + 6 + 36 + 20.5. At the standard size, a row
+    /// has 62 = 9 + 20.5 + 3 + 18 + 11.5 points.
+    @Test(arguments: [
+        (ContentSizeCategory.large, 20.5, 18.0, 62.0, 9.0, 32.5), (.accessibilityLarge, 39.5, 36, 117, 15, 60.5),
+    ])
+    func `the spaces of a row with a subtitle grow with the text`(
+        category: ContentSizeCategory, title: Double, detail: Double, height: Double, titleY: Double, detailY: Double
+    ) {
+        var layout = CellLayout(.subtitle, .none, grid: PixelGrid(scale: 2))
+        layout.category = category
+        let (title, detail) = (Size(width: 82.5, height: title), Size(width: 119, height: detail))
+        #expect(layout.height(title: title, detail: detail) == height)
+        let parts = layout.parts(title: title, detail: detail, in: Size(width: 375, height: height))
+        #expect(parts.title.minY == titleY && parts.detail.minY == detailY)
     }
 }

@@ -12,6 +12,8 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     var direction = UISemanticContentAttribute.unspecified
     var calls: [String] = []
     var made = 0
+    /// Whether the cells are those of a nib, which keep their texts.
+    var readsNib = false
     /// The number of rows that the data source claims to have; `nil` for the correct number.
     var claimed: Int?
 
@@ -34,6 +36,7 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         calls.append("cell \(indexPath.row)")
         let cell = tableView.dequeueReusableCell(withIdentifier: "row") ?? makeCell()
+        if readsNib { return cell }
         let parts = sections[indexPath.section].rows[indexPath.row].split(separator: "|").map(String.init)
         cell.textLabel?.text = parts.first
         cell.detailTextLabel?.text = parts.count > 1 ? parts[1] : nil

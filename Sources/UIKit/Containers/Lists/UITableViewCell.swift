@@ -218,6 +218,7 @@ open class UITableViewCell: UIView {
         let accessory = accessoryView.map { CellLayout.Accessory.view(Size($0.frame.size)) } ?? accessoryType.layout
         var layout = CellLayout(cellStyle.layout, accessory, grid: world.grid)
         layout.image = parts.image?.image.map { Size($0.size) } ?? .zero
+        layout.category = handle.traitCollection.preferredContentSizeCategory
         layout.isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return layout
     }
