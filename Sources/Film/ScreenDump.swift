@@ -57,8 +57,8 @@ public struct ScreenDump: Encodable, Sendable {
             views.append(
                 View(
                     class: handle.systemClass ?? className(id) ?? kind.className,
-                    frame: numbers(map.boundingBox(of: view.bounds)), text: view.content.ownText, alpha: rounded(view.alpha),
-                    hidden: false, bg: view.backgroundColor.alpha > 0))
+                    frame: numbers(map.boundingBox(of: view.bounds)), text: view.content.ownText,
+                    alpha: rounded(view.alpha), hidden: false, bg: view.backgroundColor.alpha > 0))
             guard view.alpha >= 0.01 else { continue }
             let parts = view.content.parts(
                 in: view.bounds.size, isRightToLeft: window.engine.isRightToLeft(id), measuring: window.engine.measurer)

@@ -119,9 +119,8 @@ extension ViewContent.DatePicker: EnabledContent {
         return shownTexts.map { text in
             let label = measure(AttributedText(text))
             let capsule = Rect(
-                x: left + Self.leadingSpace, y: (size.height - Self.height) / 2, width: label.width + 2 * Self.textInset,
-                height: Self.height
-            )
+                x: left + Self.leadingSpace, y: (size.height - Self.height) / 2,
+                width: label.width + 2 * Self.textInset, height: Self.height)
             left = capsule.maxX
             let place = capsule.mirrored(isRightToLeft, in: size.width)
             let y = (place.minY + (Self.height - label.height) / 2).rounded(.down)

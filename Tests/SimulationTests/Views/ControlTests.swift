@@ -238,11 +238,11 @@ struct ControlTests {
         // 19.5, rounded to 20 whole points, and 20: 40 × 33. The frame extends one point below it.
         #expect(tabs.frame == Rect(x: 20, y: 50, width: 40, height: 34))
         #expect(tabs.intrinsicContentSize == IntrinsicSize(width: 40, height: 33))
-        #expect(toggle.frame == Rect(x: 70, y: 91, width: 63, height: 28))
+        #expect(toggle.frame == Rect(x: 70, y: 93, width: 63, height: 28))
 
         toggle.alignmentRectInsets = .zero
         window.rootView.layoutIfNeeded()
-        #expect(toggle.frame == Rect(x: 70, y: 91, width: 61, height: 28))
+        #expect(toggle.frame == Rect(x: 70, y: 93, width: 61, height: 28))
     }
 
     private func row(_ superview: View, _ views: [View], gap: Double, inset: Double) {

@@ -35,7 +35,7 @@ struct StatusBarTests {
         device: String, shown: Double, hidden: Double
     ) throws {
         let screen = try TestScreen(device)
-        try screen.run {
+        screen.run {
             let plain = UIViewController()
             screen.show(plain)
             #expect(Double(plain.view.safeAreaInsets.top) == shown)
@@ -45,7 +45,7 @@ struct StatusBarTests {
             window.isHidden = true
             plain.setNeedsStatusBarAppearanceUpdate()
             screen.advance(by: 0.1)
-            #expect(Double(try #require(plain.viewIfLoaded).safeAreaInsets.top) == shown)
+            #expect(Double(plain.view.safeAreaInsets.top) == shown)
         }
     }
 }

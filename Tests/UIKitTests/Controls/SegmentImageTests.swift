@@ -39,9 +39,9 @@ struct SegmentImageTests {
         try TestScreen().run {
             let control = UISegmentedControl(items: [image(.red, 30), image(.red, 70), "A"])
             // Three segments of 70 + 20 points, which are one point apart.
-            #expect(control.intrinsicContentSize == CGSize(width: 272, height: 31))
+            #expect(control.intrinsicContentSize == CGSize(width: 272, height: 33))
             control.setImage(image(.red, 40), forSegmentAt: 1)
-            #expect(control.intrinsicContentSize == CGSize(width: 182, height: 31))
+            #expect(control.intrinsicContentSize == CGSize(width: 182, height: 33))
         }
     }
 

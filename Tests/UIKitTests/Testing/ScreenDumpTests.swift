@@ -20,7 +20,8 @@ struct ScreenDumpTests {
             let (hidden, faded, below) = (UILabel(frame: .zero), UIView(frame: .zero), UILabel(frame: .zero))
             (hidden.text, below.text, hidden.isHidden, faded.alpha) = ("Hidden", "Below", true, 0)
             faded.addSubview(below)
-            let toggle = UISwitch(frame: CGRect(x: 0, y: 200, width: 63, height: 28))
+            let toggle = UISwitch()
+            toggle.frame = CGRect(x: 0, y: 200, width: 63, height: 28)
             toggle.isOn = true
             for view in [card, hidden, faded, toggle] { root.addSubview(view) }
             screen.show(root)
