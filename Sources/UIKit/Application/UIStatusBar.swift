@@ -2,7 +2,8 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-// A film shows no status bar, so these values are stored or returned to the program, and have no effect.
+// A film shows no status bar, so most of these values are stored or returned to the program. A hidden status bar changes
+// the safe area.
 
 public enum UIStatusBarStyle: Int, Sendable {
     case `default` = 0

@@ -273,7 +273,8 @@ open class UIViewController: UIResponder, UIContentContainer {
 
     // MARK: Status bar and orientation
 
-    // The simulated device asks for none of these values: it shows no status bar, and a test decides when it rotates.
+    // The simulated device only asks whether the status bar is hidden, which can change the safe area: it shows no status
+    // bar, and a test decides when it rotates.
 
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     open var prefersStatusBarHidden: Bool { false }
