@@ -13,7 +13,12 @@ final class SettingsSheetTwin: UINavigationController, ScreenTwin {
 
     func perform(_ time: String, on screen: TestScreen) {
         screen.advance(to: 0.2)
-        screen.run { present(ActionSheet(), animated: true) }
+        screen.run {
+            let sheet = ActionSheet()
+            // Title, four rows and three lines: 52 + 4 · 72 + 3.
+            sheet.sheetPresentationController?.detents = [.custom { _ in 343 }]
+            present(sheet, animated: true)
+        }
         screen.advance(by: 2)
     }
 }
