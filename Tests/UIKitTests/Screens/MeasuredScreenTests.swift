@@ -29,11 +29,10 @@ struct MeasuredScreenTests {
                 matching += screen.matches(dump.views).count
                 count += screen.views.count
             }
-            print("\(app.name): \(matching) of \(count) views within a point")
             #expect(matching >= app.matching && count > 0, "\(app.name)")
             (total, found) = (total + count, found + matching)
         }
-        print("all: \(found) of \(total) views, \((Double(found) / Double(total) * 1000).rounded() / 10) %")
+        print("evidence: \(found) of \(total) views within a point")
         if let path = ProcessInfo.processInfo.environment["ANIMATIC_DUMPS"] {
             try JSONEncoder().encode(dumps).write(to: URL(filePath: path))
         }
