@@ -71,6 +71,14 @@ $(part swift-argument-parser "$parser_version" apple/swift-argument-parser),
 }
 JSON
 
+# dpkg-shlibdeps reads the libraries that the program needs, and the versions of their packages.
+mkdir "$made/debian"
+cp "$here/control" "$made/debian/control"
+libraries=$(cd "$made" && dpkg-shlibdeps -O usr/bin/animatic 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+rm -r "$made/debian"
+[ -n "$libraries" ] || fail "dpkg-shlibdeps found no packages for the libraries of the program"
+sed -n "s/@LIBRARIES@/$libraries/; s/^Depends: //p" "$here/control" | sed 's/([^)]*)//g; s/,//g' > "$documents/depends"
+
 rm -rf "$output"
 mkdir -p "$output"
 archive=animatic-$version-linux-$(uname -m)
@@ -83,12 +91,7 @@ mv "$made/usr/share/zsh/site-functions/_animatic" "$made/usr/share/zsh/vendor-co
 rmdir "$made/usr/share/zsh/site-functions"
 find "$made/usr" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
-# dpkg-shlibdeps reads the libraries that the program needs, and the versions of their packages.
-mkdir "$made/debian" "$made/DEBIAN"
-cp "$here/control" "$made/debian/control"
-libraries=$(cd "$made" && dpkg-shlibdeps -O usr/bin/animatic 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
-rm -r "$made/debian"
-[ -n "$libraries" ] || fail "dpkg-shlibdeps found no packages for the libraries of the program"
+mkdir "$made/DEBIAN"
 sed -e '1,/^$/d' -e "s/@VERSION@/$version/; s/@ARCHITECTURE@/$architecture/; s/@LIBRARIES@/$libraries/" \
     -e "s/@SIZE@/$(du -sk --apparent-size "$made/usr" | cut -f1)/" "$here/control" > "$made/DEBIAN/control"
 (cd "$made" && find usr -type f | sort | xargs md5sum) > "$made/DEBIAN/md5sums"

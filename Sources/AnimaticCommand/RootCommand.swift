@@ -52,6 +52,13 @@ struct RootCommand: AsyncParsableCommand {
     /// Parses the arguments and runs the command. Swift's task threads are started only for an asynchronous command.
     static func main() {
         StandardStreams.reserve()
+        // Swift reads the arguments from /proc. Without them, each command would print the help, and succeed.
+        guard !CommandLine.arguments.isEmpty else {
+            UsageMessage.terminal(for: []).writeToErrors(
+                "animatic: found no arguments, because /proc is not mounted; mount it with 'mount -t proc proc /proc'\n"
+            )
+            Glibc.exit(ExitStatus.readingOrWritingFailed.rawValue)
+        }
         InterruptSignals.listen()
         CrashReport.listen()
         SystemFonts.leaveUnread()
