@@ -7,7 +7,7 @@ package import Views
 /// `UIKit` reads it without an XML parser.
 package struct CompiledInterface: Hashable, Codable, Sendable {
     /// The version of the format that this package writes and reads.
-    package static let currentFormat = 1
+    package static let currentFormat = 2
 
     package var format = currentFormat
     /// The name of the storyboard or xib, for messages.
@@ -120,7 +120,7 @@ package struct CompiledConnection: Hashable, Codable, Sendable {
     package var kind: Kind
     package var source: String
     package var destination: String
-    /// The name of the outlet, the action or the segue.
+    /// The name of the outlet, the action, the segue or the relationship.
     package var name: String
     /// The control events that send an action, as the raw value of `UIControl.Event`; `nil` for other connections and
     /// for the actions of gesture recognizers.
@@ -130,7 +130,7 @@ package struct CompiledConnection: Hashable, Codable, Sendable {
     /// The line in the storyboard or xib.
     package var line: Int
 
-    package enum Kind: String, Hashable, Codable, Sendable { case outlet, collection, action, segue }
+    package enum Kind: String, Hashable, Codable, Sendable { case outlet, collection, action, segue, relationship }
 
     package init(_ kind: Kind, from source: String, to destination: String, _ name: String, events: UInt?, line: Int) {
         (self.kind, self.source, self.destination) = (kind, source, destination)
@@ -148,14 +148,22 @@ package struct CompiledSegue: Hashable, Codable, Sendable {
     package var customModule: String?
     package var isInModuleOfTarget = false
     package var isAnimated = true
+    /// The action that an unwind segue performs.
+    package var unwindAction: String?
+    /// The id of the view or the item to which a popover points; `nil` for the sender.
+    package var anchor: String?
+    /// Whether the segue belongs to the accessory of a cell, rather than to its selection.
+    package var isOfAccessory = false
     /// The style and the transition of the presentation, by the names of UIKit's properties.
     package var attributes: [String: PropertyValue] = [:]
 
     package init(kind: String, identifier: String?) { (self.kind, self.identifier) = (kind, identifier) }
 
-    /// Whether UIKit performs segues of this kind. Other kinds need a navigation controller or a popover, or return to a
-    /// controller that presents the source.
+    /// Whether UIKit performs segues of this kind. Other kinds need a split view controller.
     package var isPerformed: Bool {
-        ["embed", "presentation", "modal", "popoverPresentation", "show", "custom"].contains(kind)
+        [
+            "embed", "presentation", "modal", "popoverPresentation", "popover", "show", "showDetail", "push", "unwind",
+            "custom",
+        ].contains(kind)
     }
 }

@@ -16,16 +16,24 @@ package struct CompiledObject: Hashable, Codable, Sendable {
     /// The values that are neither part of the content nor properties of the engine, by the names of UIKit's properties.
     package var attributes: [String: PropertyValue] = [:]
     package var runtimeAttributes: [CompiledAttribute] = []
+    /// The property of the owner that refers to the object, such as `contentView` or `rightBarButtonItems`; `nil` for
+    /// other objects.
+    package var key: String?
     /// The part that only views have.
     package var view: CompiledView?
+    /// The bars and the items that a controller, a bar or an item owns, and the sections of a table view with their cells.
+    package var objects: [CompiledObject] = []
+    /// The prototype cells of a table view. Each is a scene of its own, because it is created any number of times.
+    package var prototypes: [CompiledScene] = []
 
     package init(id: String, line: Int, className: String) {
         (self.id, self.line, self.className) = (id, line, className)
     }
 
-    /// The object and, for a view, all of its descendants, each before its subviews.
+    /// The object with the objects that it owns and, for a view, all of its descendants, each before its subviews.
+    /// Prototype cells are not included.
     package var depthFirst: [CompiledObject] {
-        [self] + (view.map { $0.arranged + $0.subviews } ?? []).flatMap(\.depthFirst)
+        [self] + (objects + (view.map { $0.arranged + $0.subviews } ?? [])).flatMap(\.depthFirst)
     }
 }
 
@@ -63,8 +71,6 @@ package struct CompiledView: Hashable, Codable, Sendable {
     package var images: [CompiledImage] = []
     /// Whether the view is installed if no variation applies.
     package var isInstalled = true
-    /// The property of the superview that refers to the view, such as `contentView`; `nil` for other views.
-    package var key: String?
     package var arranged: [CompiledObject] = []
     /// The spacing after arranged subviews, by id.
     package var customSpacing: [String: Double] = [:]

@@ -14,6 +14,10 @@ package enum InterfaceClass {
         "collectionViewCell": "UICollectionViewCell", "collectionReusableView": "UICollectionReusableView",
         "viewController": "UIViewController",
         "tableView": "UITableView", "tableViewController": "UITableViewController",
+        "navigationController": "UINavigationController", "tabBarController": "UITabBarController",
+        "pageViewController": "UIPageViewController", "navigationBar": "UINavigationBar", "tabBar": "UITabBar",
+        "toolbar": "UIToolbar", "navigationItem": "UINavigationItem", "barButtonItem": "UIBarButtonItem",
+        "tabBarItem": "UITabBarItem",
         "tapGestureRecognizer": "UITapGestureRecognizer", "pinchGestureRecognizer": "UIPinchGestureRecognizer",
         "rotationGestureRecognizer": "UIRotationGestureRecognizer",
         "swipeGestureRecognizer": "UISwipeGestureRecognizer", "panGestureRecognizer": "UIPanGestureRecognizer",
@@ -37,16 +41,13 @@ package enum InterfaceClass {
         "hostingController": "UIHostingController",
     ]
 
-    /// The classes that the module declares, but that are not created from a file. The same classes as for missing
-    /// ones take their place.
-    package static let uncreated: [String: String] = [
-        "navigationBar": "UINavigationBar", "navigationController": "UINavigationController",
-        "tabBar": "UITabBar", "tabBarController": "UITabBarController", "toolbar": "UIToolbar",
-        "pageViewController": "UIPageViewController",
-    ]
+    /// Whether an element is an item of a bar.
+    static func isItem(_ element: String) -> Bool {
+        ["navigationItem", "barButtonItem", "tabBarItem"].contains(element)
+    }
 
     /// The name of the class in UIKit for an element; `nil` if the element is unknown.
-    static func name(of element: String) -> String? { known[element] ?? missing[element] ?? uncreated[element] }
+    static func name(of element: String) -> String? { known[element] ?? missing[element] }
 
     /// The class that takes the place of a view of a class that the module does not declare.
     static func substitute(for kind: ViewContent.Kind) -> String { kind == .scroll ? "UIScrollView" : "UIView" }
@@ -88,7 +89,32 @@ struct InterfaceAttribute {
         Self("title", .text), Self("storyboardIdentifier", .text), Self("restorationIdentifier", .text),
         Self("modalPresentationStyle", .word), Self("modalTransitionStyle", .word),
         Self("definesPresentationContext", .boolean), Self("providesPresentationContextTransitionStyle", .boolean),
-        Self("extendedLayoutIncludesOpaqueBars", .boolean),
+        Self("extendedLayoutIncludesOpaqueBars", .boolean), Self("hidesBottomBarWhenPushed", .boolean),
+        Self("clearsSelectionOnViewWillAppear", .boolean),
+        Self("navigationBarHidden", .boolean, "isNavigationBarHidden"),
+        Self("toolbarHidden", .boolean, "isToolbarHidden"), Self("transitionStyle", .word),
+        Self("navigationOrientation", .word), Self("pageSpacing", .number),
+    ]
+    static let ofBars = [
+        Self("largeTitles", .boolean, "prefersLargeTitles"), Self("translucent", .boolean, "isTranslucent"),
+    ]
+    static let ofItems = [
+        Self("title", .text), Self("prompt", .text), Self("backButtonTitle", .text), Self("badgeValue", .text),
+        Self("largeTitleDisplayMode", .word), Self("systemItem", .word), Self("style", .word),
+        Self("hidesBackButton", .boolean), Self("leftItemsSupplementBackButton", .boolean),
+        Self("enabled", .boolean, "isEnabled"), Self("tag", .integer), Self("width", .number),
+    ]
+    static let ofTables = [
+        Self("style", .word), Self("separatorStyle", .word), Self("rowHeight", .number),
+        Self("estimatedRowHeight", .number), Self("sectionHeaderHeight", .number), Self("sectionFooterHeight", .number),
+        Self("estimatedSectionHeaderHeight", .number), Self("estimatedSectionFooterHeight", .number),
+        Self("allowsSelection", .boolean), Self("allowsMultipleSelection", .boolean),
+        Self("allowsSelectionDuringEditing", .boolean),
+    ]
+    static let ofSections = [Self("headerTitle", .text), Self("footerTitle", .text)]
+    static let ofCells = [
+        Self("style", .word), Self("accessoryType", .word), Self("selectionStyle", .word), Self("rowHeight", .number),
+        Self("textLabel", .text), Self("detailTextLabel", .text), Self("imageView", .text),
     ]
     static let ofRecognizers = [
         Self("enabled", .boolean, "isEnabled"), Self("cancelsTouchesInView", .boolean),

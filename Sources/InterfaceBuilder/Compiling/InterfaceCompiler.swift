@@ -11,7 +11,7 @@ import Views
 /// The planner of scenes provides the views, the constraints and the values for size classes. The compiler adds what only
 /// a program needs: identifiers, classes, connections and gesture recognizers.
 package struct InterfaceCompiler {
-    private let document: InterfaceDocument
+    let document: InterfaceDocument
     private let module: String?
     /// The constraints with a class of the program, by their ids.
     private var classesOfConstraints: [String: CompiledObject] = [:]
@@ -58,7 +58,7 @@ package struct InterfaceCompiler {
         return interface
     }
 
-    private mutating func warn(_ id: Diagnostic.ID, _ message: String, line: Int) {
+    mutating func warn(_ id: Diagnostic.ID, _ message: String, line: Int) {
         diagnostics.append(Diagnostic(id, message, at: document.file.span(ofLine: line), severity: .warning))
     }
 
@@ -73,12 +73,15 @@ package struct InterfaceCompiler {
                 add(interface, to: &scene)
             } else if let controller = element.id.flatMap(document.controller) {
                 add(controller, element, to: &scene)
+            } else if InterfaceClass.isItem(element.name) {
+                scene.objects.append(owned(element, in: &scene))
             } else if let object = object(element) {
                 scene.objects.append(object)
             }
             addConnections(of: element, to: &scene)
         }
-        check(scene)
+        scene.separatePrototypes()
+        for part in [scene] + scene.prototypes { check(part) }
         return scene
     }
 
@@ -103,6 +106,7 @@ package struct InterfaceCompiler {
             id: controller.id, line: element.line, className: className(of: element, or: "UIViewController"))
         setClass(of: &object, element)
         setAttributes(of: &object, element, InterfaceAttribute.ofControllers)
+        object.objects = ownedObjects(of: element, in: &scene)
         if element.flag("useStoryboardIdentifierAsRestorationIdentifier") == true {
             object.attributes["restorationIdentifier"] = object.attributes["storyboardIdentifier"]
         }
@@ -112,15 +116,18 @@ package struct InterfaceCompiler {
         add(interface, to: &scene)
     }
 
-    /// Adds the hierarchy of a view at the top level, with its guides and constraints.
     private mutating func add(_ interface: InterfaceScene, to scene: inout CompiledScene) {
+        scene.objects.append(root(of: interface, in: &scene))
+    }
+
+    /// Returns the hierarchy of a view at the top level, and adds its guides and constraints to the scene.
+    mutating func root(of interface: InterfaceScene, in scene: inout CompiledScene) -> CompiledObject {
         let plan = ScenePlanner.compiledPlan(interface, of: document)
         diagnostics += plan.omissions.warnings(in: document.file)
         let hierarchy = CompiledHierarchy(plan, interface, in: document)
-        var root = tree(plan.scene.root, in: hierarchy)
+        var root = tree(plan.scene.root, in: hierarchy, &scene)
         root.view?.isFramed = true
         if case .frame(let mask) = interface.root.placement { root.view?.autoresizing = mask.rawValue }
-        scene.objects.append(root)
         scene.guides += hierarchy.guides
         scene.constraints += hierarchy.constraints.map { constraint in
             var constraint = constraint
@@ -128,9 +135,12 @@ package struct InterfaceCompiler {
             return constraint
         }
         scene.variations += hierarchy.variations
+        return root
     }
 
-    private mutating func tree(_ planned: ViewDescription, in hierarchy: CompiledHierarchy) -> CompiledObject {
+    private mutating func tree(
+        _ planned: ViewDescription, in hierarchy: CompiledHierarchy, _ scene: inout CompiledScene
+    ) -> CompiledObject {
         let source = hierarchy.source(of: planned)
         let element = source.element
         var object = CompiledObject(
@@ -154,10 +164,18 @@ package struct InterfaceCompiler {
         }
         var view = hierarchy.view(planned)
         if let frame = source.frame { view.frame = [frame.minX, frame.minY, frame.width, frame.height] }
-        view.key = element.key
-        view.arranged = planned.arranged.map { tree($0, in: hierarchy) }
-        view.subviews = planned.subviews.map { tree($0, in: hierarchy) }
+        object.key = element.key
+        for child in planned.arranged { view.arranged.append(tree(child, in: hierarchy, &scene)) }
+        for child in planned.subviews { view.subviews.append(tree(child, in: hierarchy, &scene)) }
         object.view = view
+        switch element.name {
+        case "tableView": addRows(to: &object, element)
+        case "tableViewCell": setCellAttributes(of: &object, element)
+        case "navigationBar", "tabBar", "toolbar":
+            setBarAttributes(of: &object, element)
+            object.objects = ownedObjects(of: element, in: &scene)
+        default: break
+        }
         return object
     }
 
@@ -182,11 +200,9 @@ package struct InterfaceCompiler {
     private mutating func className(of element: InterfaceElement, or usual: String) -> String {
         if let name = InterfaceClass.known[element.name] { return name }
         if let name = InterfaceClass.name(of: element.name), element.peek("customClass") == nil {
-            let isDeclared = InterfaceClass.uncreated[element.name] != nil
-            let reason = isDeclared ? "does not read files with a" : "has no"
             warn(
                 "missing-class",
-                "found a \(element.name): UIKit on Linux \(reason) \(name), so a \(usual) takes its place",
+                "found a \(element.name): UIKit on Linux has no \(name), so a \(usual) takes its place",
                 line: element.line)
         }
         return usual
@@ -201,7 +217,7 @@ package struct InterfaceCompiler {
         }
     }
 
-    private func setAttributes(
+    func setAttributes(
         of object: inout CompiledObject, _ element: InterfaceElement, _ attributes: [InterfaceAttribute]
     ) {
         for attribute in attributes {
@@ -270,8 +286,15 @@ package struct InterfaceCompiler {
             add(.action, element["selector"] ?? "", events: event.flatMap { InterfaceEvent.all[$0] })
         case "segue":
             let segue = segue(element)
-            // A relationship belongs to a navigation or tab bar controller, which is reported itself.
-            guard segue.kind != "relationship" else { return }
+            if segue.kind == "relationship" {
+                let name = element["relationship"] ?? ""
+                if name == "rootViewController" || name == "viewControllers" {
+                    add(.relationship, name)
+                } else {
+                    warn("segue", "left out the relationship '\(name)': no container has it", line: element.line)
+                }
+                return
+            }
             add(.segue, segue.identifier ?? segue.kind)
             scene.connections[scene.connections.count - 1].segue = segue
             if !segue.isPerformed {
@@ -291,6 +314,13 @@ package struct InterfaceCompiler {
         segue.customModule = element["customModule"]
         segue.isInModuleOfTarget = element["customModuleProvider"] == "target"
         segue.isAnimated = element.flag("animates") ?? true
+        segue.unwindAction = element["unwindAction"]
+        segue.anchor = element["popoverAnchorView"] ?? element["popoverAnchorBarButtonItem"]
+        segue.isOfAccessory = element["trigger"] == "accessoryAction"
+        if let arrow = element.child("popoverArrowDirection", key: "popoverArrowDirection") {
+            let names = ["up", "down", "left", "right"].filter { arrow.flag($0) == true }
+            segue.attributes["permittedArrowDirections"] = .texts(names)
+        }
         for name in ["modalPresentationStyle", "modalTransitionStyle"] {
             if let word = element[name] { segue.attributes[name] = .word(word) }
         }
@@ -301,7 +331,7 @@ package struct InterfaceCompiler {
     private mutating func check(_ scene: CompiledScene) {
         let known = Set(
             scene.allObjects.map(\.id) + scene.placeholders.keys + scene.constraints.compactMap(\.id))
-        for connection in scene.connections where connection.kind != .segue {
+        for connection in scene.connections where ![.segue, .relationship].contains(connection.kind) {
             for id in [connection.source, connection.destination] where !known.contains(id) {
                 warn(
                     "missing-object",

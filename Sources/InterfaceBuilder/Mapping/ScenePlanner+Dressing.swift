@@ -152,9 +152,13 @@ extension ScenePlanner {
         }
     }
 
+    /// Whether the view is a bar, which a program creates with its items.
+    func isBar(_ view: InterfaceView) -> Bool { ["navigationBar", "tabBar", "toolbar"].contains(view.kind) }
+
     private mutating func noteOmissions(of view: InterfaceView) {
         let element = view.element
-        if InterfaceKind.undrawnElements.contains(view.kind) || InterfaceKind.kinds[view.kind] == nil {
+        let isUndrawn = InterfaceKind.undrawnElements.contains(view.kind) || InterfaceKind.kinds[view.kind] == nil
+        if isUndrawn, !(isForProgram && isBar(view)) {
             omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
         if let font = element.child("fontDescription", key: "fontDescription"),

@@ -187,7 +187,9 @@ package struct ScenePlanner {
         placeMargins(of: view, cell: superview?.kind == "tableViewCell" ? superview : nil, on: &planned)
         size(&planned, as: view)
         for subview in view.subviews {
-            let child = self.planned(subview, in: view, isFramed: holdsFrame)
+            // A table view of a program places its rows, whose content follows their sizes.
+            let isRow = isForProgram && view.kind == "tableView"
+            let child = self.planned(subview, in: view, isFramed: holdsFrame || isRow)
             if subview.placement == .arranged { planned.arranged.append(child) } else { planned.subviews.append(child) }
         }
         if view.isStack { addCustomSpacing(of: view, to: &planned) }
@@ -197,7 +199,7 @@ package struct ScenePlanner {
     /// Adds the labels of a table row to `rowLabels` if they are as wide as their text. In rows of the default style,
     /// the label is as wide as the row.
     private mutating func addLabels(ofRow row: InterfaceView) {
-        guard row.kind == "tableViewCell", isBuilt, sizes == .own, let style = row.element.peek("style"),
+        guard row.kind == "tableViewCell", isBuilt, !isForProgram, sizes == .own, let style = row.element.peek("style"),
             style != "IBUITableViewCellStyleDefault"
         else { return }
         rowLabels.formUnion(["textLabel", "detailTextLabel"].compactMap { row.element.peek($0) })
@@ -280,7 +282,7 @@ package struct ScenePlanner {
         let size =
             if let placeholder, !isBuilt {
                 placeholder as IntrinsicSize?
-            } else if isForProgram, [.image, .button].contains(view.contentKind) {
+            } else if isForProgram, [.image, .button].contains(view.contentKind) || isBar(view) {
                 nil as IntrinsicSize?
             } else if sizes == .recorded {
                 NaturalSizes.sizeAtRunTime(of: view, in: document).0

@@ -112,7 +112,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         if storedView == nil { view = UIView(frame: CGRect(origin: .zero, size: CGSize(world.engine.size))) }
     }
 
-    open override func connectNib(_ connection: NibConnection) { if connection.key == "view" { connection.set(&view) } }
+    open override func connectNib(_ connection: NibConnection) { connectContainer(connection) }
 
     /// The scene of the storyboard that describes the controller; `nil` for other controllers.
     final var nib: NibInstance?
@@ -130,6 +130,16 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// Whether a control, a gesture recognizer or the loading of the view performs a segue. The identifier is empty for a
     /// segue without one. Not called by ``performSegue(withIdentifier:sender:)``.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Whether a segue that unwinds can return to this controller. The default is whether the class has the action.
+    ///
+    /// - Parameters:
+    ///   - action: The unwind action of the segue.
+    ///   - fromViewController: The controller in whose scene the segue begins.
+    ///   - sender: The control, the bar item, the gesture recognizer or the cell in which the segue begins.
+    open func canPerformUnwindSegueAction(
+        _ action: Selector, from fromViewController: UIViewController, sender: Any
+    ) -> Bool { action.isMethod(of: self) }
 
     /// Performs the segue with an identifier. An unknown identifier is an error, as in UIKit.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {

@@ -17,7 +17,10 @@ final class NibCoder: NSCoder, @unchecked Sendable {
     /// Gives the object the values of the file. The initializer of a view calls this method.
     @MainActor func decode(into view: UIView) { nib.decode(object, into: view) }
 
-    @MainActor func decode(into controller: UIViewController) { controller.applyNibAttributes(object.attributes) }
+    @MainActor func decode(into controller: UIViewController) {
+        controller.applyNibAttributes(object.attributes)
+        nib.decodeItems(of: object, into: controller)
+    }
 
     override var allowsKeyedCoding: Bool { true }
     override func containsValue(forKey key: String) -> Bool { false }

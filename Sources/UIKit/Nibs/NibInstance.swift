@@ -29,6 +29,15 @@ final class NibInstance {
 
     /// The receivers of the actions that perform segues. Controls and recognizers do not own their targets.
     private var triggers: [SegueTrigger] = []
+    /// The views and the items to which popovers of segues point, by their ids.
+    private(set) var anchors: [String: Anchor] = [:]
+    /// The labels and image views of the cells that are being created, by their ids.
+    private var cellParts: [String: UIView] = [:]
+    /// The scene that contains the prototype cell which this instance creates; `nil` for other instances.
+    final var parent: NibInstance?
+
+    /// An object that the instance does not own.
+    struct Anchor { weak var object: AnyObject? }
 
     init(_ interface: CompiledInterface, _ scene: CompiledScene, bundle: Bundle?, storyboard: UIStoryboard?) {
         (self.interface, self.scene, self.bundle, self.storyboard) = (interface, scene, bundle, storyboard)
@@ -44,14 +53,18 @@ final class NibInstance {
     }
 
     /// Creates the controller of the scene, without its view.
-    func makeController(_ make: ((NSCoder) -> UIViewController?)?) -> UIViewController? {
+    ///
+    /// - Parameter chain: The ids of the containers that contain the controller.
+    func makeController(
+        _ make: ((NSCoder) -> UIViewController?)?, in chain: [String] = []
+    ) -> UIViewController? {
         guard let description = scene.controller else { return nil }
         let coder = NibCoder(description, in: self)
         let controller: UIViewController?
         if let made = make?(coder) {
             controller = made
         } else {
-            let type = type(of: description, as: UIViewController.self) ?? UIViewController.self
+            let type = programClass(of: description, as: UIViewController.self) ?? UIViewController.self
             controller = type.init(coder: coder)
         }
         guard let controller else {
@@ -59,6 +72,10 @@ final class NibInstance {
             return nil
         }
         owner = controller
+        if isContainer(controller) {
+            makeChildren(of: controller, in: chain)
+            connectAll(of: controller)
+        }
         setRuntimeAttributes(of: controller, description)
         controller.awakeFromNib()
         return controller
@@ -67,6 +84,11 @@ final class NibInstance {
     /// Creates the view of the controller and the other objects of its scene.
     func loadView(of controller: UIViewController) {
         owner = controller
+        connectAll(of: controller)
+    }
+
+    /// Creates and connects all objects of a scene.
+    private func connectAll(of controller: UIViewController) {
         makeObjects()
         if let id = scene.view, let view = objects[id] as? UIView { controller.view = view }
         connect()
@@ -87,7 +109,6 @@ final class NibInstance {
     }
 
     private func makeObjects() {
-        created = []
         for description in scene.objects { _ = make(description) }
         for guide in scene.guides {
             guard let view = objects[guide.owner] as? UIView else { continue }
@@ -110,14 +131,20 @@ final class NibInstance {
         for case let root as UIView in scene.objects.compactMap({ objects[$0.id] }) { sizeClasses.observe(root) }
     }
 
-    private func make(_ description: CompiledObject) -> AnyObject? {
+    func make(_ description: CompiledObject) -> AnyObject? {
         let object: AnyObject?
-        if description.view != nil {
+        if let part = cellParts[description.id] {
+            decode(description, into: part)
+            return part
+        } else if description.view != nil {
             object = view(description)
+        } else if let item = item(description) {
+            object = item
         } else if description.className == "NSObject" {
-            object = (type(of: description, as: NSObject.self) as? any NibConnectable.Type)?.makeForNib()
+            object = (programClass(of: description, as: NSObject.self) as? any NibConnectable.Type)?.makeForNib()
         } else {
-            let recognizer = type(of: description, as: UIGestureRecognizer.self)?.makeForNib() as? UIGestureRecognizer
+            let recognizer =
+                programClass(of: description, as: UIGestureRecognizer.self)?.makeForNib() as? UIGestureRecognizer
             recognizer?.applyNibAttributes(description.attributes)
             object = recognizer
         }
@@ -135,7 +162,7 @@ final class NibInstance {
 
     /// Creates a view with its subviews. The initializer of the view calls ``decode(_:into:)``.
     private func view(_ description: CompiledObject) -> UIView? {
-        let type = type(of: description, as: UIView.self) ?? UIView.self
+        let type = programClass(of: description, as: UIView.self) ?? UIView.self
         guard let view = type.init(coder: NibCoder(description, in: self)) else {
             refuse("'init(coder:)' of '\(description.name)' returned nil", line: description.line)
             return nil
@@ -143,7 +170,7 @@ final class NibInstance {
         return view
     }
 
-    private func register(_ object: AnyObject, _ description: CompiledObject) {
+    func register(_ object: AnyObject, _ description: CompiledObject) {
         guard objects[description.id] !== object else { return }
         objects[description.id] = object
         created.append((object, description))
@@ -159,6 +186,9 @@ final class NibInstance {
         view.applyNibAttributes(description.attributes)
         for image in part.images { setImage(image, of: view) }
         view.didDecodeNib()
+        if let cell = view as? UITableViewCell { cellParts = cell.nibParts(description) }
+        if let table = view as? UITableView { decodeRows(of: description, into: table) }
+        decodeItems(of: description, into: view)
         for child in part.arranged {
             guard let subview = make(child) as? UIView else { continue }
             if let stack = view as? UIStackView { stack.addArrangedSubview(subview) } else { view.addSubview(subview) }
@@ -168,10 +198,10 @@ final class NibInstance {
             (view as? UIStackView)?.setCustomSpacing(CGFloat(spacing), after: subview)
         }
         for child in part.subviews {
-            if child.view?.key == "contentView", let content = view.nibContentView {
+            if child.key == "contentView", let content = view.nibContentView {
                 decode(child, into: content)
                 view.addSubview(content)
-            } else if let subview = make(child) as? UIView {
+            } else if let subview = make(child) as? UIView, !view.adopt(subview, child.key) {
                 view.addSubview(subview)
             }
         }
@@ -215,7 +245,7 @@ final class NibInstance {
         else { return nil }
         let second = description.second.flatMap(item)
         if description.second != nil, second == nil { return nil }
-        let custom = description.object.flatMap { type(of: $0, as: NSLayoutConstraint.self) }
+        let custom = description.object.flatMap { programClass(of: $0, as: NSLayoutConstraint.self) }
         let constraint = (custom ?? NSLayoutConstraint.self).init(
             item: first, attribute: attribute, relatedBy: relation, toItem: second,
             attribute: description.second.flatMap(self.attribute) ?? .notAnAttribute,
@@ -258,8 +288,11 @@ final class NibInstance {
             case .action: addAction(connection, of: source)
             case .segue:
                 guard connection.segue?.kind != "embed" else { continue }
-                let trigger = SegueTrigger(connection, in: self)
-                if trigger.add(to: source) { triggers.append(trigger) }
+                let root = parent ?? self
+                if let id = connection.segue?.anchor { root.anchors[id] = Anchor(object: object(id)) }
+                let trigger = SegueTrigger(connection, in: root)
+                if trigger.add(to: source) { root.triggers.append(trigger) }
+            case .relationship: break
             }
         }
         for (object, _) in created { (object as? any NibConnectable)?.awakeFromNib() }
@@ -306,6 +339,8 @@ final class NibInstance {
                 for: connection.events.map { UIControl.Event(rawValue: $0) } ?? .primaryActionTriggered)
         } else if let recognizer = source as? UIGestureRecognizer, let target {
             recognizer.addTarget(target, action: selector)
+        } else if let item = source as? UIBarButtonItem {
+            (item.target, item.action) = (target, selector)
         } else {
             refuse(
                 "found the action '\(connection.name)' of a '\(Swift.type(of: source))', expected a control or a gesture "
@@ -333,37 +368,6 @@ final class NibInstance {
         }
     }
 
-    // MARK: Classes
-
-    /// Returns the class of an object. If the program has no class with the name in the file, reports it, and returns
-    /// UIKit's class.
-    private func type<Object: AnyObject>(of description: CompiledObject, as base: Object.Type) -> Object.Type? {
-        if let name = description.customClass {
-            let modules = modules(of: description)
-            if let type = modules.lazy.compactMap({ NSClassFromString("\($0).\(name)") }).first {
-                if let type = type as? Object.Type { return type }
-                refuse("found the class '\(name)', expected a subclass of '\(base)'", line: description.line)
-            } else {
-                note(
-                    "\(interface.source):\(description.line): unknown class '\(name)' in the modules "
-                        + modules.map { "'\($0)'" }.joined(separator: ", ")
-                        + "; '\(description.className)' takes its place. Check the class and the module in the file")
-            }
-        }
-        return NSClassFromString("UIKit.\(description.className)") as? Object.Type
-    }
-
-    /// The modules that can declare the custom class of an object, from the most to the least likely.
-    private func modules(of description: CompiledObject) -> [String] {
-        var modules = [description.isInModuleOfTarget ? interface.module : nil, description.customModule]
-        modules.append(interface.module)
-        if let owner {
-            modules.append(String(reflecting: Swift.type(of: owner)).split(separator: ".").first.map(String.init))
-        }
-        modules.append(ProcessInfo.processInfo.processName)
-        return modules.compactMap(\.self).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
     // MARK: Messages
 
     /// Reports a fault of the file or the program. The message is also printed, because the program usually ends at the
@@ -375,9 +379,4 @@ final class NibInstance {
     }
 
     func note(_ text: String, once: Bool = false) { world.noteOfNib(interface.source, text, once: once) }
-}
-
-extension CompiledObject {
-    /// The name of the class in messages.
-    fileprivate var name: String { customClass ?? className }
 }

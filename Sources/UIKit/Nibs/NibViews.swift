@@ -60,7 +60,10 @@ extension UIView {
             case ("reuseIdentifier", .text(let text)):
                 (self as? UITableViewCell)?.reuseIdentifier = text
                 (self as? UICollectionReusableView)?.reuseIdentifier = text
-            default: break
+            default:
+                (self as? UITableView)?.applyNibAttribute(name, value)
+                (self as? UITableViewCell)?.applyNibAttribute(name, value)
+                applyNibAttribute(ofBar: name, value)
             }
         }
     }
@@ -85,6 +88,20 @@ extension UIView {
     var nibContentView: UIView? {
         (self as? UITableViewCell)?.contentView ?? (self as? UICollectionViewCell)?.contentView
             ?? (self as? UIVisualEffectView)?.contentView
+    }
+
+    /// Makes a view the header, the footer or the background of a table or a cell. Returns whether the view has such a
+    /// property.
+    func adopt(_ view: UIView, _ key: String?) -> Bool {
+        let (table, cell) = (self as? UITableView, self as? UITableViewCell)
+        switch key {
+        case "tableHeaderView" where table != nil: table?.tableHeaderView = view
+        case "tableFooterView" where table != nil: table?.tableFooterView = view
+        case "backgroundView" where table != nil: table?.backgroundView = view
+        case "backgroundView" where cell != nil: cell?.backgroundView = view
+        default: return false
+        }
+        return true
     }
 
     /// Sets an image of an image view or a button.
@@ -168,7 +185,13 @@ extension UIViewController {
             case ("modalTransitionStyle", .word(let word)):
                 let all: [UIModalTransitionStyle] = [.coverVertical, .flipHorizontal, .crossDissolve, .partialCurl]
                 if let style = all.first(where: { "\($0)" == word }) { modalTransitionStyle = style }
-            default: break
+            case ("permittedArrowDirections", .texts(let names)):
+                let all: [(String, UIPopoverArrowDirection)] = [
+                    ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+                ]
+                popoverPresentationController?.permittedArrowDirections = UIPopoverArrowDirection(
+                    all.filter { names.contains($0.0) }.map(\.1))
+            default: applyNibAttribute(ofContainer: name, value)
             }
         }
     }

@@ -32,7 +32,7 @@ open class UIStoryboardSegue: NSObject {
     open func perform() { show?() }
 }
 
-/// The receiver of the action of a control or a gesture recognizer in which a segue begins.
+/// The receiver of the action of the control, the gesture recognizer, the bar item or the cell in which a segue begins.
 @MainActor
 final class SegueTrigger: NSObject {
     private weak var nib: NibInstance?
@@ -45,12 +45,23 @@ final class SegueTrigger: NSObject {
 
     func fire(_ sender: AnyObject) { nib?.performIfAllowed(connection, sender: sender) }
 
-    /// Adds the trigger to a control or a gesture recognizer. Returns `false` for any other object.
+    /// Adds the trigger to a control, a gesture recognizer, an item of a bar or a cell. Returns whether the scene must own
+    /// the trigger.
     func add(to source: AnyObject) -> Bool {
         if let control = source as? UIControl {
             control.addTarget(self, action: Selector(SegueTrigger.fire), for: .primaryActionTriggered)
         } else if let recognizer = source as? UIGestureRecognizer {
             recognizer.addTarget(self, action: Selector(SegueTrigger.fire))
+        } else if let item = source as? UIBarButtonItem {
+            (item.target, item.action) = (self, Selector(SegueTrigger.fire))
+        } else if let cell = source as? UITableViewCell {
+            if connection.segue?.isOfAccessory == true {
+                cell.segues.accessory = self
+            } else {
+                cell.segues.selection = self
+            }
+            // The cell owns the trigger.
+            return false
         } else {
             return false
         }
@@ -93,17 +104,16 @@ extension NibInstance {
     private func perform(_ connection: CompiledConnection, of controller: UIViewController, sender: Any?) {
         guard let description = connection.segue else { return }
         guard description.isPerformed else { return reportOnce(connection) }
-        let scene = interface.scenes.first { $0.controller?.id == connection.destination }
-        let instance = scene.map { NibInstance(interface, $0, bundle: bundle, storyboard: storyboard) }
-        guard let destination = instance?.makeController(nil) else {
+        if description.kind == "unwind" { return unwind(connection, description, from: controller, sender: sender) }
+        if description.kind == "push", controller.navigationController == nil {
             return refuse(
-                "the destination '\(connection.destination)' of the segue '\(connection.name)' is not a controller of this "
-                    + "storyboard; references to other storyboards are not followed", line: connection.line)
+                "Push segues can only be used when the source controller is managed by an instance of "
+                    + "UINavigationController.", line: connection.line)
         }
-        let type = description.customClass.flatMap { segueClass($0, description, line: connection.line) }
-        let segue = (type ?? UIStoryboardSegue.self).init(
-            identifier: description.identifier, source: controller, destination: destination)
+        guard let destination = destination(of: connection)?.makeController(nil) else { return }
+        let segue = makeSegue(connection, description, from: controller, to: destination)
         let container = object(connection.source) as? UIView
+        let source = description.anchor.flatMap { anchors[$0]?.object } ?? sender as AnyObject?
         // The closure belongs to the segue, so it must not retain the segue.
         segue.show = { [unowned controller, unowned destination] in
             switch description.kind {
@@ -116,17 +126,62 @@ extension NibInstance {
                 if isShown, let navigation = controller.navigationController {
                     navigation.pushViewController(destination, animated: description.isAnimated)
                 } else {
-                    if description.kind == "popoverPresentation",
-                        let source = sender as? any UIPopoverPresentationControllerSourceItem
+                    if description.kind.hasPrefix("popover"),
+                        let source = source as? any UIPopoverPresentationControllerSourceItem
                     {
                         destination.modalPresentationStyle = .popover
                         destination.popoverPresentationController?.sourceItem = source
+                        destination.applyNibAttributes(description.attributes)
                     }
                     controller.present(destination, animated: description.isAnimated)
                 }
             }
         }
         controller.prepare(for: segue, sender: sender)
+        segue.perform()
+    }
+
+    /// Returns the scene of the controller at the end of a segue or a relationship. Reports an error if the storyboard has
+    /// no such controller.
+    func destination(of connection: CompiledConnection) -> NibInstance? {
+        guard let scene = interface.scenes.first(where: { $0.controller?.id == connection.destination }) else {
+            refuse(
+                "the destination '\(connection.destination)' of the \(connection.kind) '\(connection.name)' is not a "
+                    + "controller of this storyboard; references to other storyboards are not followed",
+                line: connection.line)
+            return nil
+        }
+        return NibInstance(interface, scene, bundle: bundle, storyboard: storyboard)
+    }
+
+    private func makeSegue(
+        _ connection: CompiledConnection, _ description: CompiledSegue, from source: UIViewController,
+        to destination: UIViewController
+    ) -> UIStoryboardSegue {
+        let type = description.customClass.flatMap { segueClass($0, description, line: connection.line) }
+        return (type ?? UIStoryboardSegue.self).init(
+            identifier: description.identifier, source: source, destination: destination)
+    }
+
+    /// Performs the action of the nearest controller that has it, and then returns to this controller.
+    ///
+    /// - Source: Apple's Technical Note TN2298: the order of `prepare(for:sender:)`, the action and the transition.
+    private func unwind(
+        _ connection: CompiledConnection, _ description: CompiledSegue, from controller: UIViewController, sender: Any?
+    ) {
+        let action = description.unwindAction ?? ""
+        let found = controller.unwindCandidates.first {
+            $0.canPerformUnwindSegueAction(Selector(ofNib: action), from: controller, sender: sender ?? controller)
+        }
+        guard let destination = found else {
+            return note(
+                "\(interface.source):\(connection.line): the segue '\(connection.name)' is not performed: no controller "
+                    + "below '\(type(of: controller))' has the action '\(action)'", once: true)
+        }
+        let segue = makeSegue(connection, description, from: controller, to: destination)
+        segue.show = { [unowned destination] in destination.unwind(animated: description.isAnimated) }
+        controller.prepare(for: segue, sender: sender)
+        _ = World.perform(action, of: destination, segue, nil)
         segue.perform()
     }
 
@@ -142,12 +197,45 @@ extension NibInstance {
     private func reportOnce(_ connection: CompiledConnection) {
         note(
             "\(interface.source):\(connection.line): the segue '\(connection.name)' is not performed: segues of the kind "
-                + "'\(connection.segue?.kind ?? "")' come with navigation controllers; present the controller in "
+                + "'\(connection.segue?.kind ?? "")' need a split view controller; present the controller in "
                 + "'performSegue(withIdentifier:sender:)' or in an action", once: true)
     }
 }
 
 extension UIViewController {
+    /// The controllers to which a segue can return, from the nearest to the farthest: the other children of each container
+    /// from the last to the first, the container itself, and the controllers that present it.
+    fileprivate var unwindCandidates: [UIViewController] {
+        func all(_ controller: UIViewController, except child: UIViewController?) -> [UIViewController] {
+            let children = (controller as? UINavigationController)?.stack ?? controller.children
+            return children.reversed().filter { $0 !== child }.flatMap { all($0, except: nil) } + [controller]
+        }
+        var (current, found): (UIViewController, [UIViewController]) = (self, [])
+        while let next = current.parent ?? current.presentingViewController {
+            found += all(next, except: current)
+            current = next
+        }
+        return found
+    }
+
+    /// Dismisses the controllers that this controller, or one that contains it, presents, and pops the controllers above it.
+    fileprivate func unwind(animated: Bool) {
+        var next: UIViewController? = self
+        var isDismissed = false
+        while let controller = next {
+            if controller.presentedViewController?.presentingViewController === controller, !isDismissed {
+                controller.dismiss(animated: animated)
+                isDismissed = true
+            }
+            if let navigation = controller.parent as? UINavigationController,
+                navigation.topViewController !== controller
+            {
+                navigation.popToViewController(controller, animated: animated && !isDismissed)
+            }
+            next = controller.parent
+        }
+    }
+
     /// Adds a child, whose view fills a container view.
     fileprivate func embed(_ child: UIViewController, in container: UIView) {
         addChild(child)

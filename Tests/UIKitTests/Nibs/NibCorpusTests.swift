@@ -43,6 +43,9 @@ struct NibCorpusTests {
             for scene in document.screens {
                 let id = scene.controller?.id ?? scene.root.id
                 let plan = try document.plan(ofScene: id, assets: .none)
+                // The bars of iOS 26 have other heights than those of the canvas.
+                let bars = ["navigationBar", "tabBar", "toolbar"]
+                guard !scene.root.depthFirst.contains(where: { bars.contains($0.kind) }) else { continue }
                 // Scenes in containers have larger safe areas.
                 let orientation = document.device?.orientation ?? .portrait
                 guard let device = document.device?.device, orientation == .portrait,
@@ -70,6 +73,26 @@ struct NibCorpusTests {
         #expect(wrong.isEmpty, "\(wrong.count) of \(compared): \(wrong.prefix(12).joined(separator: "\n"))")
     }
 
+    /// Shows each container of a storyboard, without the classes of the app.
+    @Test(
+        "create their containers with the controllers and the titles of the file", arguments: StoryboardCorpus.available
+    )
+    func containers(corpus: StoryboardCorpus) throws {
+        var shown = 0
+        for document in try documents(corpus) {
+            let program = try Program(document, keepsRelationships: true)
+            for (id, children) in program.containers {
+                let controller = program.container(id, try CairoTextMeasurer())
+                #expect(
+                    (controller as? UINavigationController)?.viewControllers.count == children
+                        || (controller as? UITabBarController)?.viewControllers?.count == children,
+                    "\(document.file.name) \(id)")
+                shown += 1
+            }
+        }
+        #expect(shown > 10)
+    }
+
     private func isClose(_ a: Rect, _ b: Rect) -> Bool {
         zip([a.minX, a.minY, a.width, a.height], [b.minX, b.minY, b.width, b.height]).allSatisfy { abs($0 - $1) <= 0.5 }
     }
@@ -87,10 +110,18 @@ private final class Program {
     private var interface: CompiledInterface
     private let folder: TemporaryFolder
 
-    init(_ document: InterfaceDocument) throws {
+    /// - Parameter keepsRelationships: Whether containers create their controllers, and static tables have their rows.
+    init(_ document: InterfaceDocument, keepsRelationships: Bool = false) throws {
         interface = InterfaceCompiler.compile(document, module: nil).interface
         for index in interface.scenes.indices {
-            interface.scenes[index].connections = []
+            let controllers = interface.scenes.compactMap(\.controller?.id)
+            let tables = interface.scenes.compactMap(\.controller).filter { $0.className == "UITableViewController" }
+            interface.scenes[index].connections.removeAll { connection in
+                let isData = ["dataSource", "delegate"].contains(connection.name)
+                let isOfTable = isData && tables.contains { $0.id == connection.destination }
+                let isChild = connection.kind == .relationship && controllers.contains(connection.destination)
+                return !(keepsRelationships && (isOfTable || isChild))
+            }
             interface.scenes[index].removeClasses()
         }
         folder = try TemporaryFolder()
@@ -126,6 +157,30 @@ private final class Program {
     }
 
     private var shown: [(World, UIWindow)] = []
+
+    /// The ids of navigation and tab bar controllers with the number of their controllers.
+    var containers: [(id: String, children: Int)] {
+        interface.scenes.compactMap { scene in
+            let children = scene.connections.filter { $0.kind == .relationship }.count
+            return children > 0 ? scene.controller.map { ($0.id, children) } : nil
+        }
+    }
+
+    /// Shows a container on an iPhone SE.
+    func container(_ id: String, _ measurer: CairoTextMeasurer) -> UIViewController {
+        let world = World(device: .iPhoneSE3, measuring: measurer)
+        world.onException = { Issue.record("\(self.interface.source): \($0)") }
+        return World.$local.withValue(world) {
+            let storyboard = UIStoryboard(name: "Main", bundle: Bundle(path: folder.url.path))
+            let controller = storyboard.instantiateViewController(withIdentifier: id)
+            let window = UIWindow()
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            world.run(until: .zero)
+            shown.append((world, window))
+            return controller
+        }
+    }
 }
 
 extension CompiledScene {

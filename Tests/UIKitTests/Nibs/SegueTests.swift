@@ -180,13 +180,27 @@ struct SegueTests {
         try screen.run {
             let (controller, files) = try load(
                 screen,
-                scene("first", Self.first, connections: segue("kind=\"push\" identifier=\"next\"")) + Self.second)
-            #expect(files.messages.count == 1 && files.messages[0].contains("segues of the kind 'push'"))
+                scene("first", Self.first, connections: segue("kind=\"replace\" identifier=\"next\"")) + Self.second)
+            #expect(files.messages.count == 1 && files.messages[0].contains("segues of the kind 'replace'"))
             screen.show(controller)
             controller.performSegue(withIdentifier: "next", sender: nil)
             controller.performSegue(withIdentifier: "next", sender: nil)
             #expect(screen.trace.filter { $0.hasPrefix("note Main.storyboard") }.count == 1)
             #expect(controller.log == ["viewDidLoad"] && screen.exceptions == [])
+        }
+    }
+
+    @Test func `of the kind push is refused without a navigation controller, as in UIKit`() throws {
+        let screen = try TestScreen("iPhone 16")
+        try screen.run {
+            let (controller, files) = try load(
+                screen,
+                scene("first", Self.first, connections: segue("kind=\"push\" identifier=\"next\"")) + Self.second)
+            #expect(files.messages == [])
+            screen.show(controller)
+            controller.performSegue(withIdentifier: "next", sender: nil)
+            #expect(controller.log == ["viewDidLoad"] && screen.exceptions.count == 1)
+            #expect(screen.exceptions.first?.contains("Push segues can only be used when") == true)
         }
     }
 }

@@ -10,10 +10,12 @@ struct ReusableViews {
     enum Source<View: UIView> {
         case type(View.Type)
         case nib(UINib)
+        /// A cell that a storyboard describes.
+        case prototype(@MainActor () -> View?)
     }
 
     mutating func keep(_ cell: UITableViewCell) {
-        if let identifier = cell.reuseIdentifier { unusedCells[identifier, default: []].append(cell) }
+        if !cell.isStatic, let identifier = cell.reuseIdentifier { unusedCells[identifier, default: []].append(cell) }
     }
 
     mutating func keep(_ view: UITableViewHeaderFooterView) {
@@ -31,6 +33,7 @@ struct ReusableViews {
             let cell = nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewCell }.first
             cell?.reuseIdentifier = identifier
             return cell
+        case .prototype(let make): return make()
         case nil: return nil
         }
     }
@@ -46,6 +49,7 @@ struct ReusableViews {
             let view = nib.instantiate(withOwner: nil).lazy.compactMap { $0 as? UITableViewHeaderFooterView }.first
             view?.reuseIdentifier = identifier
             return view
+        case .prototype(let make): return make()
         case nil: return nil
         }
     }

@@ -146,6 +146,7 @@ extension UITableView {
         if allowsMultipleSelection, selection.contains(place) { return deselect(place) }
         if !allowsMultipleSelection { for other in selection.sorted() where other != place { deselect(other) } }
         setSelected(place, true, animated: false)
+        if let cell = cells[place] { cell.segues.selection?.fire(cell) }
         delegate?.tableView(self, didSelectRowAt: chosen)
     }
 
@@ -158,9 +159,12 @@ extension UITableView {
         delegate?.tableView(self, didDeselectRowAt: chosen)
     }
 
+    /// Returns the cell that a touch of a view concerns; `nil` outside of cells, and in a control, which does not pass
+    /// touches on.
     private func cell(containing view: UIView?) -> UITableViewCell? {
         var next = view
         while let view = next, view !== self {
+            if view is UIControl { return nil }
             if let cell = view as? UITableViewCell, cell.table === self { return cell }
             next = view.superview
         }
@@ -168,6 +172,7 @@ extension UITableView {
     }
 
     func accessoryTapped(in cell: UITableViewCell) {
+        cell.segues.accessory?.fire(cell)
         if let path = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: path) }
     }
 }

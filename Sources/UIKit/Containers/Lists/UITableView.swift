@@ -96,6 +96,9 @@ open class UITableView: UIScrollView {
     final var groupViews: [ListLayout.Item: UIView] = [:]
     final var selection: Set<ListUpdate.Place> = []
     final var reuse = ReusableViews()
+    /// The sections that the storyboard describes, with which a table view controller provides the rows; `nil` for a table
+    /// without static cells.
+    final var staticSections: [StaticSection]?
     final var isPlacing = false
     /// The updates of the batches that have begun.
     final var pendingUpdate = ListUpdate()
@@ -120,15 +123,21 @@ open class UITableView: UIScrollView {
     public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
     public required init?(coder: NSCoder) {
-        style = .plain
-        list = ListLayout(style: .plain, rowCounts: [], estimate: Metric.rowHeight.value)
+        style = Style(nib: coder)
+        list = ListLayout(style: style.list, rowCounts: [], estimate: Metric.rowHeight.value)
         super.init(coder: coder)
+        if !hasSetBackground {
+            handle.adaptiveBackgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+        }
     }
 
     open override func connectNib(_ connection: NibConnection) {
         switch connection.key {
         case "delegate": connection.set(&delegate)
         case "dataSource": connection.set(&dataSource)
+        case "tableHeaderView": connection.set(&tableHeaderView)
+        case "tableFooterView": connection.set(&tableFooterView)
+        case "backgroundView": connection.set(&backgroundView)
         default: super.connectNib(connection)
         }
     }

@@ -92,6 +92,10 @@ open class UITableViewCell: UIView {
     final weak var table: UITableView?
     /// Whether the height of the row must be determined again.
     final var needsMeasuring = false
+    /// Whether the cell belongs to one row of a static table.
+    final var isStatic = false
+    /// The segues that the selection and the accessory perform.
+    final var segues: (selection: SegueTrigger?, accessory: SegueTrigger?)
     final var position: Position? { didSet { if position != oldValue { setNeedsLayout() } } }
     private let cellStyle: CellStyle
     private var parts = Parts()
@@ -121,9 +125,18 @@ open class UITableViewCell: UIView {
     }
 
     public required init?(coder: NSCoder) {
-        cellStyle = .default
+        cellStyle = CellStyle(nib: coder)
         super.init(coder: coder)
         if contentView.superview == nil { fill(with: contentView) }
+    }
+
+    open override func connectNib(_ connection: NibConnection) {
+        switch connection.key {
+        case "accessoryView": connection.set(&accessoryView)
+        case "backgroundView": connection.set(&backgroundView)
+        case "selectedBackgroundView": connection.set(&selectedBackgroundView)
+        default: super.connectNib(connection)
+        }
     }
 
     // MARK: Labels

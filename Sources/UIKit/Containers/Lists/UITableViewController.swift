@@ -45,20 +45,40 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: Rows
 
-    open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+    /// Returns a section of a static table; `nil` if the table is not static, or has no such section.
+    private func staticSection(_ section: Int, of table: UITableView) -> StaticSection? {
+        guard let sections = table.staticSections, sections.indices.contains(section) else { return nil }
+        return sections[section]
+    }
 
-    /// Returns a cell. A subclass that has rows must override this method.
+    private func staticRow(_ path: IndexPath, of table: UITableView) -> (cell: UITableViewCell, height: CGFloat?)? {
+        guard path.count == 2, let rows = staticSection(path.section, of: table)?.rows,
+            rows.indices.contains(path.row)
+        else { return nil }
+        return rows[path.row]
+    }
+
+    open func numberOfSections(in tableView: UITableView) -> Int { tableView.staticSections?.count ?? 1 }
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        staticSection(section, of: tableView)?.rows.count ?? 0
+    }
+
+    /// Returns a static cell of the storyboard. A subclass that has other rows must override this method.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        if let row = staticRow(indexPath, of: tableView) { return row.cell }
         world.refuse(
             "UITableView (\(tableView.handle.name)) failed to obtain a cell from its dataSource (\(type(of: self)))")
         return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 
-    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        staticSection(section, of: tableView)?.header
+    }
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        staticSection(section, of: tableView)?.footer
+    }
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
+        staticRow(indexPath, of: tableView)?.height ?? tableView.rowHeight
     }
     open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         tableView.estimatedRowHeight

@@ -73,14 +73,21 @@ open class UIPageViewController: UIViewController {
         (transitionStyle, self.navigationOrientation) = (style, navigationOrientation)
         spacing = (options?[.interPageSpacing] as? any _PageSpacing)?.points ?? 0
         super.init(nibName: nil, bundle: nil)
-        if style == .pageCurl {
-            world.engine.note("\(type(of: self))", "scrolls its pages: the page curl is not simulated")
-        }
+        noteCurl()
+    }
+
+    private func noteCurl() {
+        guard transitionStyle == .pageCurl else { return }
+        world.engine.note("\(type(of: self))", "scrolls its pages: the page curl is not simulated")
     }
 
     public required init?(coder: NSCoder) {
-        (transitionStyle, navigationOrientation, spacing) = (.scroll, .horizontal, 0)
+        // Interface Builder writes only values that are not the default.
+        transitionStyle = coder.nibWord("transitionStyle") == "scroll" ? .scroll : .pageCurl
+        navigationOrientation = coder.nibWord("navigationOrientation") == "vertical" ? .vertical : .horizontal
+        spacing = coder.nibNumber("pageSpacing") ?? 0
         super.init(coder: coder)
+        noteCurl()
     }
 
     /// Where the spine is: `none` for the style `scroll`, and `min` for the style `pageCurl`.
