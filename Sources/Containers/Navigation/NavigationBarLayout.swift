@@ -96,14 +96,18 @@ public struct NavigationBarLayout {
             + items.flatMap { content(of: $0.item, $0.place) }
     }
 
-    /// Returns the distance by which a title is moved with its page, in points.
-    private func shift(_ place: Place) -> Double {
-        let direction: Double = environment.isRightToLeft ? -1 : 1
+    /// Returns the distance by which a page, or its title, is moved, in points.
+    static func shift(_ place: Place, width: Double, isRightToLeft: Bool) -> Double {
+        let front = isRightToLeft ? -width : width
         return switch place {
         case .shown: 0
-        case .front: environment.width * direction
-        case .back: -Metric.pushBackFraction.value * environment.width * direction
+        case .front: front
+        case .back: -Metric.pushBackFraction.value * front
         }
+    }
+
+    private func shift(_ place: Place) -> Double {
+        NavigationBarLayout.shift(place, width: environment.width, isRightToLeft: environment.isRightToLeft)
     }
 
     private func largeTitle(of item: NavigationItem, _ place: Place) -> [SystemView] {

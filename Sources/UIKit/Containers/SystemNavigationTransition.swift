@@ -1,5 +1,4 @@
-import Containers
-internal import CoreGraphics
+internal import Containers
 
 /// The system's transition of a push or a pop: the page in front moves by its whole width, and the page behind it by a
 /// part of its width.
@@ -25,21 +24,8 @@ final class SystemNavigationTransition: NSObject, UIViewControllerAnimatedTransi
             alongside()
             return context.completeTransition(true)
         }
-        let isRightToLeft = container.traitCollection.layoutDirection == .rightToLeft
-        let width = container.bounds.width * (isRightToLeft ? -1 : 1)
-        let (front, back) = (width, -width * CGFloat(Metric.pushBackFraction.value))
-        let (start, end) = (from.frame, to.frame)
-        to.frame = end.offsetBy(dx: isPush ? front : back, dy: 0)
-        UIView.animate(
-            withDuration: Metric.pushDuration.value, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-            animations: {
-                to.frame = end
-                from.frame = start.offsetBy(dx: self.isPush ? back : front, dy: 0)
-                self.alongside()
-            },
-            completion: { _ in
-                from.frame = start
-                context.completeTransition(!context.transitionWasCancelled)
-            })
+        NavigationSlide.run(from: from.handle, to: to.handle, isPush: isPush, alongside: alongside) {
+            context.completeTransition(!context.transitionWasCancelled)
+        }
     }
 }

@@ -48,7 +48,7 @@ open class UINavigationBar: UIView {
     /// The items of the stack. The bar of a navigation controller has the items of its controllers, and cannot be
     /// changed.
     open var items: [UINavigationItem]? {
-        get { navigation?.stack.map(\.navigationItem) ?? ownItems }
+        get { navigation?.stack.pages.map(\.navigationItem) ?? ownItems }
         set { setItems(newValue, animated: false) }
     }
 

@@ -14,54 +14,44 @@ extension UINavigationController {
         return entry
     }
 
-    /// Returns the frame of the bar above a controller, in the coordinates of the view.
-    func barFrame(for controller: UIViewController) -> CGRect {
-        let bounds = view.bounds
-        let layout = navigationBar.layout(width: bounds.width)
-        let height = layout.height(of: navigationBar.model(of: entry(of: controller, in: stack, .shown)))
-        let top = NavigationBarLayout.top(
-            below: view.handle.safeAreaInsets.top, isCompactHeight: layout.environment.isCompactHeight)
-        return CGRect(x: 0, y: isBarHidden ? -height : top, width: Double(bounds.width), height: height)
+    private func model(of controller: UIViewController) -> NavigationItem {
+        navigationBar.model(of: entry(of: controller, in: stack.pages, .shown))
+    }
+
+    private var layout: NavigationBarLayout { navigationBar.layout(width: view.bounds.width) }
+
+    private func placement(of controller: UIViewController) -> NavigationBarLayout.Placement {
+        let edges = controller.edgesForExtendedLayout
+        return layout.placement(
+            of: model(of: controller), in: Size(view.bounds.size), safeArea: view.handle.safeAreaInsets,
+            isBarHidden: isBarHidden, extendingBelowBars: (edges.contains(.top), edges.contains(.bottom)),
+            covered: bottomInset(of: controller))
     }
 
     func layOutBar(for controller: UIViewController) {
-        navigationBar.frame = barFrame(for: controller)
+        navigationBar.frame = CGRect(placement(of: controller).bar)
         navigationBar.alpha = isBarHidden ? 0 : 1
     }
 
     /// Gives a page its frame and its safe area.
     func place(_ controller: UIViewController) {
-        let (bar, bounds) = (barFrame(for: controller), view.bounds)
-        let bottom = isBarHidden ? 0 : bar.maxY
-        let extends = controller.edgesForExtendedLayout.contains(.top)
-        let y = extends ? 0 : bottom
-        let inset = extends && !isBarHidden ? max(Double(bar.maxY) - view.handle.safeAreaInsets.top, 0) : 0
-        let covered = bottomInset(of: controller)
-        let extendsBelow = controller.edgesForExtendedLayout.contains(.bottom) || covered.bars == 0
-        let height = bounds.height - y - (extendsBelow ? 0 : CGFloat(covered.total))
-        controller.view.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
-        controller.view.handle.barSafeAreaInsets = EdgeInsets(top: inset, bottom: extendsBelow ? covered.bars : 0)
+        let placement = placement(of: controller)
+        controller.view.frame = CGRect(placement.page)
+        controller.view.handle.barSafeAreaInsets = placement.insets
         guard let scroll = controller.scrollViewBelowBar else { return }
         scroll.navigation = self
-        let item = navigationBar.model(of: entry(of: controller, in: stack, .shown))
-        let collapsed = navigationBar.layout(width: bounds.width).collapsed(of: item)
-        guard var content = scroll.handle.scroll, !content.isUnderBar || content.collapsedInset != collapsed else {
-            return
-        }
-        content.isUnderBar = true
-        content.collapsedInset = collapsed
-        scroll.handle.scroll = content
+        layout.place(scroll.handle, belowBarWith: model(of: controller))
     }
 
     /// Places the bar and the page. Called by the layout of the view.
     func layOut() {
         guard isViewLoaded else { return }
         pages.frame = view.bounds
-        guard let shown, running == nil else { return }
+        guard let shown = stack.shown, stack.transition == nil else { return }
         layOutBottomBars(for: shown)
         place(shown)
         layOutBar(for: shown)
-        navigationBar.show([entry(of: shown, in: stack, .shown)])
+        navigationBar.show([entry(of: shown, in: stack.pages, .shown)])
     }
 
     // MARK: Scrolling
@@ -70,28 +60,22 @@ extension UINavigationController {
     ///
     /// - Returns: The height that the bar has lost if the title is now collapsed; 0 otherwise.
     func contentDidScroll(_ scroll: UIScrollView) -> CGFloat {
-        guard let shown, running == nil, scroll === shown.scrollViewBelowBar, let content = scroll.handle.scroll else {
-            return 0
-        }
-        let layout = navigationBar.layout(width: view.bounds.width)
-        let before = content.collapsedInset
-        shown.navigationItem.scrolled = scroll.handle.contentOffset.y + scroll.handle.adjustedContentInset.top + before
-        let item = navigationBar.model(of: entry(of: shown, in: stack, .shown))
+        guard let page = page(below: scroll), let before = scroll.handle.scroll?.collapsedInset else { return 0 }
+        page.navigationItem.scrolled = scroll.handle.distanceScrolledBelowBar
+        let item = model(of: page)
         guard item.prefersLargeTitle else { return 0 }
         layOut()
-        let (after, height) = (layout.collapsed(of: item), layout.largeTitleHeight(of: item))
-        return after == height ? CGFloat(max(after - before, 0)) : 0
+        return CGFloat(layout.heightLost(since: before, item))
     }
 
     /// Returns the offset at which scrolling rests that would end at `target`: a large title is never partly collapsed.
     func restingOffset(_ target: CGPoint, of scroll: UIScrollView) -> CGPoint {
-        guard let shown, running == nil, scroll === shown.scrollViewBelowBar, let content = scroll.handle.scroll else {
-            return target
-        }
-        let item = navigationBar.model(of: entry(of: shown, in: stack, .shown))
-        let start = scroll.handle.adjustedContentInset.top + content.collapsedInset
-        let layout = navigationBar.layout(width: view.bounds.width)
-        let rest = layout.restingDistance(Double(target.y) + start, of: item)
-        return CGPoint(x: target.x, y: CGFloat(rest - start))
+        guard let page = page(below: scroll) else { return target }
+        return CGPoint(layout.restingOffset(Point(target), of: scroll.handle, model(of: page)))
+    }
+
+    /// Returns the page on the screen if a scroll view is its content, outside transitions.
+    private func page(below scroll: UIScrollView) -> UIViewController? {
+        stack.shown.flatMap { stack.transition == nil && $0.scrollViewBelowBar === scroll ? $0 : nil }
     }
 }

@@ -30,35 +30,14 @@ open class UINavigationController: UIViewController, BarContainer {
         bar.navigation = self
         return bar
     }
-    /// The controllers from the root to the top.
-    final var stack: [UIViewController] = []
+    /// The controllers from the root to the top, and the change in progress.
+    private(set) final var stack = NavigationStack<UIViewController>()
     /// The container of the pages.
     private(set) lazy var pages = world.asCurrent { UINavigationTransitionView() }
-    /// The controller whose page is on the screen.
-    private(set) final var shown: UIViewController?
-    /// The change that waits for the end of the turn; `nil` if there is none.
-    private var request: Request?
-    /// The transition in progress.
-    private(set) final var running: ViewControllerTransition?
-    /// The changes that wait for the end of the transition.
-    private var waiting: [() -> Void] = []
-    private var arriving: [UIViewController] = []
-    private var leaving: [UIViewController] = []
     private(set) final var isBarHidden = false
     private final var hidesToolbar = true
-    /// The stack before the transition in progress, and the two controllers of this transition.
-    private(set) final var moving: (stack: [UIViewController], controllers: [UIViewController]) = ([], [])
-    /// The stack before the transition that is requested or in progress; empty if there is none.
-    final var stackBefore: [UIViewController] { request?.old ?? moving.stack }
     /// Whether the delegate knows the first controller on the screen.
     private var hasReportedFirst = false
-
-    /// A change of the stack that has not begun.
-    private struct Request {
-        /// The stack before the change, to which a cancelled transition returns.
-        let old: [UIViewController]
-        var animated: Bool
-    }
 
     public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
 
@@ -82,11 +61,11 @@ open class UINavigationController: UIViewController, BarContainer {
 
     /// The controllers from the root to the top. Setting them is not animated.
     open var viewControllers: [UIViewController] {
-        get { stack }
+        get { stack.pages }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    open var topViewController: UIViewController? { stack.last }
+    open var topViewController: UIViewController? { stack.pages.last }
 
     /// The controller that is presented over the stack or, if there is none, the topmost controller.
     open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
@@ -100,12 +79,12 @@ open class UINavigationController: UIViewController, BarContainer {
         guard !(viewController is UINavigationController) else {
             return world.refuse("Pushing a navigation controller is not supported")
         }
-        guard !stack.contains(where: { $0 === viewController }) else {
+        guard !stack.pages.contains(viewController) else {
             return world.refuse(
                 "Pushing the same view controller instance more than once is not supported (\(type(of: viewController)))"
             )
         }
-        change(to: stack + [viewController], animated)
+        change(to: stack.pages + [viewController], animated)
     }
 
     /// Removes the topmost controller, unless it is the only one, and returns it; `nil` if nothing was removed, or if
@@ -113,15 +92,15 @@ open class UINavigationController: UIViewController, BarContainer {
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         if waits("pops", { $0.popViewController(animated: animated) }) { return nil }
-        guard stack.count > 1 else { return nil }
-        return pop(to: stack.count - 2, animated).first
+        guard stack.pages.count > 1 else { return nil }
+        return pop(to: stack.pages.count - 2, animated).first
     }
 
     /// Removes all controllers except the root, and returns them; `nil` if the root is at the top already.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         if waits("pops to the root", { $0.popToRootViewController(animated: animated) }) { return nil }
-        return stack.count > 1 ? pop(to: 0, animated) : nil
+        return stack.pages.count > 1 ? pop(to: 0, animated) : nil
     }
 
     /// Removes the controllers above a controller of the stack, and returns them.
@@ -129,7 +108,7 @@ open class UINavigationController: UIViewController, BarContainer {
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         let text = "pops to \(type(of: viewController))"
         if waits(text, { $0.popToViewController(viewController, animated: animated) }) { return nil }
-        guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+        guard let index = stack.pages.firstIndex(of: viewController) else {
             world.refuse("Tried to pop to a view controller that doesn't exist.")
             return nil
         }
@@ -151,46 +130,37 @@ open class UINavigationController: UIViewController, BarContainer {
     }
 
     private func pop(to index: Int, _ animated: Bool) -> [UIViewController] {
-        let removed = Array(stack[(index + 1)...])
-        change(to: Array(stack[...index]), animated)
+        let removed = Array(stack.pages[(index + 1)...])
+        change(to: Array(stack.pages[...index]), animated)
         return removed
     }
 
     /// Returns whether a change waits for the end of a transition.
     private func waits(_ text: String, _ change: @escaping (UINavigationController) -> Void) -> Bool {
-        guard running != nil else { return false }
+        guard stack.waits({ [weak self] in if let self { change(self) } }) else { return false }
         world.engine.note("\(type(of: self))", "\(text) when the transition in progress has ended")
-        waiting.append { [weak self] in if let self { change(self) } }
         return true
     }
 
     private func change(to new: [UIViewController], _ animated: Bool) {
-        let old = stack
-        let (removed, added) = (old.without(new), new.without(old))
-        for controller in removed { controller.willMove(toParent: nil) }
-        stack = new
-        leaving = leaving.without(new) + removed.without(arriving)
-        for controller in removed where arriving.contains(where: { $0 === controller }) {
-            controller.removeFromParent()
-        }
-        arriving = arriving.without(removed) + added
-        for controller in added { addChild(controller) }
+        let old = stack.pages
+        for controller in stack.removed(by: new) { controller.willMove(toParent: nil) }
+        let moves = stack.change(to: new)
+        for controller in moves.abandoned { controller.removeFromParent() }
+        for controller in moves.added { addChild(controller) }
         navigationBar.itemChanged()
-        guard let view = viewIfLoaded, view.window != nil else { return settle() }
-        let isRequested = request != nil
-        request = Request(old: request?.old ?? old, animated: animated)
-        if !isRequested { world.afterCommit { [weak self] in self?.beginTransition() } }
+        guard viewIfLoaded?.window != nil else { return settle() }
+        if stack.request(from: old, animated: animated) { world.afterCommit { [weak self] in self?.beginTransition() } }
     }
 
     // MARK: Showing pages
 
     /// Shows the topmost controller without a transition.
     private func settle() {
-        request = nil
-        if isViewLoaded, shown !== stack.last {
-            shown?.viewIfLoaded?.removeFromSuperview()
-            shown = stack.last
-            if let shown {
+        stack.cancelRequest()
+        if isViewLoaded, stack.shown !== stack.pages.last {
+            stack.showTop()?.viewIfLoaded?.removeFromSuperview()
+            if let shown = stack.shown {
                 prepare(shown)
                 pages.addSubview(shown.view)
             }
@@ -200,10 +170,9 @@ open class UINavigationController: UIViewController, BarContainer {
     }
 
     private func finishMoves() {
-        let (arrived, left) = (arriving, leaving)
-        (arriving, leaving) = ([], [])
-        for controller in left { controller.removeFromParent() }
-        for controller in arrived where controller.parent === self { controller.didMove(toParent: self) }
+        let moves = stack.takeMoves()
+        for controller in moves.left { controller.removeFromParent() }
+        for controller in moves.arrived where controller.parent === self { controller.didMove(toParent: self) }
     }
 
     private func prepare(_ controller: UIViewController) {
@@ -214,29 +183,27 @@ open class UINavigationController: UIViewController, BarContainer {
     }
 
     private func beginTransition() {
-        guard let request, running == nil else { return }
-        guard let from = shown, let to = stack.last, from !== to, viewIfLoaded?.window != nil else { return settle() }
-        self.request = nil
-        let animated = request.animated
-        let operation: Operation = arriving.contains { $0 === to } ? .push : .pop
-        let start = entry(of: from, in: request.old, .shown)
+        guard stack.canBegin else { return }
+        guard viewIfLoaded?.window != nil, let change = stack.begin() else { return settle() }
+        let (from, to, animated) = (change.from, change.to, change.isAnimated)
+        let operation: Operation = change.isPush ? .push : .pop
+        let start = entry(of: from, in: change.old, .shown)
         let bar: (now: () -> Void, later: () -> Void) = (
             {
                 self.navigationBar.show([
-                    start, self.entry(of: to, in: self.stack, operation == .push ? .front : .back),
+                    start, self.entry(of: to, in: self.stack.pages, operation == .push ? .front : .back),
                 ])
             },
             {
-                let end = self.entry(of: from, in: request.old, operation == .push ? .back : .front)
+                let end = self.entry(of: from, in: change.old, operation == .push ? .back : .front)
                 self.layOutBar(for: to)
                 self.layOutBottomBars(for: to)
-                self.navigationBar.show([end, self.entry(of: to, in: self.stack, .shown)])
+                self.navigationBar.show([end, self.entry(of: to, in: self.stack.pages, .shown)])
             }
         )
         let delegate = animated ? delegate : nil
         let custom = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
         let animator = custom ?? SystemNavigationTransition(isPush: operation == .push, alongside: bar.later)
-        moving = (request.old, [from, to])
         updateTabBarInset()
         place(from)
         prepare(to)
@@ -251,11 +218,10 @@ open class UINavigationController: UIViewController, BarContainer {
             if completed {
                 end(from, to, animated)
             } else {
-                cancel(from, to, animated, returningTo: request.old)
+                cancel(from, to, animated)
             }
         }
         if custom != nil { _ = transition.animate(alongsideTransition: { _ in bar.later() }, completion: nil) }
-        running = transition
         from.beginAppearanceTransition(false, animated: animated)
         to.beginAppearanceTransition(true, animated: animated)
         self.delegate?.navigationController(self, willShow: to, animated: animated)
@@ -264,8 +230,7 @@ open class UINavigationController: UIViewController, BarContainer {
 
     private func end(_ from: UIViewController, _ to: UIViewController, _ animated: Bool) {
         from.view.removeFromSuperview()
-        shown = to
-        (running, moving) = (nil, ([], []))
+        stack.end()
         layOut()
         pages.layoutIfNeeded()
         from.endAppearanceTransition()
@@ -278,34 +243,29 @@ open class UINavigationController: UIViewController, BarContainer {
     /// Returns to the old stack after an interactive transition was cancelled.
     ///
     /// - Source: the order of the calls is that of public measurements of cancelled pops.
-    private func cancel(
-        _ from: UIViewController, _ to: UIViewController, _ animated: Bool, returningTo old: [UIViewController]
-    ) {
+    private func cancel(_ from: UIViewController, _ to: UIViewController, _ animated: Bool) {
         to.beginAppearanceTransition(false, animated: animated)
         to.view.removeFromSuperview()
         to.endAppearanceTransition()
         from.beginAppearanceTransition(true, animated: animated)
         from.endAppearanceTransition()
-        (running, moving) = (nil, ([], []))
-        for controller in arriving {
+        let moves = stack.cancel()
+        for controller in moves.arriving {
             controller.willMove(toParent: nil)
             controller.removeFromParent()
         }
-        for controller in leaving { controller.didMove(toParent: self) }
-        (arriving, leaving, stack) = ([], [], old)
+        for controller in moves.leaving { controller.didMove(toParent: self) }
         layOut()
         runWaiting()
     }
 
     private func runWaiting() {
-        let changes = waiting
-        waiting = []
-        for change in changes { change() }
+        for change in stack.takeWaiting() { change() }
     }
 
     /// Reports the first controller on the screen to the delegate. Called by the layout of the view.
     final func didLayOut() {
-        guard !hasReportedFirst, let shown, view.window != nil else { return }
+        guard !hasReportedFirst, let shown = stack.shown, view.window != nil else { return }
         hasReportedFirst = true
         delegate?.navigationController(self, willShow: shown, animated: false)
         world.afterCommit { [weak self] in
@@ -352,12 +312,5 @@ open class UINavigationController: UIViewController, BarContainer {
             self.layOut()
             view.layoutIfNeeded()
         }
-    }
-}
-
-extension [UIViewController] {
-    /// Returns the controllers that are not in another list.
-    fileprivate func without(_ others: [UIViewController]) -> [UIViewController] {
-        filter { controller in !others.contains { $0 === controller } }
     }
 }

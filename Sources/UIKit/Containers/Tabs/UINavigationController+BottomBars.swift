@@ -11,11 +11,13 @@ extension UINavigationController {
     var sharesBarWithTabs: Bool { tabs?.showsTabsAtTop(of: self) ?? false }
 
     /// Whether the tab bar is shown for the page on the screen, or the page that arrives.
-    var showsTabBar: Bool { (moving.controllers.last ?? shown ?? stack.last).map { !hidesBottomBars(of: $0) } ?? true }
+    var showsTabBar: Bool {
+        (stack.transition?.to ?? stack.shown ?? stack.pages.last).map { !hidesBottomBars(of: $0) } ?? true
+    }
 
     /// Whether the tab bar belongs to the safe area of all pages that are on the screen.
     var hasTabBarInset: Bool {
-        moving.controllers.isEmpty ? showsTabBar : !moving.controllers.contains { hidesBottomBars(of: $0) }
+        stack.transition.map { !hidesBottomBars(of: $0.from) && !hidesBottomBars(of: $0.to) } ?? showsTabBar
     }
 
     /// Updates the safe area for the pages of a transition. A page with a tab bar keeps its own safe area.
@@ -23,7 +25,7 @@ extension UINavigationController {
 
     /// Whether a controller, or a controller below it in the stack, hides the bars at the bottom.
     private func hidesBottomBars(of controller: UIViewController) -> Bool {
-        for stack in [stack, stackBefore] {
+        for stack in [stack.pages, stack.old] {
             guard let index = stack.firstIndex(where: { $0 === controller }) else { continue }
             return stack[...index].contains { $0.hidesBottomBarWhenPushed }
         }

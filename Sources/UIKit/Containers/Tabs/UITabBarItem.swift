@@ -89,7 +89,7 @@ extension UITabBarItem.SystemItem {
 extension UIViewController {
     /// Creates the item of the controller; for a navigation controller with a root, returns the item of the root.
     final func makeTabBarItem() -> UITabBarItem {
-        if let root = (self as? UINavigationController)?.stack.first { return root.tabBarItem }
+        if let root = (self as? UINavigationController)?.stack.pages.first { return root.tabBarItem }
         let item = world.asCurrent { UITabBarItem(title: title, image: nil, selectedImage: nil) }
         ownTabBarItem = item
         return item
@@ -106,7 +106,7 @@ extension UIViewController {
     ///   controller.
     final func renameTabs() {
         ownTabBarItem?.title = title
-        if let navigation = parent as? UINavigationController, navigation.stack.first === self {
+        if let navigation = parent as? UINavigationController, navigation.stack.pages.first === self {
             navigation.ownTabBarItem?.title = title
         }
     }

@@ -1,0 +1,108 @@
+public import Geometry
+public import Simulation
+import Views
+
+/// The places of a navigation bar and of the page below it, and the collapse of the large title.
+extension NavigationBarLayout {
+    /// The frames in the coordinates of the container, in points.
+    public struct Placement {
+        public let bar: Rect
+        public let page: Rect
+        /// The insets that the bars add to the safe area of the page.
+        public let insets: EdgeInsets
+    }
+
+    /// Returns the places of the bar and of a page.
+    ///
+    /// - Parameters:
+    ///   - item: What the bar shows for the page.
+    ///   - size: The size of the container, in points.
+    ///   - safeArea: The safe area of the container.
+    ///   - isBarHidden: Whether the bar is above the container.
+    ///   - edges: Whether the page extends below the bars at the top and at the bottom.
+    ///   - covered: The distance from the bottom of the container that bars and the safe area cover, in points, and
+    ///     the part of it that is not in the safe area.
+    public func placement(
+        of item: NavigationItem, in size: Size, safeArea: EdgeInsets, isBarHidden: Bool = false,
+        extendingBelowBars edges: (top: Bool, bottom: Bool) = (true, true),
+        covered: (total: Double, bars: Double) = (0, 0)
+    ) -> Placement {
+        let height = height(of: item)
+        let top = NavigationBarLayout.top(below: safeArea.top, isCompactHeight: environment.isCompactHeight)
+        let bar = Rect(x: 0, y: isBarHidden ? -height : top, width: size.width, height: height)
+        let y = edges.top || isBarHidden ? 0 : bar.maxY
+        let inset = edges.top && !isBarHidden ? max(bar.maxY - safeArea.top, 0) : 0
+        let extendsBelow = edges.bottom || covered.bars == 0
+        return Placement(
+            bar: bar,
+            page: Rect(x: 0, y: y, width: size.width, height: size.height - y - (extendsBelow ? 0 : covered.total)),
+            insets: EdgeInsets(top: inset, bottom: extendsBelow ? covered.bars : 0))
+    }
+
+    /// Informs the scroll view of a page that its content passes below the bar.
+    public func place(_ scroll: View, belowBarWith item: NavigationItem) {
+        let collapsed = collapsed(of: item)
+        guard var content = scroll.scroll, !content.isUnderBar || content.collapsedInset != collapsed else { return }
+        content.isUnderBar = true
+        content.collapsedInset = collapsed
+        scroll.scroll = content
+    }
+
+    /// Returns the height that the bar has lost if the large title is now collapsed, in points; 0 otherwise. Measured
+    /// on iOS 26.1: an offset that is set becomes larger by this height.
+    ///
+    /// - Parameter before: The height by which the title had collapsed before.
+    public func heightLost(since before: Double, _ item: NavigationItem) -> Double {
+        let after = collapsed(of: item)
+        return after == largeTitleHeight(of: item) ? max(after - before, 0) : 0
+    }
+
+    /// Returns the offset at which a scroll view rests that would come to rest at `target`: a large title is never
+    /// partly collapsed.
+    public func restingOffset(_ target: Point, of scroll: View, _ item: NavigationItem) -> Point {
+        let start = startBelowBar(of: scroll)
+        return Point(x: target.x, y: restingDistance(target.y + start, of: item) - start)
+    }
+}
+
+extension View {
+    /// The distance by which the content is scrolled from its start below an expanded bar, in points.
+    public var distanceScrolledBelowBar: Double { contentOffset.y + startBelowBar(of: self) }
+}
+
+/// Returns the distance from the top of a scroll view to the start of its content below an expanded bar, in points.
+private func startBelowBar(of view: View) -> Double {
+    view.adjustedContentInset.top + (view.scroll?.collapsedInset ?? 0)
+}
+
+/// The system's transition of a push or a pop: the page in front moves by its whole width, and the page behind it by a
+/// part of its width.
+public enum NavigationSlide {
+    /// Animates two pages that are in the same container.
+    ///
+    /// - Parameters:
+    ///   - alongside: Changes that run with the same timing: those of the navigation bar.
+    ///   - completion: A closure that is called at the end.
+    public static func run(
+        from: View, to: View, isPush: Bool, alongside: () -> Void, completion: @escaping () -> Void
+    ) {
+        guard let container = to.superview else { return completion() }
+        let isRightToLeft = container.traitCollection.layoutDirection == .rightToLeft
+        func shift(_ place: NavigationBarLayout.Place) -> Double {
+            NavigationBarLayout.shift(place, width: container.bounds.width, isRightToLeft: isRightToLeft)
+        }
+        let (start, end) = (from.frame, to.frame)
+        to.frame.origin.x += shift(isPush ? .front : .back)
+        to.window.animate(
+            withDuration: .seconds(Metric.pushDuration.value), usingSpringWithDamping: 1,
+            animations: {
+                to.frame = end
+                from.frame.origin.x += shift(isPush ? .back : .front)
+                alongside()
+            },
+            completion: { _ in
+                from.frame = start
+                completion()
+            })
+    }
+}
