@@ -83,13 +83,17 @@ let package = Package(
         ),
         .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(name: "CSymbols", exclude: ["LICENSE", "names.txt", "symbols.py", "symbols.txt"]),
-        .target(name: "Containers", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
+        .target(
+            name: "Containers", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
+            swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings),
         .target(
             name: "SceneModel",
-            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics"],
+            dependencies: [
+                "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics",
+            ],
             swiftSettings: settings
         ),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
@@ -112,8 +116,8 @@ let package = Package(
         .target(
             name: "TimelineScript",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Film",
-                "SceneModel", "Diagnostics", "CLibYAML",
+                "Pictures", "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction",
+                "Film", "SceneModel", "Diagnostics", "CLibYAML",
             ],
             swiftSettings: settings
         ),
@@ -129,8 +133,8 @@ let package = Package(
         .target(
             name: "Playback",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel", "Film",
-                "TimelineScript", "InterfaceBuilder", "Diagnostics",
+                "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
+                "Film", "TimelineScript", "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings
         ),

@@ -105,7 +105,8 @@ extension Action {
         case .call(let call, let arguments):
             call.perform(
                 in: Call.Context(
-                    subject: stage.subject(subject, of: call), window: stage.window, arguments: arguments,
+                    subject: stage.subject(subject, of: call), window: stage.window,
+                    navigation: stage.navigations[subject], arguments: arguments,
                     viewNamed: stage.view))
         case .changeDevice(let change): change.perform(on: stage.window)
         case .assign, .dispatch, .block: break

@@ -1,3 +1,4 @@
+import Containers
 import Diagnostics
 import Film
 import SceneModel
@@ -142,6 +143,14 @@ final class StatementCheck {
             let expected = arranged.isEmpty ? "" : ", expected \(arranged.spelledOut)"
             report(
                 .unknownView, "'\(subject.value)' does not arrange '\(view)' at this point\(expected)",
+                at: statement.span)
+        case (.push, _):
+            guard case .view(let page)? = arguments.first, let navigation = stage.navigations[subject.value],
+                let controller = stage.window.viewController(of: stage.view(page)), navigation.contains(controller)
+            else { return }
+            report(
+                .pushedTwice,
+                "'\(page)' is in the stack of '\(subject.value)' already, expected a page that is not, or a pop before",
                 at: statement.span)
         default: break
         }

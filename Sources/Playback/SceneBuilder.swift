@@ -1,4 +1,5 @@
 import Animation
+import Containers
 import Diagnostics
 package import Film
 import Interaction
@@ -43,6 +44,7 @@ package struct SceneBuilder {
         for spec in timeline.overrides {
             window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
         }
+        stage.beginNavigation(in: timeline.scene)
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         scene.continuesAfterFeedbackLoop = timeline.expectsFeedbackLoop
         scene.objects = DeclaredObjects(of: timeline, on: stage)
@@ -69,7 +71,13 @@ extension OverrideSpec {
         let view = stage.view(self.view)
         switch method {
         case .view(let method):
-            view.overrideTracingItself(method) { _, callSuper in perform(on: stage, callSuper) }
+            let navigation = method == .layoutSubviews ? stage.navigations[self.view] : nil
+            view.overrideTracingItself(method) { _, callSuper in
+                perform(on: stage) {
+                    navigation?.layOut()
+                    callSuper()
+                }
+            }
         case .controller(let method):
             view.window.viewController(of: view)?.overrideTracingItself(method) { _, callSuper in
                 perform(on: stage, callSuper)

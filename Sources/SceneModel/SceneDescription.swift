@@ -1,3 +1,4 @@
+package import Containers
 package import Diagnostics
 package import Layout
 package import Views
@@ -39,6 +40,12 @@ package struct ViewDescription: Hashable, Sendable {
     package var customSpacing: [CustomSpacing] = []
     /// The subviews that are not arranged, back to front.
     package var subviews: [ViewDescription] = []
+    /// The pages of a navigation container, of which the first is on the screen; empty for other views.
+    package var pages: [ViewDescription] = []
+    /// Whether a navigation container also shows titles as large titles.
+    package var prefersLargeTitles = false
+    /// What the bar of a navigation container shows for this page; `nil` for other views.
+    package var item: NavigationContainer.Item?
     /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
     /// The layer whose opacity masks the view, as an array of at most one element.
@@ -91,21 +98,25 @@ package struct ViewDescription: Hashable, Sendable {
 
     /// The layers and masks of the view and of all of its descendants.
     package var allLayers: [ViewDescription] {
-        (layers + mask).flatMap { [$0] + $0.allLayers } + (arranged + subviews).flatMap(\.allLayers)
+        (layers + mask).flatMap { [$0] + $0.allLayers } + children.flatMap(\.allLayers)
     }
 
     /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
+
+    /// The arranged subviews, the other subviews, and the pages.
+    package var children: [ViewDescription] { arranged + subviews + pages }
 
     /// Applies a change to the view and all of its descendants, superviews first.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
         change(&self)
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
+        for index in pages.indices { pages[index].updateEach(change) }
     }
 
     /// The view and all of its descendants, superviews first, and back to front among siblings.
-    package var depthFirst: [ViewDescription] { [self] + (arranged + subviews).flatMap(\.depthFirst) }
+    package var depthFirst: [ViewDescription] { [self] + children.flatMap(\.depthFirst) }
 }
 
 /// A layout guide of a view.

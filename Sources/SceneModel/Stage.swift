@@ -1,4 +1,6 @@
+package import Containers
 import Diagnostics
+import Geometry
 import Layout
 package import Simulation
 import Views
@@ -9,6 +11,8 @@ package struct Stage {
     package fileprivate(set) var views: [String: View] = [:]
     package fileprivate(set) var guides: [String: LayoutGuide] = [:]
     package var animators: [String: ViewPropertyAnimator] = [:]
+    /// The navigation containers, by the names of their views.
+    package fileprivate(set) var navigations: [String: NavigationContainer] = [:]
     /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
@@ -118,6 +122,9 @@ extension Stage {
             view.setCustomSpacing(spacing.spacing, after: self.view(spacing.after))
         }
         for child in description.subviews { add(child) { view.addSubview($0) } }
+        // As in UIKit, a page has the size of the window until it is shown.
+        let size = window.size
+        for page in description.pages { add(page) { $0.frame = Rect(origin: .zero, size: size) } }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
@@ -181,7 +188,7 @@ extension Stage {
 
     /// Creates the view controllers. Each controller becomes a child of the closest controller whose view contains
     /// its own view.
-    fileprivate func makeControllers(_ description: ViewDescription, inside parent: ViewController) {
+    fileprivate mutating func makeControllers(_ description: ViewDescription, inside parent: ViewController) {
         var closest = parent
         if let name = description.controller {
             let view = view(description.name.value)
@@ -193,6 +200,31 @@ extension Stage {
             }
         }
         for child in description.arranged + description.subviews { makeControllers(child, inside: closest) }
+        guard !description.pages.isEmpty else { return }
+        let pages = description.pages.map { page in
+            let view = view(page.name.value)
+            return (
+                controller: window.makeViewController(page.controller ?? page.name.value, view: view),
+                item: page.item ?? NavigationContainer.Item()
+            )
+        }
+        window.declare(line: description.name.span.line) {
+            navigations[description.name.value] = NavigationContainer(
+                of: closest, pages: pages, prefersLargeTitles: description.prefersLargeTitles)
+        }
+        for (page, made) in zip(description.pages, pages) {
+            for child in page.arranged + page.subviews { makeControllers(child, inside: made.controller) }
+        }
+    }
+
+    /// Puts the first page into each navigation container. Call it once, when the overrides of the pages are known.
+    package func beginNavigation(in scene: SceneDescription) {
+        for view in scene.root.depthFirst {
+            guard let navigation = navigations[view.name.value], let page = view.pages.first,
+                let root = window.viewController(of: self.view(page.name.value))
+            else { continue }
+            window.declare(line: view.name.span.line) { navigation.begin(with: root) }
+        }
     }
 }
 

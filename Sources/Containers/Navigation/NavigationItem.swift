@@ -30,6 +30,20 @@ public struct NavigationItem: Hashable, Sendable {
     public init(id: Int) { self.id = id }
 }
 
+/// When the title of a page is also shown as a large title, in a bar that prefers large titles.
+public enum LargeTitleDisplayMode: String, Hashable, Sendable, CaseIterable {
+    /// As the page below in the stack; the first page shows a large title.
+    case automatic
+    case always, never
+
+    /// Whether the last page of a stack shows a large title.
+    ///
+    /// - Parameter modes: The modes of the pages from the root.
+    public static func showsLargeTitle(_ modes: [LargeTitleDisplayMode]) -> Bool {
+        modes.last { $0 != .automatic } != .never
+    }
+}
+
 /// An item of a navigation bar: a title, an image, or the place of a view of the program, on a platter; or a space.
 public struct BarItem: Hashable, Sendable {
     public var content: Content
@@ -52,6 +66,11 @@ public struct BarItem: Hashable, Sendable {
     }
 
     public init(_ content: Content, tint: AdaptiveColor? = nil) { (self.content, self.tint) = (content, tint) }
+
+    /// Returns the image of a symbol in a bar.
+    public static func symbol(named name: String) -> ViewContent.Image {
+        Symbol(named: name).image(pointSize: Metric.itemSymbolFontSize.value, scale: .large)
+    }
 }
 
 /// What the layout of a bar depends on apart from its items.

@@ -1,4 +1,5 @@
 import Animation
+import Containers
 import Geometry
 import Interaction
 import Layout
@@ -22,6 +23,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addSublayer, removeFromSuperlayer, addAnimation, removeAnimation
     // View controllers
     case addChild, removeFromParent, willMove, didMove
+    // Navigation containers
+    case push, pop, popToRoot
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
     // Activity indicators
@@ -224,6 +227,26 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .view, taking: [Call.finger], examples: ["touchCancel()"], options: .isGesture,
                 "Cancels a touch without an action, as the system does for an incoming call."
             ) { $0.view.touchCancel(finger: $0.optional(0, Int.self) ?? 1) }
+        case .push:
+            Row(
+                .view, taking: [.view, Call.animated], examples: ["push(detail)", "push(detail, animated: false)"],
+                options: [.isGesture, .ofNavigation],
+                "Shows a page of a navigation container. The transition is animated by default."
+            ) {
+                guard let page = $0.window.viewController(of: $0.view(0)) else { return }
+                $0.navigation?.push(page, animated: $0.optional(1, Bool.self) ?? true)
+            }
+        case .pop:
+            Row(
+                .view, taking: [Call.animated], examples: ["pop()", "pop(animated: false)"],
+                options: [.isGesture, .ofNavigation],
+                "Removes the topmost page of a navigation container, and shows the page below it."
+            ) { $0.navigation?.pop(animated: $0.optional(0, Bool.self) ?? true) }
+        case .popToRoot:
+            Row(
+                .view, taking: [Call.animated], examples: ["popToRoot()", "popToRoot(animated: false)"],
+                options: [.isGesture, .ofNavigation], "Returns to the first page of a navigation container."
+            ) { $0.navigation?.popToRoot(animated: $0.optional(0, Bool.self) ?? true) }
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],
@@ -343,6 +366,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     private static let curve = PropertyShape.choice(.init(TimingCurve.named.map(\.name), "curve"))
     private static let index = NumberRange(0, 1_000_000)
     private static let taps = NumberRange(1, 10)
+    private static let animated = Parameter("animated", .boolean, isOptional: true)
     private static let finger = Parameter("finger", .integer(NumberRange(1, 10)), isOptional: true)
     private static let gesture = NumberRange(above: 0, 3600, "seconds")
 }

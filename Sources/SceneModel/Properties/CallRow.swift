@@ -1,4 +1,5 @@
 import Animation
+package import Containers
 import Geometry
 import Layout
 package import Simulation
@@ -43,10 +44,14 @@ extension Call {
         /// The call never fails, regardless of the state of the window. To check a script, the film need not be played
         /// to find out whether the call fails.
         package static let alwaysPossible = Options(rawValue: 1 << 0)
-        /// The call simulates a user gesture. Its duration is known only when the film is played.
+        /// The call simulates a user gesture, or begins a transition of a container. Its duration is known only when
+        /// the film is played.
         package static let isGesture = Options(rawValue: 1 << 1)
         /// The call can move a view to another superview or remove the view, which deactivates constraints.
         package static let movesViews = Options(rawValue: 1 << 2)
+
+        /// Only navigation containers have the method. An argument that is a view is one of their pages.
+        package static let ofNavigation = Options(rawValue: 1 << 3)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -115,15 +120,19 @@ extension Call {
         /// The subject of the call; `nil` for a class method.
         package let subject: PropertySubject?
         package let window: Window
+        /// The navigation container whose view is the subject; `nil` if it is another view.
+        let navigation: NavigationContainer?
         package let arguments: [Argument]
         /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
 
         package init(
-            subject: PropertySubject?, window: Window, arguments: [Argument], viewNamed: @escaping (String) -> View
+            subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil, arguments: [Argument],
+            viewNamed: @escaping (String) -> View
         ) {
             self.subject = subject
             self.window = window
+            self.navigation = navigation
             self.arguments = arguments
             self.viewNamed = viewNamed
         }

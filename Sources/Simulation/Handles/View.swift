@@ -112,6 +112,9 @@ public struct View: Anchored {
 
     // MARK: Hierarchy
 
+    /// Whether the view is the root view of the window, or below it.
+    package var isInWindow: Bool { window.tree.isAncestor(window.tree.root, of: id) }
+
     public var superview: View? {
         window.tree.superview(of: id).map { View(window: window, id: $0) }
     }

@@ -27,6 +27,8 @@ struct NameTable {
     var parts = ConstraintParts()
     /// The superview of each view and the owner of each guide at the start of the film, by name.
     var superviews: [String: String] = [:]
+    /// The pages of each navigation container.
+    var pages: [String: [String]] = [:]
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -40,7 +42,7 @@ struct NameTable {
     /// Records the superviews of all views below `root`.
     mutating func setSuperviews(of root: ViewDescription) {
         for view in root.depthFirst {
-            for subview in view.arranged + view.subviews { superviews[subview.name.value] = view.name.value }
+            for subview in view.children { superviews[subview.name.value] = view.name.value }
         }
     }
 
@@ -167,6 +169,12 @@ extension NameChecking {
 
     /// Reports an error if `name` refers neither to a view nor to a layer that does not belong to a view.
     func checkShown(_ name: Located<String>) {
+        // The views that a container creates have names such as `nav PlatterView`.
+        if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
+            names.pages[container] != nil
+        {
+            return
+        }
         if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
     }
 

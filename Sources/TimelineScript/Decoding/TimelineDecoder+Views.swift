@@ -36,7 +36,8 @@ extension TimelineDecoder {
         return root
     }
 
-    mutating func view(_ name: Located<String>, _ node: ScriptNode) -> ViewDescription {
+    /// - Parameter isPage: Whether the view is a page of a navigation container.
+    mutating func view(_ name: Located<String>, _ node: ScriptNode, isPage: Bool = false) -> ViewDescription {
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
         guard !node.isNothing else {
             names.setContent(.none, of: name.value)
@@ -57,9 +58,11 @@ extension TimelineDecoder {
         view.intrinsicPlaceholder = fields["intrinsicPlaceholder"].flatMap { intrinsic($0) }
         priorities(fields["hugging"], into: &view.hugging)
         priorities(fields["compression"], into: &view.compressionResistance)
-        view.controller = controller(fields, of: name)
+        view.controller = controller(
+            fields, of: name, hasController: isPage || fields["navigation"] != nil)
         layers(fields, into: &view)
         arranged(fields, into: &view)
+        navigation(fields, into: &view, isPage: isPage)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {

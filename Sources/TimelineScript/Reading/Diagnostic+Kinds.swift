@@ -64,6 +64,8 @@ extension Diagnostic.ID {
     package static let wrongSubject: Self = "wrong-subject"
     package static let notALabel: Self = "not-a-label"
     package static let wrongKind: Self = "wrong-kind"
+    /// A page is pushed while it is in the stack of its navigation container.
+    package static let pushedTwice: Self = "pushed-twice"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"

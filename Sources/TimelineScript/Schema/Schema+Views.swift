@@ -1,3 +1,4 @@
+import Containers
 import Geometry
 import Layout
 import SceneModel
@@ -160,6 +161,37 @@ extension Schema {
             "true is the same as contentInsetAdjustmentBehavior: never", default: "false", type: "`true`, `false`",
             "`true` is another spelling of `contentInsetAdjustmentBehavior: never`. A view has at most one of the two "
                 + "keys."),
+        Key(
+            "navigation", in: .navigation, views, "the pages of a navigation container, of which the first is shown",
+            type: "name → view",
+            "Makes the view a navigation container. The first page is on the screen, and statements push the others."),
+        Key(
+            "prefersLargeTitles", in: .navigation, .boolean, "whether the bar also shows large titles",
+            default: "false", type: "`true`, `false`",
+            "Whether titles are also shown as large titles, which collapse while the content is scrolled."),
+        Key(
+            "title", in: .navigation, .text, "the title of a page", type: "text",
+            "The title that the bar shows for a page."),
+        Key(
+            "prompt", in: .navigation, .text, "the line of text above the bar's content", type: "text",
+            "The line of text above the content of the bar."),
+        Key(
+            "leftItems", in: .navigation, .optional(.list(.text)), "the items at the leading side of the bar",
+            type: "list of texts, or of symbols such as `symbol plus`",
+            "The items at the leading side, from the edge inwards. They replace the back button."),
+        Key(
+            "rightItems", in: .navigation, .optional(.list(.text)), "the items at the trailing side of the bar",
+            type: "list of texts, or of symbols such as `symbol plus`",
+            "The items at the trailing side, from the edge inwards."),
+        Key(
+            "hidesBackButton", in: .navigation, .boolean, "whether the page has no back button", default: "false",
+            type: "`true`, `false`", "Whether the bar shows no back button."),
+        Key(
+            "largeTitleDisplayMode", in: .navigation, .words(LargeTitleDisplayMode.allCases.map(\.rawValue)),
+            "whether the title of the page is a large title", default: "automatic",
+            type: LargeTitleDisplayMode.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+            "Whether the title is also shown as a large title; `automatic` is as for the page below, and `always` for "
+                + "the first page."),
     ]
 }
 

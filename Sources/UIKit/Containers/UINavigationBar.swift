@@ -103,10 +103,10 @@ open class UINavigationBar: UIView {
             (item.bar, item.number) = (self, itemCount)
         }
         let index = stack.firstIndex { $0 === item } ?? 0
-        // Automatic items do what the nearest other item below them does.
-        let mode = stack.prefix(index + 1).last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
+        let modes = stack.prefix(index + 1).map(\.largeTitleDisplayMode.engine)
         return Entry(
-            item: item, hasPrevious: index > 0, largeTitle: prefersLargeTitles && (mode ?? .always) == .always)
+            item: item, hasPrevious: index > 0,
+            largeTitle: prefersLargeTitles && LargeTitleDisplayMode.showsLargeTitle(modes))
     }
 
     /// The layout for a width in points.

@@ -11,6 +11,14 @@ open class UINavigationItem: NSObject {
         case always, never
         /// The same as `never`, because the large title of a screen cannot be changed to an inline title.
         case inline
+
+        var engine: Containers.LargeTitleDisplayMode {
+            switch self {
+            case .automatic: .automatic
+            case .always: .always
+            case .never, .inline: .never
+            }
+        }
     }
 
     open var title: String? { didSet { changed() } }

@@ -20,6 +20,7 @@ extension StatementDecoder {
             checkSubject(syntax.subject, kind)
         }
         if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
+        if row.options.contains(.ofNavigation), !checkNavigation(syntax) { return nil }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
@@ -38,6 +39,27 @@ extension StatementDecoder {
             return nil
         }
         return arguments(given, of: call, syntax).map { .call(call, $0) }
+    }
+
+    /// Reports an error if the subject is not a navigation container, or if the first argument is a view that is not one
+    /// of its pages.
+    private func checkNavigation(_ syntax: StatementSyntax) -> Bool {
+        let subject = syntax.subject
+        guard names.knowsAllViews, names.kind(of: subject.value) == .view else { return true }
+        guard let pages = names.pages[subject.value] else {
+            report(
+                .wrongKind,
+                "\(subject.value.quoted) is not a navigation container, expected a view with the key 'navigation'",
+                at: subject.span, suggestion: names.pages.count == 1 ? names.pages.keys.first : nil)
+            return false
+        }
+        guard case .callWith(let arguments) = syntax.form, let first = arguments.first, first.label == nil,
+            case .name(let page) = first.value, names.kind(of: page) != nil, !pages.contains(page)
+        else { return true }
+        reportUnknown(
+            .unknownView, "\(subject.value.quoted) has no page named \(page.quoted)", page, among: pages, at: first.span
+        )
+        return false
     }
 
     /// Reads a call to a class method, such as `CATransaction.begin()`.

@@ -1,0 +1,331 @@
+import Geometry
+import Interaction
+import Layout
+public import Simulation
+import Views
+
+/// A navigation container of a scene without UIKit code: the topmost page of a stack below a navigation bar.
+///
+/// The layout, the transitions, and the order of the calls are those of `UINavigationController`. The views that the
+/// container creates have names such as `nav PlatterView`, for a container whose view is named `nav`.
+public final class NavigationContainer {
+    /// What the bar shows while a page is at the top of the stack.
+    public struct Item: Hashable, Sendable {
+        public var content = NavigationItem(id: 0)
+        public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+        public var hidesBackButton = false
+
+        public init() {}
+    }
+
+    private typealias Entry = (item: NavigationItem, place: NavigationBarLayout.Place)
+
+    private let controller: ViewController
+    private let prefersLargeTitles: Bool
+    private let makeView: (_ systemClass: String) -> View
+    /// The superview of the pages.
+    private let holder: View
+    private let bar: View
+    /// The superview of the views that show the items.
+    private let content: View
+    private let systemViews: SystemViews
+    private var stack = NavigationStack<ViewController>()
+    private var items: [ViewController: Item] = [:]
+    /// The controls in front of the platters, by the keys of the platters.
+    private var controls: [String: View] = [:]
+
+    /// Creates a container, and adds its bar to the view of the controller.
+    ///
+    /// - Parameters:
+    ///   - controller: The controller of a view without subviews.
+    ///   - pages: The controllers of the pages that can be in the stack, with their items. The first is the root.
+    ///   - prefersLargeTitles: Whether titles are also shown as large titles.
+    public init(
+        of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool
+    ) {
+        (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
+        let (view, window) = (controller.view, controller.window)
+        var counts: [String: Int] = [:]
+        let makeName = { (systemClass: String) -> String in
+            counts[systemClass, default: 0] += 1
+            let number = counts[systemClass, default: 1]
+            return "\(view.name) \(systemClass)\(number == 1 ? "" : " \(number)")"
+        }
+        makeView = { systemClass in
+            let view = window.makeView(makeName(systemClass))
+            view.systemClass = systemClass
+            view.translatesAutoresizingMaskIntoConstraints = true
+            return view
+        }
+        holder = makeView("UINavigationTransitionView")
+        bar = makeView("UINavigationBar")
+        content = makeView("_UINavigationBarContentView")
+        systemViews = SystemViews(in: content, naming: makeName)
+        for (number, page) in pages.enumerated() {
+            var item = page.item
+            item.content.id = number + 1
+            items[page.controller] = item
+        }
+        view.addSubview(holder)
+        view.addSubview(bar)
+        bar.addSubview(content)
+        view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
+            layOut()
+            callSuper()
+        }
+        view.overrideTracingItself(.safeAreaInsetsDidChange) { view, _ in view.setNeedsLayout() }
+        observeTouches()
+    }
+
+    // MARK: The stack
+
+    /// Puts the root into the stack. Call it once, when the overrides of the pages are known.
+    public func begin(with root: ViewController) {
+        for page in stack.change(to: [root]).added { controller.addChild(page) }
+        settle()
+    }
+
+    /// Whether a page is in the stack.
+    public func contains(_ page: ViewController) -> Bool { stack.pages.contains(page) }
+
+    /// Adds a page at the top. A page that is in the stack already is not added, and a note is recorded in the trace.
+    public func push(_ page: ViewController, animated: Bool) {
+        if waits("pushes \(page.name)", { $0.push(page, animated: animated) }) { return }
+        guard !contains(page) else { return note("not pushed: '\(page.name)' is in the stack already") }
+        change(to: stack.pages + [page], animated)
+    }
+
+    /// Removes the topmost page, unless it is the only one.
+    public func pop(animated: Bool) {
+        if waits("pops", { $0.pop(animated: animated) }) { return }
+        guard stack.pages.count > 1 else { return note("not popped: the root is at the top") }
+        change(to: stack.pages.dropLast(), animated)
+    }
+
+    /// Removes all pages except the root.
+    public func popToRoot(animated: Bool) {
+        if waits("pops to the root", { $0.popToRoot(animated: animated) }) { return }
+        guard stack.pages.count > 1 else { return note("not popped: the root is at the top") }
+        change(to: Array(stack.pages.prefix(1)), animated)
+    }
+
+    private func note(_ text: String) {
+        controller.window.note(controller.name, text, about: controller.traceSubject)
+    }
+
+    /// Returns whether a change waits for the end of a transition.
+    private func waits(_ text: String, _ change: @escaping (NavigationContainer) -> Void) -> Bool {
+        guard stack.waits({ [weak self] in if let self { change(self) } }) else { return false }
+        note("\(text) when the transition in progress has ended")
+        return true
+    }
+
+    private func change(to new: [ViewController], _ animated: Bool) {
+        let (old, window) = (stack.pages, controller.window)
+        for page in stack.removed(by: new) { page.willMove(toParent: nil) }
+        let moves = stack.change(to: new)
+        for page in moves.abandoned { page.removeFromParent() }
+        for page in moves.added { controller.addChild(page) }
+        controller.view.setNeedsLayout()
+        guard controller.view.isInWindow else { return settle() }
+        guard stack.request(from: old, animated: animated) else { return }
+        let cause = window.cause
+        window.async(after: .zero, tracedTo: nil) { [self] in
+            let outer = window.cause
+            window.cause = cause
+            beginTransition()
+            window.cause = outer
+        }
+    }
+
+    // MARK: Showing pages
+
+    /// Shows the topmost page without a transition.
+    private func settle() {
+        stack.cancelRequest()
+        if stack.shown != stack.pages.last {
+            stack.showTop()?.view.removeFromSuperview()
+            if let shown = stack.shown {
+                prepare(shown)
+                holder.addSubview(shown.view)
+            }
+        }
+        finishMoves()
+        layOut()
+    }
+
+    private func finishMoves() {
+        let moves = stack.takeMoves()
+        for page in moves.left { page.removeFromParent() }
+        for page in moves.arrived where page.parent == controller { page.didMove(toParent: controller) }
+    }
+
+    private func prepare(_ page: ViewController) {
+        page.view.translatesAutoresizingMaskIntoConstraints = true
+        page.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        place(page)
+    }
+
+    private func beginTransition() {
+        guard stack.canBegin else { return }
+        guard controller.view.isInWindow, let change = stack.begin() else { return settle() }
+        let (from, to, window) = (change.from, change.to, controller.window)
+        let start = entry(of: from, in: change.old, .shown)
+        to.loadIfNeeded()
+        place(from)
+        prepare(to)
+        window.performWithoutAnimation {
+            show([start, entry(of: to, in: stack.pages, change.isPush ? .front : .back)])
+        }
+        from.beginAppearanceTransition(false)
+        to.beginAppearanceTransition(true)
+        holder.insertSubview(to.view, at: change.isPush ? holder.subviews.count : 0)
+        func showEnd() {
+            let end = entry(of: from, in: change.old, change.isPush ? .back : .front)
+            bar.frame = placement(of: to).bar
+            show([end, entry(of: to, in: stack.pages, .shown)])
+        }
+        guard change.isAnimated else {
+            showEnd()
+            return endTransition(from, to)
+        }
+        NavigationSlide.run(from: from.view, to: to.view, isPush: change.isPush, alongside: showEnd) { [self] in
+            endTransition(from, to)
+        }
+    }
+
+    private func endTransition(_ from: ViewController, _ to: ViewController) {
+        from.view.removeFromSuperview()
+        stack.end()
+        layOut()
+        holder.layoutIfNeeded()
+        from.endAppearanceTransition()
+        to.endAppearanceTransition()
+        finishMoves()
+        for change in stack.takeWaiting() { change() }
+    }
+}
+
+// MARK: - Layout
+
+extension NavigationContainer {
+    /// Places the bar and the page. An override of `layoutSubviews` of the view must call it before `super`.
+    public func layOut() {
+        holder.frame = controller.view.bounds
+        guard let shown = stack.shown, stack.transition == nil else { return }
+        place(shown)
+        bar.frame = placement(of: shown).bar
+        show([entry(of: shown, in: stack.pages, .shown)])
+    }
+
+    private func entry(
+        of page: ViewController, in pages: [ViewController], _ place: NavigationBarLayout.Place
+    ) -> Entry {
+        let index = pages.firstIndex(of: page) ?? 0
+        let own = items[page] ?? Item()
+        var item = own.content
+        item.showsBackButton = index > 0 && !own.hidesBackButton && item.leading.isEmpty
+        item.prefersLargeTitle =
+            prefersLargeTitles
+            && LargeTitleDisplayMode.showsLargeTitle(
+                pages.prefix(index + 1).map { items[$0]?.largeTitleDisplayMode ?? .automatic })
+        return (item, place)
+    }
+
+    private func model(of page: ViewController) -> NavigationItem { entry(of: page, in: stack.pages, .shown).item }
+
+    private var layout: NavigationBarLayout {
+        let (view, window) = (controller.view, controller.window)
+        let environment = BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: window.grid)
+        return NavigationBarLayout(environment) { window.measuredSize(of: TextBlock($0, font: $1), within: nil) }
+    }
+
+    private func placement(of page: ViewController) -> NavigationBarLayout.Placement {
+        let view = controller.view
+        return layout.placement(of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets)
+    }
+
+    private func place(_ page: ViewController) {
+        let placement = placement(of: page)
+        page.view.frame = placement.page
+        page.view.barSafeAreaInsets = placement.insets
+        if let scroll = page.scrollBelowBar { layout.place(scroll, belowBarWith: model(of: page)) }
+    }
+
+    private func show(_ entries: [Entry]) {
+        content.frame = bar.bounds
+        let views = layout.views(of: entries, top: max(bar.frame.minY, 0))
+        systemViews.show(views)
+        controller.window.performWithoutAnimation { placeControls(of: entries, views.frames()) }
+    }
+
+    /// Places a control in front of each platter of the item that is shown.
+    private func placeControls(of entries: [Entry], _ frames: [String: Rect]) {
+        var used: Set<String> = []
+        for entry in entries where entry.place == .shown {
+            let keys = ["back"] + entry.item.leading.indices.map { "leading\($0)" }
+            for key in (keys + entry.item.trailing.indices.map { "trailing\($0)" }).map({ "\(entry.item.id).\($0)" }) {
+                guard let frame = frames[key] else { continue }
+                used.insert(key)
+                let control = controls[key] ?? makeView("_UIButtonBarButton")
+                if controls[key] == nil {
+                    controls[key] = control
+                    bar.addSubview(control)
+                    if key.hasSuffix("back") { control.handle(.tap) { [weak self] _ in self?.pop(animated: true) } }
+                }
+                control.frame = frame
+            }
+        }
+        for (key, control) in controls where !used.contains(key) {
+            control.discard()
+            controls[key] = nil
+        }
+    }
+
+    // MARK: Touches
+
+    /// Collapses the large title while the content is scrolled, and lets a drag that begins between the items of the
+    /// bar scroll the content.
+    private func observeTouches() {
+        let touches = controller.window.touches
+        let others = touches.hooks
+        touches.hooks.onEvent = { [weak self] event, view in
+            others.onEvent?(event, view)
+            if event == .scrollViewDidScroll { self?.contentDidScroll(view) }
+        }
+        touches.hooks.willEndDragging = { [weak self] view, velocity, end in
+            let end = others.willEndDragging?(view, velocity, end) ?? end
+            guard let self, let page = page(below: view) else { return end }
+            return layout.restingOffset(end, of: view, model(of: page))
+        }
+        touches.hooks.hitTester = { [weak self, window = controller.window] place in
+            let hit = others.hitTester.map { $0(place) } ?? window.rootView.hitTest(place)
+            guard let self, hit == bar || hit == content else { return hit }
+            return holder.hitTest(holder.convertFromRoot(place))
+        }
+    }
+
+    private func contentDidScroll(_ scroll: View) {
+        guard let page = page(below: scroll), let before = scroll.scroll?.collapsedInset else { return }
+        items[page]?.content.scrolled = scroll.distanceScrolledBelowBar
+        let item = model(of: page)
+        guard item.prefersLargeTitle else { return }
+        layOut()
+        if !scroll.isDragging, !scroll.isDecelerating {
+            scroll.contentOffset.y += layout.heightLost(since: before, item)
+        }
+    }
+
+    /// Returns the page on the screen if a scroll view is its content, outside transitions.
+    private func page(below scroll: View) -> ViewController? {
+        stack.shown.flatMap { stack.transition == nil && $0.scrollBelowBar == scroll ? $0 : nil }
+    }
+}
+
+extension ViewController {
+    /// The scroll view whose content passes below a navigation bar: the view or, if it does not scroll, its first
+    /// subview that does.
+    fileprivate var scrollBelowBar: View? {
+        view.content.isScrollable ? view : view.subviews.first { $0.content.isScrollable }
+    }
+}
