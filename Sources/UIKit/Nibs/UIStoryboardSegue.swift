@@ -207,7 +207,7 @@ extension UIViewController {
     /// from the last to the first, the container itself, and the controllers that present it.
     fileprivate var unwindCandidates: [UIViewController] {
         func all(_ controller: UIViewController, except child: UIViewController?) -> [UIViewController] {
-            let children = (controller as? UINavigationController)?.stack ?? controller.children
+            let children = (controller as? UINavigationController)?.viewControllers ?? controller.children
             return children.reversed().filter { $0 !== child }.flatMap { all($0, except: nil) } + [controller]
         }
         var (current, found): (UIViewController, [UIViewController]) = (self, [])
