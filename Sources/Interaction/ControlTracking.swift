@@ -51,7 +51,8 @@ final class ControlTracking {
     func ended(_ touch: Touch) {
         isInside = isNear(touch)
         setHighlighted(false)
-        if isInside { change { $0.touchEnded(at: place(of: touch)) } }
+        let isRightToLeft = control.traitCollection.layoutDirection == .rightToLeft
+        if isInside { change { $0.touchEnded(at: place(of: touch), isRightToLeft: isRightToLeft) } }
         if hasUnreportedValue { send(.valueChanged) }
         send(isInside ? .touchUpInside : .touchUpOutside)
     }

@@ -1,9 +1,8 @@
 extension Metric {
     /// The rows of the metrics of tab bars, page controllers and toolbars.
     static let tabs: [Metric: Row] = [
-        .tabBarHeight: Row(83, .measured, "the bar and the safe area of pages, on an iPhone SE and an iPhone 16"),
-        .tabBarBottom: Row(21, .derived, "83 - 62: the space below the platter, and the smallest space beside it"),
-        .tabPlatterHeight: Row(62, .measured, "the platter, at the bar's top"),
+        .tabBarHeight: Row(83, .measured, "the bar and the safe area of pages on every iPhone"),
+        .tabBarBottom: Row(21, .derived, "83 - 62, the platter: the space below it, and its least margin at the sides"),
         .tabPlatterInset: Row(4, .measured, "the distance from the platter's edges to the items"),
         .tabItemWidth: Row(94, .measured, "an item of a platter of 274 points with 3 items; neighbors overlap"),
         .tabItemHeight: Row(54, .measured, "an item, which is also the size of the selection"),
@@ -28,7 +27,7 @@ extension Metric {
         .toolbarHeightInCompactHeight: Row(44, .measured, "a toolbar's items and size on an iPhone 16 in landscape"),
         .toolbarRowInCompactHeight: Row(600, .measured, "the widest row of items on an iPhone 16 in landscape"),
         .toolbarMargin: Row(16, .measured, "the platters' distance from the edges of a toolbar of the program"),
-        .toolbarMarginInNavigation: Row(28, .measured, "the distance of platters from the edges and the bottom of an iPhone 16"),
+        .toolbarMarginInNavigation: Row(28, .measured, "the same on an iPhone 16, also from the bottom"),
         .toolbarTop: Row(10, .measured, "86 - 48 - 28: the space above the platters in a navigation controller"),
         .pageTurnDuration: Row(0.3, .measured, "a page turn by code, and an animated content offset"),
         .pageControlHeight: Row(26, .measured, "a page control below the pages"),

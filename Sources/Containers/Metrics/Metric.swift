@@ -34,7 +34,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case popoverArrow, popoverArrowWidth, popoverMargin, popoverBarOverlap, popoverRadius, popoverWidth, popoverHeight
 
     // MARK: Tabs, pages and toolbars
-    case tabBarHeight, tabBarBottom, tabPlatterHeight, tabPlatterInset, tabItemWidth, tabItemHeight, tabItemPitch
+    case tabBarHeight, tabBarBottom, tabPlatterInset, tabItemWidth, tabItemHeight, tabItemPitch
     case tabImageCenter, tabImageFontSize, tabTitleFontSize, tabTitleTop
     case tabBadgeHeight, tabBadgeOffset, tabBadgeTop, tabBadgePadding, tabBadgeFontSize
     case tabItemMaximum, tabSelectionDuration

@@ -33,39 +33,34 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
             (.tertiarySystemFill, .estimated, "glass is not simulated; the fill is visible on white and on black")
         case .alertAction: (.label, .measured, "the label color, except for destructive and preferred actions")
         case .preferredAction:
-            (
-                AdaptiveColor(Color(red: 55.0 / 255, green: 126.0 / 255, blue: 239.0 / 255)), .measured,
-                "55, 126, 239 in light appearance; used in both"
-            )
+            (AdaptiveColor(rgb(55, 126, 239)), .measured, "55, 126, 239 in light appearance; used in both")
         case .grabber:
             (
-                AdaptiveColor(
-                    light: Color(red: 197.0 / 255, green: 197.0 / 255, blue: 200.0 / 255),
-                    dark: Color(red: 90.0 / 255, green: 90.0 / 255, blue: 95.0 / 255)),
-                .measured, "197, 197, 200 on white; the dark color is estimated"
+                AdaptiveColor(light: rgb(197, 197, 200), dark: rgb(90, 90, 95)), .measured,
+                "197, 197, 200 on white; the dark color is estimated"
             )
         case .tabPlatter:
             (
-                AdaptiveColor(light: gray(253, 253, 254), dark: gray(28, 28, 30)), .measured,
+                AdaptiveColor(light: rgb(253, 253, 254), dark: rgb(28, 28, 30)), .measured,
                 "253, 253, 254 in light appearance; the dark color is estimated"
             )
         case .tabSelection:
             (
-                AdaptiveColor(light: gray(235, 235, 236), dark: gray(58, 58, 60)), .measured,
+                AdaptiveColor(light: rgb(235, 235, 236), dark: rgb(58, 58, 60)), .measured,
                 "235, 235, 236 in light appearance; the dark color is estimated"
             )
         case .tabTitle:
             (
-                AdaptiveColor(light: gray(25, 25, 25), dark: gray(235, 235, 235)), .measured,
+                AdaptiveColor(light: rgb(25, 25, 25), dark: rgb(235, 235, 235)), .measured,
                 "25, 25, 25 in light appearance; the dark color is estimated"
             )
         case .badge:
-            (AdaptiveColor(light: gray(255, 56, 60), dark: gray(255, 66, 69)), .measured, "the red of iOS 26")
+            (AdaptiveColor(light: rgb(255, 56, 60), dark: rgb(255, 66, 69)), .measured, "the red of iOS 26")
         case .badgeText: (.white, .measured, "white on the badge")
         case .prominentTitle: (.white, .measured, "white on the tint color")
         case .selectedRow:
             (
-                AdaptiveColor(light: gray(220, 220, 220), dark: gray(58, 58, 60)), .measured,
+                AdaptiveColor(light: rgb(220, 220, 220), dark: rgb(58, 58, 60)), .measured,
                 "220, 220, 220 in light appearance; the dark color is estimated"
             )
         case .disabledTitle: (.tertiaryLabel, .measured, "60, 60, 67 with an opacity of 0.298")
@@ -74,6 +69,6 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Returns the color with components from 0 through 255.
-private func gray(_ red: Double, _ green: Double, _ blue: Double) -> Color {
+private func rgb(_ red: Double, _ green: Double, _ blue: Double) -> Color {
     Color(red: red / 255, green: green / 255, blue: blue / 255)
 }

@@ -1,7 +1,7 @@
 public import Geometry
 public import Views
 
-/// What an alert or an action sheet shows.
+/// The content of an alert or an action sheet.
 public struct Alert: Hashable, Sendable {
     public var title: String?
     public var message: String?

@@ -43,31 +43,32 @@ public struct PopoverLayout: Sendable {
             arrow = nil
         case .barItem(let item):
             frame = Rect(
-                x: item.midX - size.width / 2, y: item.maxY - Metric.popoverBarOverlap.value, width: size.width,
-                height: size.height
+                x: environment.grid.rounded(item.midX - size.width / 2),
+                y: item.maxY - Metric.popoverBarOverlap.value, width: size.width, height: size.height
             ).moved(into: window)
             arrow = nil
         case .area(let area):
             let order = Arrow.allCases.filter { permitted.contains($0) }
             // A popover above or below its source can move sideways.
             let fitting = order.first { arrow in
-                let frame = PopoverLayout.frame(of: size, arrow, at: area)
+                let frame = PopoverLayout.frame(of: size, arrow, at: area, on: environment.grid)
                 return window.contains(
                     arrow.crossAxis == .horizontal ? frame.moved(into: window, along: .horizontal) : frame)
             }
             // A popover without space for its arrow beside the area begins in the middle of the area.
             let chosen = fitting ?? order.first ?? .up
-            var place = PopoverLayout.frame(of: size, chosen, at: area).moved(into: window, along: chosen.crossAxis)
+            var place = PopoverLayout.frame(of: size, chosen, at: area, on: environment.grid)
+                .moved(into: window, along: chosen.crossAxis)
             if !window.contains(place) { place = place.squeezed(chosen, to: area, in: window) }
             (frame, arrow) = (place, chosen)
         }
         let length = Metric.popoverArrow.value
         var content = Rect(origin: .zero, size: frame.size)
         switch arrow {
-        case .left: content = Rect(x: length, y: 0, width: frame.width - length, height: frame.height)
-        case .right: content.size.width -= length
-        case .up: content = Rect(x: 0, y: length, width: frame.width, height: frame.height - length)
-        case .down: content.size.height -= length
+        case .left: content = Rect(x: length, y: 0, width: max(frame.width - length, 0), height: frame.height)
+        case .right: content.size.width = max(frame.width - length, 0)
+        case .up: content = Rect(x: 0, y: length, width: frame.width, height: max(frame.height - length, 0))
+        case .down: content.size.height = max(frame.height - length, 0)
         case nil: break
         }
         self.content = content
@@ -98,14 +99,15 @@ public struct PopoverLayout: Sendable {
     }
 
     /// Returns the frame of a popover that touches an area with its arrow, centered at the area.
-    private static func frame(of size: Size, _ arrow: Arrow, at area: Rect) -> Rect {
+    private static func frame(of size: Size, _ arrow: Arrow, at area: Rect, on grid: PixelGrid) -> Rect {
         let length = Metric.popoverArrow.value
+        let (x, y) = (grid.rounded(area.midX - size.width / 2), grid.rounded(area.midY - size.height / 2))
         let (tall, wide) = (size.height + length, size.width + length)
         return switch arrow {
-        case .left: Rect(x: area.maxX, y: area.midY - size.height / 2, width: wide, height: size.height)
-        case .right: Rect(x: area.minX - wide, y: area.midY - size.height / 2, width: wide, height: size.height)
-        case .up: Rect(x: area.midX - size.width / 2, y: area.maxY, width: size.width, height: tall)
-        case .down: Rect(x: area.midX - size.width / 2, y: area.minY - tall, width: size.width, height: tall)
+        case .left: Rect(x: area.maxX, y: y, width: wide, height: size.height)
+        case .right: Rect(x: area.minX - wide, y: y, width: wide, height: size.height)
+        case .up: Rect(x: x, y: area.maxY, width: size.width, height: tall)
+        case .down: Rect(x: x, y: area.minY - tall, width: size.width, height: tall)
         }
     }
 }

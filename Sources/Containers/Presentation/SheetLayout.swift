@@ -1,7 +1,7 @@
 public import Geometry
 public import Views
 
-/// What the layout of a sheet, a popover or an alert depends on apart from its content.
+/// The window in which a sheet, a popover or an alert is laid out, without its content.
 public struct PresentationEnvironment: Sendable {
     /// The size of the window, in points.
     public var size: Size
@@ -23,6 +23,9 @@ public struct PresentationEnvironment: Sendable {
         isRightToLeft = traits.layoutDirection == .rightToLeft
         contentSizeCategory = traits.preferredContentSizeCategory
     }
+
+    /// The opacity of the black behind alerts and behind sheets that are not large, 0 through 1.
+    public var dimming: Double { (isDark ? Metric.dimmingInDark : Metric.dimming).value }
 }
 
 /// The places of a sheet in a window.
@@ -130,10 +133,9 @@ public struct SheetLayout: Sendable {
             frame: Rect(
                 x: column.x + margin, y: environment.size.height - margin - height * scale,
                 width: column.width * scale, height: height * scale),
-            safeArea: EdgeInsets(
-                bottom: environment.grid.rounded(bottom * min(max((height - low) / (high - low), 0), 1))),
+            safeArea: EdgeInsets(bottom: environment.grid.rounded(bottom * part)),
             cornerRadius: cornerRadius ?? Metric.sheetRadius.value, isFloating: true,
-            dimming: (environment.isDark ? Metric.dimmingInDark : Metric.dimming).value)
+            dimming: environment.dimming)
     }
 
     private func centered(_ wanted: Size) -> Placement {
@@ -145,7 +147,7 @@ public struct SheetLayout: Sendable {
         return Placement(
             size: size, frame: Rect(origin: origin, size: size), safeArea: .zero,
             cornerRadius: cornerRadius ?? Metric.sheetRadius.value, isFloating: true,
-            dimming: (environment.isDark ? Metric.dimmingInDark : Metric.dimming).value)
+            dimming: environment.dimming)
     }
 
     /// Returns the frame of the grabber in a sheet, in points.

@@ -14,8 +14,9 @@ public struct SheetStops: Sendable {
 
     /// - Parameters:
     ///   - detents: The names and heights of the detents. If none of them is used, the sheet is large.
-    ///   - largestUndimmed: The name of the highest detent at which the window behind the sheet is not dimmed; `nil` if
-    ///     it is always dimmed.
+    ///   - undimmed: The name of the highest detent at which the window behind the sheet is not dimmed; `nil` if it is
+    ///     always dimmed.
+    ///   - layout: The layout in which the detents are placed.
     public init(_ detents: [(name: String, detent: SheetLayout.Detent)], undimmed: String?, in layout: SheetLayout) {
         height = layout.environment.size.height
         var stops = detents.compactMap { named in

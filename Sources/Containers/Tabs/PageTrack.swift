@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where the pages of a page controller are: the page that is shown, and the pages before and after it, are side by side in
+/// The places of the pages of a page controller: the page that is shown, and the pages before and after it, are side by side in
 /// a scroll view.
 ///
 /// The scroll view is wider than a page by the space between pages, so that each page of the scroll view ends in the middle

@@ -166,7 +166,7 @@ public struct TabBarLayout {
         }
         if let badge = item.badge {
             let middle = image.map { ($0.minX + $0.maxX) / 2 } ?? title?.maxX ?? frame.width / 2
-            content.append(self.badge(badge, item.badgeColor ?? colors.badge, from: middle, in: frame.width))
+            content.append(self.badge(badge, item.badgeColor ?? colors.badge, from: middle))
         }
         return SystemView(key, "_UITabButton", frame, .nothing, content)
     }
@@ -195,12 +195,8 @@ public struct TabBarLayout {
         )
     }
 
-    /// - Parameters:
-    ///   - middle: The horizontal middle of the item's image, in points.
-    ///   - width: The width of the item, in points.
-    private func badge(
-        _ text: String, _ color: AdaptiveColor, from middle: Double, in width: Double
-    ) -> SystemView {
+    /// - Parameter middle: The horizontal middle of the item's image, in points.
+    private func badge(_ text: String, _ color: AdaptiveColor, from middle: Double) -> SystemView {
         let font = Font(size: Metric.tabBadgeFontSize.value)
         let (height, padding) = (Metric.tabBadgeHeight.value, Metric.tabBadgePadding.value)
         let size = environment.size(measure(text, font))

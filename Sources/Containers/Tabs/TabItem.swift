@@ -1,6 +1,6 @@
 public import Views
 
-/// What a tab bar shows for one page.
+/// The content of a tab: a title, an image and a badge.
 public struct TabItem: Hashable, Sendable {
     public var title = ""
     public var image: ViewContent.Image?

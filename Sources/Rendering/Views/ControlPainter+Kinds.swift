@@ -191,10 +191,10 @@ extension ControlPainter {
                 try draw(image, in: place, colors.label, isTemplate: image.renderingMode != .alwaysOriginal)
                 continue
             }
-            let font = ViewContent.SegmentedControl.self
+            let kind = ViewContent.SegmentedControl.self
             try draw(
-                segment.title, selected == index ? font.selectedFont : font.font, colors.label,
-                in: area.inset(by: EdgeInsets(left: 2, right: 2)), .center)
+                segment.title, selected == index ? kind.selectedFont : kind.font, colors.label,
+                in: area.inset(by: EdgeInsets(left: kind.titleMargin, right: kind.titleMargin)), .center)
         }
     }
 

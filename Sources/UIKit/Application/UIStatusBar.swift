@@ -26,19 +26,28 @@ open class UIStatusBarManager: NSObject {
     }
 
     /// Whether the controller that controls the status bar hides it.
-    open var isStatusBarHidden: Bool {
-        var controller = World.current.windows.last?.rootViewController
-        while let next = controller?.presentedViewController ?? controller?.childForStatusBarHidden {
-            controller = next
-        }
-        return controller?.prefersStatusBarHidden ?? false
-    }
+    open var isStatusBarHidden: Bool { controller { $0.childForStatusBarHidden }?.prefersStatusBarHidden ?? false }
 
     /// The style that the controller prefers.
     open var statusBarStyle: UIStatusBarStyle {
+        controller { $0.childForStatusBarStyle }?.preferredStatusBarStyle ?? .default
+    }
+
+    /// Returns the controller that controls the status bar. A presented controller does so if its presentation removes
+    /// the presenter's view, or if it captures the appearance of the status bar.
+    private func controller(_ child: (UIViewController) -> UIViewController?) -> UIViewController? {
         var controller = World.current.windows.last?.rootViewController
-        while let next = controller?.presentedViewController ?? controller?.childForStatusBarStyle { controller = next }
-        return controller?.preferredStatusBarStyle ?? .default
+        while let current = controller {
+            let presented = current.presented.flatMap { presented in
+                let capturesStatusBar =
+                    presented.modalPresentationCapturesStatusBarAppearance
+                    || presented.storedPresentationController?.shouldRemovePresentersView == true
+                return capturesStatusBar ? presented : nil
+            }
+            guard let next = presented ?? child(current) else { break }
+            controller = next
+        }
+        return controller
     }
 }
 

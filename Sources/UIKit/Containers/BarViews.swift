@@ -15,6 +15,8 @@ final class BarViews {
     /// The controls, and the superviews of the program's views, by key.
     private var hosts: [String: UIView] = [:]
     private var used: Set<String> = []
+    /// The items that are shown, by key.
+    private var items: [String: UIBarButtonItem] = [:]
     private var frames: [String: Rect] = [:]
 
     init(in bar: UIView, content: UIView) {
@@ -35,11 +37,10 @@ final class BarViews {
         systemViews.show(views)
         bar.world.engine.performWithoutAnimation {
             frames = views.frames()
-            used = []
+            (used, items) = ([], [:])
             placeHosts()
-            for (key, view) in hosts where !used.contains(key) {
-                view.removeFromSuperview()
-                hosts[key] = nil
+            for key in hosts.keys.sorted() where !used.contains(key) {
+                hosts.removeValue(forKey: key)?.removeFromSuperview()
             }
         }
     }
@@ -49,7 +50,8 @@ final class BarViews {
 
     /// Returns the frame of an item in the window; `nil` if the bar does not show the item.
     func windowFrame(of item: UIBarButtonItem) -> CGRect? {
-        systemViews.view(at: item.key).map {
+        guard items[item.key] === item else { return nil }
+        return systemViews.view(at: item.key).map {
             CGRect(Rect(origin: $0.convertToRoot($0.bounds.origin), size: $0.bounds.size))
         }
     }
@@ -57,6 +59,7 @@ final class BarViews {
     /// Places the control or the program's view of an item.
     func placeItem(_ item: UIBarButtonItem, _ key: String) {
         (item.bar, item.key) = (self, key)
+        items[key] = item
         if let view = item.customView {
             placeView(view, key + "/view")
         } else if frames[key] != nil {

@@ -24,7 +24,7 @@ open class UIBarItem: NSObject {
     func changed() { onChange() }
 }
 
-/// An item of a navigation bar: a title, an image or a view, or a space.
+/// An item of a navigation bar or a toolbar: a title, an image or a view, or a space.
 ///
 /// As on iOS 26, the bar shows an item on a platter. Only the system items `edit` and `save` have a title; `done` and the
 /// other system items have a symbol.

@@ -25,11 +25,15 @@ open class UINavigationController: UIViewController, BarContainer {
         return bar
     }
     /// The toolbar at the bottom, which shows the items of the topmost controller.
-    open private(set) lazy var toolbar: UIToolbar! = world.asCurrent {
-        let bar = UIToolbar()
+    open var toolbar: UIToolbar! {
+        if let createdToolbar { return createdToolbar }
+        let bar = world.asCurrent { UIToolbar() }
         bar.navigation = self
+        createdToolbar = bar
         return bar
     }
+    /// The toolbar; `nil` if it was not needed yet.
+    private(set) final var createdToolbar: UIToolbar?
     /// The controllers from the root to the top, and the change in progress.
     private(set) final var stack = NavigationStack<UIViewController>()
     /// The container of the pages.
@@ -275,6 +279,13 @@ open class UINavigationController: UIViewController, BarContainer {
             }
         }
     }
+
+    /// The topmost controller, which determines whether the status bar is hidden.
+    open override var childForStatusBarHidden: UIViewController? { topViewController }
+
+    /// The topmost controller if the navigation bar is hidden. Otherwise, the navigation controller itself determines the
+    /// style of the status bar.
+    open override var childForStatusBarStyle: UIViewController? { isBarHidden ? topViewController : nil }
 
     // MARK: The bar
 

@@ -126,16 +126,14 @@ extension NibInstance {
                 if isShown, let navigation = controller.navigationController {
                     navigation.pushViewController(destination, animated: description.isAnimated)
                 } else {
-                    if description.kind.hasPrefix("popover"),
-                        let source = source as? any UIPopoverPresentationControllerSourceItem
-                    {
-                        destination.modalPresentationStyle = .popover
-                        destination.popoverPresentationController?.sourceItem = source
-                        destination.applyNibAttributes(description.attributes)
-                    }
                     controller.present(destination, animated: description.isAnimated)
                 }
             }
+        }
+        if description.kind.hasPrefix("popover"), let source = source as? any UIPopoverPresentationControllerSourceItem {
+            destination.modalPresentationStyle = .popover
+            destination.popoverPresentationController?.sourceItem = source
+            destination.applyNibAttributes(description.attributes)
         }
         controller.prepare(for: segue, sender: sender)
         segue.perform()

@@ -154,6 +154,13 @@ extension UIPresentationController {
             traits: host?.handle.traitCollection ?? engine.traitCollection, grid: engine.grid)
     }
 
+    /// Removes the window's safe area from the container of a presented view whose insets do not follow from its frame.
+    final func removeSafeArea() {
+        let insets = environment.safeArea
+        containerView?.handle.barSafeAreaInsets = EdgeInsets(
+            top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+    }
+
     /// Returns the presentation with a style that the delegate has chosen for a compact environment.
     final func adapted(
         to style: UIModalPresentationStyle, sheet: UISheetPresentationController

@@ -125,6 +125,7 @@ extension UIViewController {
                 controller.endAppearanceTransition()
                 if isRemoving { self.endAppearanceTransition() }
             }
+            self.world.updateStatusBar()
             controller.isBeingPresented = false
             presentation.presentationTransitionDidEnd(completed)
             if completed { completion?() }
@@ -220,6 +221,7 @@ extension UIViewController {
                 controller.endAppearanceTransition()
                 controller.isBeingDismissed = false
             }
+            self.world.updateStatusBar()
             presentation.dismissalTransitionDidEnd(completed)
             if completed { completion?() }
         }

@@ -324,15 +324,6 @@ extension ViewContent.Button: FontContent, EnabledContent {
         return contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0
     }
 
-    /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
-    /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
-    /// below the title, or the height of the image if that is larger. A button with only an image has the height of
-    /// the image. With content insets, the insets replace the 6 points and the minimum width. A background image can
-    /// increase the width and the height.
-    ///
-    /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
-    ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
-    ///   an image follows UIKit's documentation and was not measured.
     package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
         let text = shown.text
         let title = measurer.size(of: text, in: titleFont)
@@ -345,6 +336,15 @@ extension ViewContent.Button: FontContent, EnabledContent {
         return views + [ContentPart("UIButtonLabel", label, text: text.text)]
     }
 
+    /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
+    /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
+    /// below the title, or the height of the image if that is larger. A button with only an image has the height of
+    /// the image. With content insets, the insets replace the 6 points and the minimum width. A background image can
+    /// increase the width and the height.
+    ///
+    /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
+    ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
+    ///   an image follows UIKit's documentation and was not measured.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         if let configuration { return configuration.naturalSize(measuring: measurer) }
         let look = shown

@@ -67,8 +67,10 @@ package protocol ContentKind: Hashable, Sendable {
     mutating func touchBegan(at place: Double)
     /// Changes the value of a control as a touch does that ends in the control or near it.
     ///
-    /// - Parameter place: The horizontal position of the touch, as a fraction of the width of the control.
-    mutating func touchEnded(at place: Double)
+    /// - Parameters:
+    ///   - place: The distance between the touch and the left edge, as a fraction of the width of the control.
+    ///   - isRightToLeft: Whether the control is drawn from right to left.
+    mutating func touchEnded(at place: Double, isRightToLeft: Bool)
 }
 
 extension ContentKind {
@@ -86,7 +88,7 @@ extension ContentKind {
     package var usesTint: Bool { false }
     package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] { [] }
     package mutating func touchBegan(at place: Double) {}
-    package mutating func touchEnded(at place: Double) {}
+    package mutating func touchEnded(at place: Double, isRightToLeft: Bool) {}
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
         IntrinsicSize(width: nil, height: nil)

@@ -68,5 +68,5 @@ extension ViewContent.PageControl: ContentKind {
     }
 
     /// A touch in the left half shows the previous page. A touch in the right half shows the next page.
-    package mutating func touchEnded(at place: Double) { currentPage += place < 0.5 ? -1 : 1 }
+    package mutating func touchEnded(at place: Double, isRightToLeft: Bool) { currentPage += place < 0.5 ? -1 : 1 }
 }

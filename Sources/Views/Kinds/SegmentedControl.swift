@@ -3,12 +3,12 @@ package import Geometry
 extension ViewContent {
     /// A `UISegmentedControl` whose segments have equal widths.
     public struct SegmentedControl: Hashable, Sendable {
-        /// The titles from left to right, which are empty for segments with images.
+        /// The titles from the leading side, which are empty for segments with images.
         public package(set) var segments: [String] {
             get { parts.map(\.title) }
             set { parts = newValue.map { Segment(title: $0) } }
         }
-        /// The segments from left to right. If the selected segment no longer exists, no segment is selected.
+        /// The segments from the leading side. If the selected segment no longer exists, no segment is selected.
         package var parts: [Segment] {
             didSet {
                 if let index = selectedSegmentIndex, !parts.indices.contains(index) { selectedSegmentIndex = nil }
@@ -34,6 +34,9 @@ extension ViewContent {
         public static let font = Font(size: 13)
         /// The font of the selected title.
         public static let selectedFont = Font(size: 13, weight: .medium)
+
+        /// The smallest distance between the title and a side of the segment, in points.
+        package static let titleMargin = 2.0
 
         /// Returns the rectangle of a segment in bounds of a size. Segments begin at whole points.
         package func segmentRect(_ index: Int, in size: Size, isRightToLeft: Bool) -> Rect {
@@ -82,7 +85,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
     package static let properties: [ContentProperty] = [
         .init(
             "segments", .texts, \Self.segments, options: [.isMain, .isKeyOnly], expected: "a list of titles",
-            "The titles from left to right."),
+            "The titles from the leading side."),
         .init(
             "selectedSegmentIndex", .segment, \Self.indexOrNone, within: { .segmentIndex(of: $0.segments.count) },
             "The selected segment, from 0; -1 for none."),
@@ -139,7 +142,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
             guard segment.image == nil else { continue }
             let font = index == selectedSegmentIndex ? Self.selectedFont : Self.font
             var label = measurer.size(of: AttributedText(segment.title), in: font)
-            label.width = min(label.width, max(area.width - 8, 0))
+            label.width = min(label.width, max(area.width - 2 * Self.titleMargin, 0))
             let x = area.minX + measurer.grid.rounded((area.width - label.width) / 2)
             let y = measurer.grid.rounded((size.height - label.height) / 2)
             views.append(
@@ -148,8 +151,9 @@ extension ViewContent.SegmentedControl: EnabledContent {
         return views
     }
 
-    package mutating func touchEnded(at place: Double) {
-        let index = Int(place * Double(parts.count))
+    package mutating func touchEnded(at place: Double, isRightToLeft: Bool) {
+        let column = Int((place * Double(parts.count)).rounded(.down))
+        let index = isRightToLeft ? parts.count - 1 - column : column
         if parts.indices.contains(index) { selectedSegmentIndex = index }
     }
 }

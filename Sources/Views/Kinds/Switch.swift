@@ -65,5 +65,5 @@ extension ViewContent.Switch: EnabledContent {
         [ContentPart("UISwitch.thumb", thumbRect(in: size))]
     }
 
-    package mutating func touchEnded(at place: Double) { isOn.toggle() }
+    package mutating func touchEnded(at place: Double, isRightToLeft: Bool) { isOn.toggle() }
 }

@@ -9,45 +9,36 @@ public struct Symbol {
     /// The size of a symbol relative to text of its point size.
     public enum Scale: String, Hashable, Sendable, CaseIterable { case small, medium, large }
 
-    private let name: String
     /// The columns after the name: the size, and the operations of the drawing; `nil` for a box.
     private let columns: [Substring]?
 
     /// Creates a symbol. A name without a drawing is the name of a box.
     public init(named name: String) {
-        self.name = name
         columns = Symbol.line(of: name)?.split(separator: "\t").dropFirst().map { $0 }
     }
 
     /// Whether the symbol has a drawing.
     public var isDrawn: Bool { columns != nil }
 
-    /// Whether right-to-left layout mirrors the symbol: whether its name contains a direction of reading.
-    public var isDirectional: Bool {
-        name.split(separator: ".").contains { ["forward", "backward", "leading", "trailing"].contains($0) }
-    }
-
     // MARK: The image
 
     /// Returns a template image of the symbol.
     ///
-    /// - Parameters:
-    ///   - pointSize: The size of the text beside the symbol, in points.
-    ///   - isRightToLeft: Whether a directional symbol is mirrored.
-    public func image(pointSize: Double, scale: Scale = .medium, isRightToLeft: Bool = false) -> ViewContent.Image {
+    /// - Parameter pointSize: The size of the text beside the symbol, in points.
+    public func image(pointSize: Double, scale: Scale = .medium) -> ViewContent.Image {
         let unit = pointSize * scale.factor * Symbol.side / Symbol.unitsOfSide
         let shape = columns.map { drawing($0, unit: unit) } ?? box(side: unit * Symbol.unitsOfSide)
-        var image = ViewContent.Image(isRightToLeft && isDirectional ? shape.mirrored : shape)
+        var image = ViewContent.Image(shape)
         image.renderingMode = .alwaysTemplate
         return image
     }
 
     private func drawing(_ columns: [Substring], unit: Double) -> Drawing {
-        let size = columns[0].split(separator: " ").map { (Double($0) ?? 0) * unit }
+        let units = columns[0].split(separator: " ").map { Double($0) ?? 1 }
         // Symbols have whole or half points.
-        let rounded = size.map { ($0 * 2).rounded() / 2 }
+        let rounded = units.map { ($0 * unit * 2).rounded() / 2 }
         let toPoints = AffineTransform(
-            a: rounded[0] / size[0] * unit, b: 0, c: 0, d: rounded[1] / size[1] * unit, tx: 0, ty: 0)
+            a: rounded[0] / units[0], b: 0, c: 0, d: rounded[1] / units[1], tx: 0, ty: 0)
         let line = LineStyle(width: Symbol.lineWidth, cap: .round, join: .round)
         let gap = LineStyle(width: Symbol.gapWidth, cap: .round, join: .round)
         var operations: [Drawing.Operation] = [.concatenate(toPoints)]
@@ -63,7 +54,7 @@ public struct Symbol {
         return Drawing(size: Size(width: rounded[0], height: rounded[1]), operations: operations)
     }
 
-    /// The box that stands for a symbol without a drawing.
+    /// The box that replaces a symbol without a drawing.
     private func box(side length: Double) -> Drawing {
         let side = (length * 2).rounded() / 2
         let inset = side / 8
@@ -124,14 +115,6 @@ extension Symbol.Scale {
         case .medium: 1 / 1.28
         case .large: 1
         }
-    }
-}
-
-extension Drawing {
-    /// The drawing, mirrored horizontally.
-    fileprivate var mirrored: Drawing {
-        let mirror = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: size.width, ty: 0)
-        return Drawing(size: size, operations: [.concatenate(mirror)] + operations)
     }
 }
 

@@ -60,6 +60,7 @@ final class _UIAlertControllerPresentationController: UIPresentationController {
     override var frameOfPresentedViewInContainerView: CGRect { CGRect(alert.layout(in: environment).card) }
 
     override func presentationTransitionWillBegin() {
+        alert.setHasCard(true)
         containerView?.insertSubview(dimming, at: 0)
         containerViewWillLayoutSubviews()
     }
@@ -76,8 +77,7 @@ final class _UIAlertControllerPresentationController: UIPresentationController {
     /// Only the dimming view was seen to fade in: the card appears at once. The dismissal was not measured.
     override func systemAnimator(isPresentation: Bool) -> any UIViewControllerAnimatedTransitioning {
         SystemPresentationTransition(Metric.alertDuration.value, isPresentation: isPresentation) { [self] isShown in
-            let opacity: Metric = environment.isDark ? .dimmingInDark : .dimming
-            dimming.alpha = isShown ? CGFloat(opacity.value) : 0
+            dimming.alpha = isShown ? CGFloat(environment.dimming) : 0
             alert.view.alpha = isShown || isPresentation ? 1 : 0
         }
     }

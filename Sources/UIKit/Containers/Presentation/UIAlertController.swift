@@ -45,6 +45,11 @@ open class UIAlertController: UIViewController {
             changed()
         }
     }
+    private lazy var material: UIView = world.asCurrent {
+        let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+        material.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        return material
+    }
     private let header = _UIInterfaceActionGroupHeaderScrollView()
     private let actionList = _UIInterfaceActionRepresentationsSequenceView()
     private lazy var headerViews = systemViews(in: header)
@@ -115,15 +120,20 @@ open class UIAlertController: UIViewController {
 
     open override func loadView() {
         view = _UIAlertControllerPhoneTVMacView()
-        if !isInPopover {
-            let material = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
-            material.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.addSubview(material)
-            view.layer.cornerRadius = CGFloat(Metric.alertRadius.value)
-            view.clipsToBounds = true
-        }
         view.addSubview(header)
         view.addSubview(actionList)
+    }
+
+    /// Adds or removes the material and the corners of a card. A popover has its own.
+    func setHasCard(_ hasCard: Bool) {
+        if hasCard {
+            material.frame = view.bounds
+            view.insertSubview(material, at: 0)
+        } else {
+            material.removeFromSuperview()
+        }
+        view.layer.cornerRadius = hasCard ? CGFloat(Metric.alertRadius.value) : 0
+        view.clipsToBounds = hasCard
     }
 
     private func systemViews(in part: AlertPart) -> SystemViews {

@@ -89,6 +89,11 @@ open class UIPopoverPresentationController: UIPresentationController {
 
     override func adapted(to traits: UITraitCollection) -> UIPresentationController {
         guard traits.horizontalSizeClass == .compact else { return self }
+        if let alert = presentedViewController as? UIAlertController {
+            let adapted = _UIAlertControllerPresentationController(of: alert, presenting: presenter)
+            adapted.delegate = delegate
+            return adapted
+        }
         return adapted(
             to: delegate?.adaptivePresentationStyle(for: self, traitCollection: traits)
                 ?? adaptivePresentationStyle(for: traits), sheet: adaptiveSheetPresentationController)
@@ -133,9 +138,7 @@ open class UIPopoverPresentationController: UIPresentationController {
 
     open override func presentationTransitionWillBegin() {
         guard let containerView, let view = presentedViewController.view else { return }
-        let insets = environment.safeArea
-        containerView.handle.barSafeAreaInsets = EdgeInsets(
-            top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+        (presentedViewController as? UIAlertController)?.setHasCard(false)
         dimming.backgroundColor = .clear
         containerView.insertSubview(dimming, at: 0)
         popoverView.body.addSubview(view)
@@ -144,6 +147,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     }
 
     open override func containerViewWillLayoutSubviews() {
+        removeSafeArea()
         let layout = layout
         dimming.frame = containerView?.bounds ?? .zero
         popoverView.frame = CGRect(layout.frame)

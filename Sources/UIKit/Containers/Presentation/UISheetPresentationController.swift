@@ -17,6 +17,7 @@ open class UISheetPresentationController: UIPresentationController {
                 presentedViewController.world.refuse("The detents of a sheet must contain at least one detent")
                 detents = oldValue
             }
+            resolved = nil
             placeIfResting()
         }
     }
@@ -49,6 +50,9 @@ open class UISheetPresentationController: UIPresentationController {
     private lazy var dimming = UIDimmingView { [weak self] in self?.dismissByUser() }
     /// The movement of the user's finger.
     final var drag: SheetDrag?
+    private typealias NamedDetent = (name: String, detent: SheetLayout.Detent)
+    /// The detents whose heights are known, for the height of a large sheet and the traits.
+    private var resolved: (maximum: Double, traits: UITraitCollection, detents: [NamedDetent])?
 
     /// Runs changes to the sheet's properties with the animation of sheets.
     open func animateChanges(_ changes: () -> Void) {
@@ -61,7 +65,10 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     /// Determines the heights of custom detents again.
-    open func invalidateDetents() { placeIfResting() }
+    open func invalidateDetents() {
+        resolved = nil
+        placeIfResting()
+    }
 
     // MARK: The views
 
@@ -87,11 +94,21 @@ open class UISheetPresentationController: UIPresentationController {
                 size.width > 0 && size.height > 0
                 ? Size(size) : Size(width: Metric.sheetFormWidth.value, height: Metric.sheetFormHeight.value)
         }
-        let context = DetentContext(layout.maximumDetentValue, presentedViewController.traitCollection)
         return SheetStops(
-            detents.compactMap { detent in
-                detent.model(in: context, presentedViewController.world).map { (detent.identifier.rawValue, $0) }
-            }, undimmed: largestUndimmedDetentIdentifier?.rawValue, in: layout)
+            resolvedDetents(in: layout), undimmed: largestUndimmedDetentIdentifier?.rawValue, in: layout)
+    }
+
+    /// Returns the names and heights of the detents, which are determined again only when the size of the window or the
+    /// traits have changed.
+    private func resolvedDetents(in layout: SheetLayout) -> [NamedDetent] {
+        let (maximum, traits) = (layout.maximumDetentValue, presentedViewController.traitCollection)
+        if let resolved, resolved.maximum == maximum, resolved.traits == traits { return resolved.detents }
+        let context = DetentContext(maximum, traits)
+        let new: [NamedDetent] = detents.compactMap { detent in
+            detent.model(in: context, presentedViewController.world).map { (detent.identifier.rawValue, $0) }
+        }
+        resolved = (maximum, traits, new)
+        return new
     }
 
     private var isFormSheet: Bool {
@@ -103,10 +120,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     open override func presentationTransitionWillBegin() {
         guard let containerView, let view = presentedViewController.view else { return }
-        // The insets of the content do not follow from its frame, so the window's are not inherited.
-        let insets = environment.safeArea
-        containerView.handle.barSafeAreaInsets = EdgeInsets(
-            top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+        removeSafeArea()
         containerView.insertSubview(dimming, at: 0)
         dropShadow.sheet = self
         dropShadow.clipsToBounds = true
@@ -118,7 +132,16 @@ open class UISheetPresentationController: UIPresentationController {
         place(selected.placement)
     }
 
-    open override func containerViewWillLayoutSubviews() { placeIfResting() }
+    open override func containerViewWillLayoutSubviews() {
+        removeSafeArea()
+        placeIfResting()
+    }
+
+    /// Applies the changes that were made during the presentation.
+    open override func presentationTransitionDidEnd(_ completed: Bool) { if completed { placeIfResting() } }
+
+    /// Applies the changes that were made during a dismissal that was cancelled.
+    open override func dismissalTransitionDidEnd(_ completed: Bool) { if !completed { placeIfResting() } }
 
     /// Places the sheet at its detent, unless the user or a transition moves it.
     private func placeIfResting() {
@@ -162,7 +185,9 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// A delegate can adapt a sheet to full screen in a compact environment.
     override func adapted(to traits: UITraitCollection) -> UIPresentationController {
-        guard let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) else { return self }
+        guard traits.horizontalSizeClass == .compact || traits.verticalSizeClass == .compact,
+            let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits)
+        else { return self }
         return adapted(to: style, sheet: self)
     }
 }

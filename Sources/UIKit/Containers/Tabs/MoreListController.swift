@@ -14,8 +14,11 @@ final class MoreListController: UITableViewController {
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        tableView.reloadData()
+        reload()
     }
+
+    /// Shows the pages that the bar does not show now.
+    func reload() { if isViewLoaded { tableView.reloadData() } }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { pages.count }
 

@@ -60,7 +60,8 @@ final class _UIQueuingScrollView: UIScrollView {
             frame = CGRect(track.scrollFrame)
             contentSize = CGSize(track.contentSize)
             contentInset = UIEdgeInsets(track.insets(hasBefore: hasBefore, hasAfter: hasAfter))
-            for (place, wrapper) in wrappers {
+            for place in PageTrack.Place.allCases {
+                guard let wrapper = wrappers[place] else { continue }
                 wrapper.frame = CGRect(track.frame(of: place))
                 wrapper.subviews.first?.frame = wrapper.bounds
             }

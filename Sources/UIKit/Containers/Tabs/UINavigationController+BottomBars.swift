@@ -20,8 +20,12 @@ extension UINavigationController {
         stack.transition.map { !hidesBottomBars(of: $0.from) && !hidesBottomBars(of: $0.to) } ?? showsTabBar
     }
 
-    /// Updates the safe area for the pages of a transition. A page with a tab bar keeps its own safe area.
-    func updateTabBarInset() { tabs?.updateInsets(of: self) }
+    /// Updates the safe area for the pages of a transition. A page with a tab bar keeps its own safe area. The page that
+    /// arrives can hide the status bar.
+    func updateTabBarInset() {
+        tabs?.updateInsets(of: self)
+        world.updateStatusBar()
+    }
 
     /// Whether a controller, or a controller below it in the stack, hides the bars at the bottom.
     private func hidesBottomBars(of controller: UIViewController) -> Bool {
@@ -64,7 +68,7 @@ extension UINavigationController {
         tabs?.updateInsets(of: self)
         tabs?.layOutBar(of: self)
         let isShown = showsToolbar(of: controller)
-        guard isShown || toolbar.superview != nil else { return }
+        guard isShown || createdToolbar?.superview != nil else { return }
         var frame = CGRect(toolbarFrame(of: controller))
         if !isShown { frame.origin.y = view.bounds.height }
         if toolbar.superview == nil {

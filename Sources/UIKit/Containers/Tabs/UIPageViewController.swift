@@ -28,7 +28,8 @@ open class UIPageViewController: UIViewController {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The space between pages in points, as a number. The default is 0.
+        /// The space between pages in points, as a number, rounded to whole pixels. The default is 0; a negative number
+        /// and a number that is not finite have no effect.
         public static let interPageSpacing = OptionsKey(
             rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
         /// The raw value of a ``SpineLocation``. It has no effect.
@@ -64,6 +65,8 @@ open class UIPageViewController: UIViewController {
         /// A closure that is called at the end of a turn that the program has requested; `nil` for a turn of the user.
         var completion: ((Bool) -> Void)?
         var isOfUser = false
+        /// Whether the user could scroll before a turn that the program has requested.
+        var allowedScrolling = true
     }
 
     public init(
@@ -71,7 +74,8 @@ open class UIPageViewController: UIViewController {
         options: [OptionsKey: Any]? = nil
     ) {
         (transitionStyle, self.navigationOrientation) = (style, navigationOrientation)
-        spacing = (options?[.interPageSpacing] as? any _PageSpacing)?.points ?? 0
+        let points = (options?[.interPageSpacing] as? any _PageSpacing)?.points ?? 0
+        spacing = World.current.grid.rounded(points.isFinite ? max(points, 0) : 0)
         super.init(nibName: nil, bundle: nil)
         noteCurl()
     }
@@ -139,7 +143,9 @@ open class UIPageViewController: UIViewController {
             return
         }
         let place: PageTrack.Place = direction == .forward ? .after : .before
-        begin(Turn(place: place, page: new, completion: completion))
+        begin(
+            Turn(
+                place: place, page: new, completion: completion, allowedScrolling: scrollView.isScrollEnabled))
         scrollView.isScrollEnabled = false
         let offset = track.offset(of: place)
         UIView.animateOffset {
@@ -190,10 +196,12 @@ open class UIPageViewController: UIViewController {
     }
 
     /// Ends the turn in progress, if there is one.
-    private func finish(completed: Bool) {
+    ///
+    /// - Parameter keepsNeighbors: Whether the pages beside the page that is shown are still the same.
+    private func finish(completed: Bool, keepsNeighbors: Bool = false) {
         guard let turn, let page else { return }
         self.turn = nil
-        scrollView.isScrollEnabled = true
+        if !turn.isOfUser { scrollView.isScrollEnabled = turn.allowedScrolling }
         let (new, old) = completed ? (turn.page, page) : (page, turn.page)
         if completed {
             page.willMove(toParent: nil)
@@ -212,7 +220,7 @@ open class UIPageViewController: UIViewController {
         old.removeFromParent()
         if completed { new.didMove(toParent: self) }
         if completed, turn.isOfUser, dots > 0 { pageControl.currentPage += turn.place.rawValue }
-        rest(selectsDot: !turn.isOfUser)
+        rest(selectsDot: !turn.isOfUser, keepsNeighbors: keepsNeighbors)
         if turn.isOfUser {
             delegate?.pageViewController(
                 self, didFinishAnimating: true, previousViewControllers: [page], transitionCompleted: completed)
@@ -220,9 +228,9 @@ open class UIPageViewController: UIViewController {
         turn.completion?(completed)
     }
 
-    /// Places the page that is shown, and asks for its neighbors at the next layout.
-    private func rest(selectsDot: Bool) {
-        (neighbors, isCurrent) = ([:], false)
+    /// Places the page that is shown, and asks for its neighbors at the next layout unless `keepsNeighbors`.
+    private func rest(selectsDot: Bool, keepsNeighbors: Bool = false) {
+        if !keepsNeighbors { (neighbors, isCurrent) = ([:], false) }
         guard isViewLoaded else { return }
         if selectsDot, dots > 0, let dataSource {
             pageControl.currentPage = dataSource.presentationIndex(for: self)
@@ -242,10 +250,8 @@ open class UIPageViewController: UIViewController {
 
     /// Ends a turn whose page the finger has moved away, while the other neighbor moves onto the screen.
     private func finishKeepingOffset() {
-        let (offset, known) = (scrollView.handle.contentOffset, neighbors)
-        finish(completed: false)
-        (neighbors, isCurrent) = (known, true)
-        layOut()
+        let offset = scrollView.handle.contentOffset
+        finish(completed: false, keepsNeighbors: true)
         scrollView.handle.contentOffset = offset
     }
 
@@ -254,10 +260,19 @@ open class UIPageViewController: UIViewController {
         guard !scrollView.isDragging, !scrollView.isDecelerating else { return }
         guard let turn else { return layOut() }
         guard turn.isOfUser else { return }
-        let offset = Point(scrollView.contentOffset)
         // A finger that catches the pages between two places continues the turn.
-        if offset == track.offset(of: turn.place) { finish(completed: true) }
-        if offset == track.offset(of: .shown) { finish(completed: false) }
+        if isResting(at: turn.place) {
+            finish(completed: true)
+        } else if isResting(at: .shown) {
+            finish(completed: false)
+        }
+    }
+
+    /// Whether the offset, which is in whole pixels, is that of a place.
+    private func isResting(at place: PageTrack.Place) -> Bool {
+        let (offset, wanted) = (Point(scrollView.contentOffset), track.offset(of: place))
+        let tolerance = 0.5 / world.grid.scale
+        return abs(offset.x - wanted.x) <= tolerance && abs(offset.y - wanted.y) <= tolerance
     }
 
     // MARK: Layout
@@ -303,4 +318,5 @@ open class UIPageViewController: UIViewController {
 private protocol _PageSpacing { var points: Double { get } }
 extension CGFloat: _PageSpacing { fileprivate var points: Double { Double(self) } }
 extension Double: _PageSpacing { fileprivate var points: Double { self } }
+extension Float: _PageSpacing { fileprivate var points: Double { Double(self) } }
 extension Int: _PageSpacing { fileprivate var points: Double { Double(self) } }

@@ -36,7 +36,7 @@ open class UITabBar: UIView {
     }
 
     /// The selected item; `nil` for none. That of a tab bar controller cannot be changed.
-    open weak var selectedItem: UITabBarItem? {
+    open var selectedItem: UITabBarItem? {
         get { tabs == nil ? ownSelection : tabs?.selectedItem }
         set {
             guard isUnmanaged else { return }

@@ -33,7 +33,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
     /// The transition in progress.
     private var running: ViewControllerTransition?
     /// The selection that waits for the end of the transition.
-    private var waiting: UIViewController?
+    private var waiting: (() -> Void)?
     private var hidesBar = false
 
     public override init(nibName: String?, bundle: Bundle?) { super.init(nibName: nibName, bundle: bundle) }
@@ -66,11 +66,8 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         }
         let old = pages
         pages = new
-        for page in old where !contains(page) {
-            if let more, page.parent === more {
-                more.setViewControllers(more.viewControllers.filter { $0 !== page }, animated: false)
-                continue
-            }
+        removeFromMore(old)
+        for page in old where !contains(page) && page.parent === self {
             page.willMove(toParent: nil)
             page.removeFromParent()
         }
@@ -79,11 +76,38 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             page.didMove(toParent: self)
         }
         let keeps = selected.map { contains($0) || $0 === more && hasMore } ?? false
-        if !keeps { select(pages.first) }
+        if !keeps {
+            select(pages.first)
+        } else if let selected, running == nil, host(of: selected) !== shown {
+            // The selected page has moved to More, or from More to the bar.
+            removeShownView()
+            select(selected)
+        }
+        moreList?.reload()
         itemsChanged()
     }
 
+    /// Removes the first of these pages that More no longer lists, and the controllers above it, from the stack of More.
+    private func removeFromMore(_ old: [UIViewController]) {
+        guard let more,
+            let index = more.viewControllers.firstIndex(where: { page in
+                old.contains { $0 === page } && !isInMore(page)
+            })
+        else { return }
+        // A stack outside of the window changes at once, so that the page can get another parent.
+        if shown === more, running == nil { removeShownView() }
+        more.setViewControllers(Array(more.viewControllers[..<index]), animated: false)
+    }
+
+    private func removeShownView() {
+        shown?.viewIfLoaded?.removeFromSuperview()
+        shown = nil
+    }
+
     private func contains(_ page: UIViewController) -> Bool { pages.contains { $0 === page } }
+
+    /// Whether a controller can be selected.
+    private func isSelectable(_ page: UIViewController) -> Bool { contains(page) || page === more }
 
     /// The page that is selected: one of ``viewControllers``, or ``moreNavigationController`` while it shows its list.
     /// Selecting another controller is an error, as in UIKit.
@@ -93,7 +117,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             return more?.topViewController === selected ? selected : more
         }
         set {
-            guard let newValue, contains(newValue) || newValue === more else {
+            guard let newValue, isSelectable(newValue) else {
                 return world.refuse(
                     "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar "
                         + "controller's list of view controllers can be selected.")
@@ -118,9 +142,10 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
     // MARK: More
 
     private var more: UINavigationController?
-    private var hasMore: Bool {
-        tabBar.layout(width: tabBar.bounds.width).shownItems(of: pages.count) < pages.count
-    }
+    private var moreList: MoreListController? { more?.viewControllers.first as? MoreListController }
+    /// The number of pages whose items are in the bar.
+    private var countInBar: Int { tabBar.layout(width: tabBar.bounds.width).shownItems(of: pages.count) }
+    private var hasMore: Bool { countInBar < pages.count }
 
     /// The navigation controller with the list of the pages that the bar does not show. It is selected with the item More.
     open var moreNavigationController: UINavigationController {
@@ -136,10 +161,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
     /// The pages that the list of More shows.
     final var hiddenPages: [UIViewController] { pages.filter { isInMore($0) } }
 
-    private func isInMore(_ page: UIViewController) -> Bool {
-        let shown = tabBar.layout(width: tabBar.bounds.width).shownItems(of: pages.count)
-        return pages.dropFirst(shown).contains { $0 === page }
-    }
+    private func isInMore(_ page: UIViewController) -> Bool { pages.dropFirst(countInBar).contains { $0 === page } }
 
     /// Returns the controller whose view shows a page. The navigation controller of More cannot contain other navigation
     /// controllers.
@@ -151,9 +173,8 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
 
     /// The items of the bar.
     final var shownItems: [UITabBarItem] {
-        let count = tabBar.layout(width: tabBar.bounds.width).shownItems(of: pages.count)
-        let items = pages.prefix(count).compactMap { $0.tabBarItem }
-        return count < pages.count ? items + [moreNavigationController.tabBarItem] : items
+        let items = pages.prefix(countInBar).compactMap { $0.tabBarItem }
+        return hasMore ? items + [moreNavigationController.tabBarItem] : items
     }
 
     /// The item of the selected page.
@@ -161,6 +182,10 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         guard let selected else { return nil }
         return isInMore(selected) ? moreNavigationController.tabBarItem : selected.tabBarItem
     }
+
+    /// The selected page, which determines whether the status bar is hidden.
+    open override var childForStatusBarHidden: UIViewController? { selectedViewController }
+    open override var childForStatusBarStyle: UIViewController? { selectedViewController }
 
     final func itemsChanged() {
         tabBar.setNeedsLayout()
@@ -195,17 +220,21 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         }
         guard running == nil else {
             world.engine.note("\(type(of: self))", "selects a tab when the transition in progress has ended")
-            waiting = page
+            waiting = { [weak self] in
+                if let self, page.map(isSelectable) ?? true { select(page) }
+            }
             return
         }
+        let former = selected
         selected = page
         itemsChanged()
+        if isViewLoaded { world.updateStatusBar() }
         if let page, let more, host(of: page) === more, more !== page, more.topViewController !== page {
             more.setViewControllers(Array(more.viewControllers.prefix(1)) + [page], animated: shown === more)
         }
         guard let from = shown, let page, viewIfLoaded?.window != nil else { return settle() }
         let to = host(of: page)
-        if from !== to { change(from, to) }
+        if from !== to { change(from, to, former) }
     }
 
     private func settle() {
@@ -225,7 +254,8 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         place(page)
     }
 
-    private func change(_ from: UIViewController, _ to: UIViewController) {
+    /// - Parameter former: The page that was selected before, to which a cancelled transition returns.
+    private func change(_ from: UIViewController, _ to: UIViewController, _ former: UIViewController?) {
         prepare(to)
         let custom = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
         let isAnimated = custom != nil
@@ -234,14 +264,16 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             to: .init(controller: to, view: to.view, finalFrame: to.view.frame), in: container, animated: isAnimated,
             style: .none, custom ?? SystemTabTransition(),
             custom.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
-        ) { [weak self] completed in self?.end(from, to, completed) }
+        ) { [weak self] completed in self?.end(from, to, former, completed) }
         running = transition
         to.beginAppearanceTransition(true, animated: isAnimated)
         from.beginAppearanceTransition(false, animated: isAnimated)
         transition.begin()
     }
 
-    private func end(_ from: UIViewController, _ to: UIViewController, _ completed: Bool) {
+    private func end(
+        _ from: UIViewController, _ to: UIViewController, _ former: UIViewController?, _ completed: Bool
+    ) {
         running = nil
         if completed {
             from.view.removeFromSuperview()
@@ -254,15 +286,15 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             to.view.removeFromSuperview()
             to.endAppearanceTransition()
             from.beginAppearanceTransition(true, animated: true)
-            selected = from
+            selected = former.flatMap { isSelectable($0) ? $0 : nil } ?? from
             itemsChanged()
+            world.updateStatusBar()
         }
         from.endAppearanceTransition()
         if completed { to.endAppearanceTransition() }
-        if let page = waiting {
-            waiting = nil
-            select(page)
-        }
+        let next = waiting
+        waiting = nil
+        next?()
     }
 
     // MARK: Layout
@@ -278,6 +310,8 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         guard hidden != hidesBar else { return }
         hidesBar = hidden
         guard let view = viewIfLoaded else { return }
+        // The navigation bar of an iPad is also the place of the tabs.
+        (shown as? UINavigationController)?.navigationBar.itemChanged()
         guard animated, view.window != nil else { return layOut() }
         UIView.animate(withDuration: Metric.barHideDuration.value) {
             self.layOut()

@@ -1,7 +1,7 @@
 internal import Containers
 internal import Views
 
-/// What a tab bar shows for one page: a title, an image and a badge.
+/// The content of a tab: a title, an image and a badge.
 open class UITabBarItem: UIBarItem {
     /// A tab whose title and symbol the system determines.
     public enum SystemItem: Int, Sendable {

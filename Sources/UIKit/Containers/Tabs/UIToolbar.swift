@@ -15,9 +15,9 @@ open class UIToolbar: UIView {
     /// Stored only: the bars of iOS 26 are always translucent.
     open var isTranslucent = true
     /// The color behind the bar; `nil` for none.
-    open var barTintColor: UIColor? { didSet { setNeedsLayout() } }
+    open var barTintColor: UIColor? { didSet { updateBackground() } }
     /// The background of the bar.
-    open var standardAppearance = UIToolbarAppearance() { didSet { setNeedsLayout() } }
+    open var standardAppearance = UIToolbarAppearance() { didSet { updateBackground() } }
     /// Stored only.
     open var scrollEdgeAppearance: UIToolbarAppearance?
     /// The navigation controller that manages the bar.
@@ -27,6 +27,8 @@ open class UIToolbar: UIView {
     public override init(frame: CGRect) { super.init(frame: frame) }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    private func updateBackground() { backgroundColor = barTintColor ?? standardAppearance.backgroundColor }
 
     /// Sets the items. The change is not animated.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
@@ -42,7 +44,6 @@ open class UIToolbar: UIView {
         super.layoutSubviews()
         let shown = (items ?? []).filter { !$0.isHidden }
         let layout = layout(width: bounds.width)
-        if let color = barTintColor ?? standardAppearance.backgroundColor { backgroundColor = color }
         views.show(layout.views(of: shown.map { $0.model(tint: tintColor.adaptive) })) {
             for (index, item) in shown.enumerated() { views.placeItem(item, "\(index)") }
         }
