@@ -70,11 +70,11 @@ struct SymbolTests {
         for name in ["", "\t", "star.fill\t", "zzzz", "0"] { #expect(!Symbol(named: name).isDrawn) }
     }
 
-    @Test func `is mirrored in right-to-left layout if its name contains a direction of reading`() {
-        let (forward, right) = (Symbol(named: "chevron.forward"), Symbol(named: "chevron.right"))
-        #expect(forward.isDirectional && !right.isDirectional)
-        #expect(forward.image(pointSize: 17) == right.image(pointSize: 17))
-        #expect(forward.image(pointSize: 17, isRightToLeft: true) != right.image(pointSize: 17, isRightToLeft: true))
-        #expect(right.image(pointSize: 17, isRightToLeft: true) == right.image(pointSize: 17))
+    @Test func `has no size without a point size`() throws {
+        for name in ["star.fill", "a.name.without.a.drawing"] {
+            let drawing = try #require(Symbol(named: name).image(pointSize: 0).drawing)
+            #expect(drawing.size == .zero)
+            if case .concatenate(let toPoints) = drawing.operations[0] { #expect(toPoints.a == 0 && toPoints.d == 0) }
+        }
     }
 }

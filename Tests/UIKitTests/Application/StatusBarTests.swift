@@ -48,4 +48,42 @@ struct StatusBarTests {
             #expect(Double(plain.view.safeAreaInsets.top) == shown)
         }
     }
+
+    /// UIKit asks a presented controller only if it covers the presenter or captures the status bar.
+    @Test func `a sheet hides the status bar only if it captures its appearance`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        let (plain, player) = screen.run { (UIViewController(), Player()) }
+        screen.show(plain)
+        func top(_ style: UIModalPresentationStyle, captures: Bool) -> Double {
+            screen.run {
+                player.modalPresentationStyle = style
+                player.modalPresentationCapturesStatusBarAppearance = captures
+                plain.present(player, animated: false)
+            }
+            screen.advance(by: 0.1)
+            let top = screen.run { Double(player.view.window?.safeAreaInsets.top ?? -1) }
+            screen.run { player.dismiss(animated: false) }
+            screen.advance(by: 0.1)
+            #expect(plain.view.safeAreaInsets.top == 20)
+            return top
+        }
+        #expect(top(.pageSheet, captures: false) == 20 && top(.pageSheet, captures: true) == 0)
+        #expect(top(.overFullScreen, captures: false) == 20 && top(.fullScreen, captures: false) == 0)
+    }
+
+    @Test func `the page of a navigation or tab bar controller hides the status bar`() throws {
+        let screen = try TestScreen("iPhone SE 3")
+        let (tabs, plain, player) = screen.run { (UITabBarController(), UIViewController(), Player()) }
+        screen.run {
+            tabs.viewControllers = [UINavigationController(rootViewController: player), plain]
+            #expect(tabs.viewControllers?.first?.childForStatusBarHidden === player)
+            #expect(tabs.viewControllers?.first?.childForStatusBarStyle == nil)
+        }
+        screen.show(tabs)
+        screen.advance(by: 0.1)
+        #expect(tabs.view.safeAreaInsets.top == 0)
+        screen.run { tabs.selectedIndex = 1 }
+        screen.advance(by: 0.1)
+        #expect(tabs.view.safeAreaInsets.top == 20)
+    }
 }

@@ -116,4 +116,22 @@ struct ControlStateTests {
             #expect(controller.styles == [.light, .dark])
         }
     }
+
+    @Test(arguments: [false, true])
+    func `a tap selects the segment that is drawn at its place`(isRightToLeft: Bool) throws {
+        let screen = try TestScreen("iPhone 8")
+        screen.isRightToLeft = isRightToLeft
+        try screen.run {
+            let control = UISegmentedControl(items: ["A", "B", "C", "D"])
+            control.frame = CGRect(x: 0, y: 100, width: 320, height: 34)
+            screen.show(control)
+            for index in [0, 3, 1] {
+                let column = isRightToLeft ? 3 - index : index
+                screen.tap(control, at: CGPoint(x: 80 * CGFloat(column) + 10, y: 17))
+                #expect(control.selectedSegmentIndex == index)
+                let thumb = try #require(screen.dump().views.first { $0.class == "UISegmentedControl.thumb" })
+                #expect(thumb.frame.first.map { Int($0) / 80 } == column)
+            }
+        }
+    }
 }

@@ -6,6 +6,8 @@ import UIKit
 class SegueSource: UIViewController {
     private(set) var log: [String] = []
     var allowsSegues = true
+    /// The style of the destination in `prepare(for:sender:)`.
+    private(set) var preparedStyle: UIModalPresentationStyle?
     var note: UILabel!
 
     func add(_ entry: String) { log.append(entry) }
@@ -23,6 +25,7 @@ class SegueSource: UIViewController {
     override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
         let sender = sender.map { "\(type(of: $0))" } ?? "nil"
         add("prepare \(segue.identifier ?? "nil") from \(sender), loaded \(segue.destination.isViewLoaded)")
+        preparedStyle = segue.destination.modalPresentationStyle
         if note != nil { add("note \(note.text ?? "")") }
         (segue.destination as? SegueDestination)?.text = "prepared"
     }
@@ -158,6 +161,20 @@ struct SegueTests {
                 screen.exceptions == [
                     "Receiver (SegueSource) has no segue with identifier 'nxt'; expected one of 'next'"
                 ])
+        }
+    }
+
+    @Test func `to a popover has its style and its source when it is prepared`() throws {
+        let screen = try TestScreen("iPad A16")
+        try screen.run {
+            let connections = segue("kind=\"popoverPresentation\" identifier=\"next\" animates=\"NO\"")
+            let (controller, _) = try load(screen, scene("first", Self.first, connections: connections) + Self.second)
+            screen.show(controller)
+            controller.performSegue(withIdentifier: "next", sender: controller.view)
+            #expect(controller.preparedStyle == .popover)
+            screen.advance(by: 0.1)
+            let popover = controller.presentedViewController?.popoverPresentationController
+            #expect(popover?.sourceView === controller.view && screen.exceptions == [])
         }
     }
 

@@ -147,6 +147,41 @@ struct AlertTests {
         screen.advance(by: 1)
         #expect(log.take() == ["Cancel"] && presenter.presentedViewController == nil)
     }
+
+    /// In a compact window, UIKit shows an action sheet as on an iPhone.
+    @Test("as action sheets are cards in a compact window of an iPad")
+    func compactPad() throws {
+        let (screen, presenter) = try Self.make("iPad A16", log)
+        let sheet = screen.run { makeAlert(.actionSheet, [("Delete", .destructive), ("Cancel", .cancel)]) }
+        screen.run {
+            presenter.view.window?.traitOverrides.horizontalSizeClass = .compact
+            presenter.present(sheet, animated: false)
+        }
+        screen.advance(by: 0.1)
+        #expect(sheet.view.bounds.width == 320 && sheet.view.layer.cornerRadius == 34)
+        #expect(screen.element(labeled: "Cancel") != nil)
+    }
+
+    @Test("as popovers have no card of their own, also if the view is loaded early")
+    func earlyView() throws {
+        let (screen, presenter) = try Self.make("iPad A16", log)
+        let sheet = screen.run { makeAlert(.actionSheet, [("Delete", .destructive)]) }
+        screen.run {
+            sheet.view.tintColor = .red
+            presenter.present(sheet, animated: false)
+        }
+        screen.advance(by: 0.1)
+        #expect(sheet.view.layer.cornerRadius == 0 && !sheet.view.subviews.contains { $0 is UIVisualEffectView })
+        let alert = screen.run { makeAlert(.alert, [("OK", .default)]) }
+        screen.run {
+            sheet.dismiss(animated: false)
+            alert.view.tintColor = .red
+        }
+        screen.advance(by: 0.1)
+        screen.run { presenter.present(alert, animated: false) }
+        screen.advance(by: 0.1)
+        #expect(alert.view.layer.cornerRadius == 34 && alert.view.subviews.first is UIVisualEffectView)
+    }
 }
 
 @MainActor

@@ -63,4 +63,31 @@ struct PopoverLayoutTests {
             #expect(layout.frame.width >= 0 && layout.frame.height >= 0 && layout.frame.maxX <= 820)
         }
     }
+
+    @Test("has a content in a window that is smaller than its margins, for all arrows")
+    func smallWindow() {
+        var environment = PresentationEnvironment.pad()
+        environment.size = Size(width: 40, height: 40)
+        for arrow in PopoverLayout.Arrow.allCases {
+            let layout = PopoverLayout(
+                of: Size(width: 240, height: 180), from: .area(Rect(x: 20, y: 20, width: 1, height: 1)),
+                permitted: [arrow], in: environment)
+            #expect(layout.content.width >= 0 && layout.content.height >= 0, "\(arrow)")
+        }
+    }
+
+    /// The middle of the source, 430.125, is between two pixels of half a point.
+    @Test("begins at whole pixels")
+    func pixels() {
+        let area = Rect(x: 400, y: 300, width: 60.25, height: 60.25)
+        let sources: [(PopoverLayout.Source, Set<PopoverLayout.Arrow>)] = [
+            (.area(area), [.up]), (.area(area), [.left]), (.barItem(area), []),
+        ]
+        for (index, (source, permitted)) in sources.enumerated() {
+            let frame = PopoverLayout(
+                of: Size(width: 240, height: 180), from: source, permitted: permitted, in: .pad()
+            ).frame
+            #expect(index == 1 ? frame.minY == 240 : frame.minX == 310)
+        }
+    }
 }

@@ -316,4 +316,56 @@ struct SheetTests {
         screen.advance(by: 1)
         #expect(presenter.presentedViewController == nil && released == nil)
     }
+
+    @Test("have the same safe area after a rotation as when they are presented in landscape")
+    func rotatedSafeArea() {
+        present([.large()]) { $0.prefersEdgeAttachedInCompactHeight = true }
+        screen.rotate(toLandscape: true)
+        screen.advance(by: 1)
+        let rotated = (frame, presented.view.safeAreaInsets)
+        screen.run { presented.dismiss(animated: false) }
+        screen.advance(by: 0.1)
+        present([.large()]) { $0.prefersEdgeAttachedInCompactHeight = true }
+        #expect(rotated.0 == frame && rotated.1 == presented.view.safeAreaInsets)
+    }
+
+    @Test("apply changes that are made during a transition at its end")
+    func changedDuringTransition() {
+        screen.run {
+            presented.sheetPresentationController?.detents = [.custom { _ in 144 }]
+            presenter.present(presented, animated: true)
+        }
+        screen.advance(by: 0.1)
+        screen.run { sheet?.detents = [.large()] }
+        screen.advance(by: 2)
+        #expect(frame.minY == 59)
+    }
+
+    @Test("determine the height of a custom detent once, until it is invalid")
+    func resolver() throws {
+        var (count, height) = (0, 144.0 as CGFloat)
+        present([
+            .custom { _ in
+                count += 1
+                return height
+            }
+        ])
+        #expect(count == 1 && presented.view.bounds.height == 144)
+        let finger = try #require(screen.touchDown(at: CGPoint(x: 200, y: 750), in: presenter.view))
+        for y in [760, 780, 750] as [CGFloat] {
+            screen.advance(by: 0.1)
+            screen.move(finger, to: CGPoint(x: 200, y: y), in: presenter.view)
+        }
+        screen.lift(finger)
+        screen.advance(by: 2)
+        height = 120
+        screen.run { presented.view.superview?.superview?.setNeedsLayout() }
+        screen.advance(by: 0.1)
+        #expect(count == 1 && presented.view.bounds.height == 144)
+        screen.run { sheet?.invalidateDetents() }
+        #expect(count == 2 && presented.view.bounds.height == 120)
+        screen.rotate(toLandscape: true)
+        screen.advance(by: 1)
+        #expect(count > 2)
+    }
 }

@@ -306,6 +306,33 @@ struct PageControllerTests {
         #expect(notes.filter { $0.contains("returned the page that is shown") }.count == 2)
     }
 
+    /// 10.1 points are 10.0 in pixels of a third of a point: offsets are in whole pixels.
+    @Test("end a turn with a space that is not in whole pixels, and ignore a space that is not a size")
+    func spacing() {
+        for (spacing, width) in [(10.1, 403), (-5, 393), (.infinity, 393), (.nan, 393)] as [(CGFloat, CGFloat)] {
+            let controller = show(spacing: spacing)
+            #expect(controller.view.subviews.compactMap { $0 as? UIScrollView }.first?.frame.width == width)
+            screen.drag(controller.view, by: CGVector(dx: -250, dy: 0), duration: 0.2)
+            screen.advance(by: 3)
+            #expect(controller.viewControllers == [source.pages[1]])
+            #expect(log.take().last == "didFinish from A true")
+        }
+    }
+
+    @Test("leave scrolling disabled after a turn if the program has disabled it")
+    func disabledScrolling() throws {
+        let controller = show()
+        let scroll = try #require(controller.view.subviews.compactMap { $0 as? UIScrollView }.first)
+        for isEnabled in [false, true] {
+            screen.run {
+                scroll.isScrollEnabled = isEnabled
+                controller.setViewControllers([source.pages[isEnabled ? 0 : 1]], direction: .forward, animated: true)
+            }
+            screen.advance(by: 1)
+            #expect(scroll.isScrollEnabled == isEnabled)
+        }
+    }
+
     @Test("show no page before one is set, and fit a new size")
     func emptyAndResized() {
         let controller = screen.run {

@@ -269,6 +269,65 @@ struct TabBarControllerTests {
         #expect(screen.exceptions.isEmpty && screen.feedbackLoop == nil)
     }
 
+    /// Lists from the first page, of which an iPhone shows four and More.
+    @Test("move pages between More and the bar", arguments: [false, true])
+    func movedPages(isSelected: Bool) throws {
+        let all = screen.run { (0..<7).map { _ in UIViewController() } }
+        screen.run {
+            tabs.viewControllers = all
+            tabs.selectedIndex = 6
+        }
+        screen.advance(by: 1)
+        if !isSelected { screen.run { tabs.selectedIndex = 0 } }
+        screen.advance(by: 1)
+        screen.run { tabs.viewControllers = [all[0], all[6]] }
+        #expect(all[6].parent === tabs)
+        screen.advance(by: 1)
+        #expect(all[6].parent === tabs && tabs.moreNavigationController.viewControllers.count == 1)
+        #expect(tabs.selectedIndex == (isSelected ? 1 : 0) && (all[6].view.window != nil) == isSelected)
+        screen.run { tabs.viewControllers = all }
+        screen.advance(by: 1)
+        #expect(tabs.selectedIndex == (isSelected ? 6 : 0) && (all[6].view.window != nil) == isSelected)
+        #expect(screen.exceptions.isEmpty && screen.feedbackLoop == nil)
+    }
+
+    @Test("shorten the list of More while it is shown")
+    func shorterList() throws {
+        let all = screen.run { (0..<8).map { _ in UIViewController() } }
+        let more = tabs.moreNavigationController
+        screen.run {
+            tabs.viewControllers = all
+            tabs.selectedViewController = more
+        }
+        screen.advance(by: 1)
+        let list = try #require(more.topViewController as? UITableViewController)
+        #expect(list.tableView.visibleCells.count == 4)
+        screen.run {
+            tabs.viewControllers = Array(all.prefix(6))
+            list.view.setNeedsLayout()
+        }
+        screen.advance(by: 1)
+        #expect(list.tableView.visibleCells.count == 2 && tabs.selectedViewController === more)
+    }
+
+    @Test("of an iPad give the place of hidden tabs to the title")
+    func hiddenOnPad() throws {
+        let screen = try TestScreen("iPad Air")
+        let (tabs, root) = screen.run {
+            let (tabs, root) = (UITabBarController(), UIViewController())
+            root.title = "Library"
+            tabs.viewControllers = [UINavigationController(rootViewController: root)]
+            return (tabs, root)
+        }
+        screen.show(tabs)
+        screen.advance(by: 0.1)
+        let before = try #require(root.navigationController?.frame(ofText: "Library"))
+        screen.run { tabs.isTabBarHidden = true }
+        screen.advance(by: 0.1)
+        let after = try #require(root.navigationController?.frame(ofText: "Library"))
+        #expect(after.minX > before.maxX && abs(after.midX - tabs.view.bounds.midX) <= 0.5)
+    }
+
     @Test("of an iPad show the tabs at the top, and the title at the leading side")
     func pad() throws {
         let screen = try TestScreen("iPad Air")

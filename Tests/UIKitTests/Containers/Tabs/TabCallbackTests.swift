@@ -220,4 +220,40 @@ struct TabCallbackTests {
         screen.advance(by: 1)
         #expect(tabs == nil && page == nil)
     }
+
+    @Test("of a cancelled transition from More return to the page that was selected")
+    func cancelledFromMore() {
+        let all = screen.run { pages + ["D", "E", "F"].map { LoggedPage($0, log) } }
+        screen.run {
+            tabs.viewControllers = all
+            tabs.selectedIndex = 5
+        }
+        screen.advance(by: 1)
+        tabs.delegate = delegate
+        delegate.animator = screen.run { LinearFade() }
+        let interactor = screen.run { UIPercentDrivenInteractiveTransition() }
+        delegate.interactor = interactor
+        screen.run { tabs.selectedIndex = 1 }
+        screen.advance(by: 0.1)
+        screen.run {
+            interactor.update(0.5)
+            interactor.cancel()
+        }
+        screen.advance(by: 1)
+        #expect(tabs.selectedIndex == 5 && all[5].view.window != nil)
+    }
+
+    @Test("of a selection that waits leave out a page that was removed")
+    func waitingForRemovedPage() {
+        tabs.delegate = delegate
+        delegate.animator = screen.run { LinearFade() }
+        screen.run { tabs.selectedIndex = 1 }
+        screen.advance(by: 0.1)
+        screen.run {
+            tabs.selectedIndex = 2
+            tabs.viewControllers = Array(pages.prefix(2))
+        }
+        screen.advance(by: 2)
+        #expect(tabs.selectedIndex == 1 && pages[2].viewIfLoaded?.window == nil)
+    }
 }

@@ -1,6 +1,7 @@
 import AnimaticTesting
 import Testing
-import UIKit
+
+@testable import UIKit
 
 @MainActor
 @Suite("Toolbars")
@@ -129,5 +130,28 @@ struct ToolbarTests {
         screen.advance(by: 0.1)
         #expect(platters(of: bar).count == 1)
         #expect(bar.intrinsicContentSize.height == 48 && bar.sizeThatFits(CGSize(width: 200, height: 10)).height == 48)
+    }
+
+    @Test("have the color of the program until it is removed")
+    func color() {
+        let bar = screen.run { UIToolbar() }
+        screen.run { bar.barTintColor = .red }
+        #expect(bar.backgroundColor == .red)
+        screen.run { bar.barTintColor = nil }
+        #expect(bar.backgroundColor == nil)
+        screen.run {
+            bar.frame = CGRect(x: 0, y: 300, width: 393, height: 54)
+            bar.barTintColor = .red
+            bar.backgroundColor = .blue
+            root.view.addSubview(bar)
+        }
+        screen.advance(by: 0.1)
+        #expect(bar.backgroundColor == .blue && screen.run { bar.standardAppearance.backgroundColor } == nil)
+    }
+
+    @Test("are not created for a navigation controller that does not show one")
+    func notCreated() {
+        #expect(navigation.createdToolbar == nil)
+        #expect(navigation.toolbar === navigation.toolbar && navigation.toolbar.superview == nil)
     }
 }
