@@ -1,7 +1,7 @@
 extension Metric {
     /// The rows of the metrics of tab bars, page controllers and toolbars.
     static let tabs: [Metric: Row] = [
-        .tabBarHeight: Row(83, .measured, "the bar and the safe area of pages on every iPhone"),
+        .tabBarHeight: Row(83, .measured, "the bar and the safe area of pages, with and without a home indicator"),
         .tabBarBottom: Row(21, .derived, "83 - 62, the platter: the space below it, and its least margin at the sides"),
         .tabPlatterInset: Row(4, .measured, "the distance from the platter's edges to the items"),
         .tabItemWidth: Row(94, .measured, "an item of a platter of 274 points with 3 items; neighbors overlap"),
@@ -27,7 +27,8 @@ extension Metric {
         .toolbarHeightInCompactHeight: Row(44, .measured, "a toolbar's items and size on an iPhone 16 in landscape"),
         .toolbarRowInCompactHeight: Row(600, .measured, "the widest row of items on an iPhone 16 in landscape"),
         .toolbarMargin: Row(16, .measured, "the platters' distance from the edges of a toolbar of the program"),
-        .toolbarMarginInNavigation: Row(28, .measured, "the same on an iPhone 16, also from the bottom"),
+        .toolbarMarginInNavigation: Row(
+            28, .measured, "in a navigation controller of an iPhone 16, also from the bottom"),
         .toolbarTop: Row(10, .measured, "86 - 48 - 28: the space above the platters in a navigation controller"),
         .pageTurnDuration: Row(0.3, .measured, "a page turn by code, and an animated content offset"),
         .pageControlHeight: Row(26, .measured, "a page control below the pages"),

@@ -365,7 +365,8 @@ open class UIViewController: UIResponder, UIContentContainer {
         didSet { if presenter == nil, modalPresentationStyle != oldValue { storedPresentationController = nil } }
     }
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Stored only.
+    /// Whether the controller controls the status bar while it is presented, also if the presenter's view stays on the screen.
+    /// The default is `false`.
     open var modalPresentationCapturesStatusBarAppearance = false
     /// Whether the view is covered by controllers with the styles `currentContext` and `overCurrentContext` that the
     /// controller or its descendants present.

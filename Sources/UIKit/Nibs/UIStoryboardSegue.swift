@@ -130,7 +130,8 @@ extension NibInstance {
                 }
             }
         }
-        if description.kind.hasPrefix("popover"), let source = source as? any UIPopoverPresentationControllerSourceItem {
+        if description.kind.hasPrefix("popover"), let source = source as? any UIPopoverPresentationControllerSourceItem
+        {
             destination.modalPresentationStyle = .popover
             destination.popoverPresentationController?.sourceItem = source
             destination.applyNibAttributes(description.attributes)

@@ -96,8 +96,7 @@ extension UIViewController {
         let host = coversContext ? view.superview ?? window : window
         let container = UITransitionView(of: presentation, frame: host.bounds)
         host.addSubview(container)
-        presentation.containerView = container
-        controller.isBeingPresented = true
+        (presentation.containerView, controller.isBeingPresented) = (container, true)
         controller.loadViewIfNeeded()
         controller.setRoot(true)
         let isRemoving = presentation.shouldRemovePresentersView && view.superview != nil

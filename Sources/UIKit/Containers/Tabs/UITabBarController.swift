@@ -107,7 +107,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
     private func contains(_ page: UIViewController) -> Bool { pages.contains { $0 === page } }
 
     /// Whether a controller can be selected.
-    private func isSelectable(_ page: UIViewController) -> Bool { contains(page) || page === more }
+    private func canSelect(_ page: UIViewController) -> Bool { contains(page) || page === more }
 
     /// The page that is selected: one of ``viewControllers``, or ``moreNavigationController`` while it shows its list.
     /// Selecting another controller is an error, as in UIKit.
@@ -117,7 +117,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             return more?.topViewController === selected ? selected : more
         }
         set {
-            guard let newValue, isSelectable(newValue) else {
+            guard let newValue, canSelect(newValue) else {
                 return world.refuse(
                     "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar "
                         + "controller's list of view controllers can be selected.")
@@ -221,7 +221,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
         guard running == nil else {
             world.engine.note("\(type(of: self))", "selects a tab when the transition in progress has ended")
             waiting = { [weak self] in
-                if let self, page.map(isSelectable) ?? true { select(page) }
+                if let self, page.map(canSelect) ?? true { select(page) }
             }
             return
         }
@@ -286,7 +286,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             to.view.removeFromSuperview()
             to.endAppearanceTransition()
             from.beginAppearanceTransition(true, animated: true)
-            selected = former.flatMap { isSelectable($0) ? $0 : nil } ?? from
+            selected = former.flatMap { canSelect($0) ? $0 : nil } ?? from
             itemsChanged()
             world.updateStatusBar()
         }

@@ -307,16 +307,16 @@ struct PageControllerTests {
     }
 
     /// 10.1 points are 10.0 in pixels of a third of a point: offsets are in whole pixels.
-    @Test("end a turn with a space that is not in whole pixels, and ignore a space that is not a size")
-    func spacing() {
-        for (spacing, width) in [(10.1, 403), (-5, 393), (.infinity, 393), (.nan, 393)] as [(CGFloat, CGFloat)] {
-            let controller = show(spacing: spacing)
-            #expect(controller.view.subviews.compactMap { $0 as? UIScrollView }.first?.frame.width == width)
-            screen.drag(controller.view, by: CGVector(dx: -250, dy: 0), duration: 0.2)
-            screen.advance(by: 3)
-            #expect(controller.viewControllers == [source.pages[1]])
-            #expect(log.take().last == "didFinish from A true")
-        }
+    @Test(
+        "end a turn with a space that is not in whole pixels, and ignore a space that is not a size",
+        arguments: [(10.1, 403), (-5, 393), (.infinity, 393), (.nan, 393)] as [(CGFloat, CGFloat)])
+    func spacing(spacing: CGFloat, width: CGFloat) {
+        let controller = show(spacing: spacing)
+        #expect(controller.view.subviews.compactMap { $0 as? UIScrollView }.first?.frame.width == width)
+        screen.drag(controller.view, by: CGVector(dx: -250, dy: 0), duration: 0.2)
+        screen.advance(by: 3)
+        #expect(controller.viewControllers == [source.pages[1]])
+        #expect(log.take().last == "didFinish from A true")
     }
 
     @Test("leave scrolling disabled after a turn if the program has disabled it")
