@@ -77,10 +77,7 @@ let package = Package(
         .target(name: "Layout", dependencies: ["Geometry", "Views", "Cassowary"], swiftSettings: settings),
         .target(name: "Animation", dependencies: ["Geometry"], swiftSettings: settings),
         .target(
-            name: "Simulation",
-            dependencies: ["Geometry", "Views", "Layout", "Animation"],
-            swiftSettings: settings
-        ),
+            name: "Simulation", dependencies: ["Geometry", "Views", "Layout", "Animation"], swiftSettings: settings),
         .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(name: "CSymbols", exclude: ["LICENSE", "names.txt", "symbols.py", "symbols.txt"]),
         .target(
@@ -94,8 +91,7 @@ let package = Package(
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),

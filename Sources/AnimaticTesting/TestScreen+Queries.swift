@@ -6,6 +6,12 @@ internal import Views
 
 /// What is on the screen.
 extension TestScreen {
+    /// Whether the language of the device is read from right to left. The default is `false`.
+    public var isRightToLeft: Bool {
+        get { world.engine.layoutDirection == .rightToLeft }
+        set { run { world.engine.layoutDirection = newValue ? .rightToLeft : .leftToRight } }
+    }
+
     /// Returns the frame of a view on the screen, in the coordinates of the superview; `nil` if the view is not on
     /// the screen.
     ///

@@ -123,12 +123,6 @@ public final class TestScreen {
         if owner !== world { World.stop(World.mixing("\(kind) '\(type(of: object))'", "this TestScreen")) }
     }
 
-    /// Whether the language of the device is read from right to left. The default is `false`.
-    public var isRightToLeft: Bool {
-        get { world.engine.layoutDirection == .rightToLeft }
-        set { run { world.engine.layoutDirection = newValue ? .rightToLeft : .leftToRight } }
-    }
-
     // MARK: Time
 
     /// The current time of the screen's clock, in seconds since the creation of the screen.

@@ -25,12 +25,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     private var isLoading = false
     /// The title of the controller. Setting it also sets the titles of ``navigationItem`` and ``tabBarItem``, and the title
     /// of the tab bar item of a navigation controller whose root is the controller.
-    open var title: String? {
-        didSet {
-            navigationItem.title = title
-            renameTabs()
-        }
-    }
+    open var title: String? { didSet { titleDidChange() } }
     /// What a navigation bar shows for the controller.
     open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
     /// What a tab bar shows for the controller. For a navigation controller, it is the item of the root unless it was set.
@@ -102,7 +97,6 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
 
     public final var viewIfLoaded: UIView? { storedView }
-
     public final var isViewLoaded: Bool { storedView != nil }
 
     /// Creates the view: from the storyboard or the nib of the controller or, if there is none, a plain view. An override
@@ -174,9 +168,6 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// The identity of the controller in traces. Before the view is loaded, the value is `nil`.
     package final var traceSubject: TraceSubject? { handle?.traceSubject }
 
-    /// Sets whether the controller is the root controller of a window. Root controllers are notified of rotations.
-    func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }
-
     // MARK: Appearance
 
     open func viewWillAppear(_ animated: Bool) {}
@@ -189,22 +180,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     /// `false` calls ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` of its children.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-    /// Whether the transition in which the view appears or disappears is animated.
-    final var animatesAppearance: Bool { isAppearanceAnimated || parent?.animatesAppearance == true }
-    private var isAppearanceAnimated = false
-
-    /// Begins the appearance or the disappearance of the view: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
-    public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-        loadViewIfNeeded()
-        isAppearanceAnimated = animated
-        handle?.beginAppearanceTransition(isAppearing)
-    }
-
-    /// Ends the appearance or the disappearance of the view: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`.
-    public final func endAppearanceTransition() {
-        handle?.endAppearanceTransition()
-        isAppearanceAnimated = false
-    }
+    /// Whether the appearance or disappearance in progress was begun for this controller, and is animated.
+    final var isAppearanceAnimated = false
 
     // MARK: Passes
 
@@ -222,9 +199,7 @@ open class UIViewController: UIResponder, UIContentContainer {
         return UITraitCollection(traits.combined.applied(to: inherited))
     }
 
-    final var traits = TraitSettings() {
-        didSet { storedView?.controllerOverrides = traits.combined }
-    }
+    final var traits = TraitSettings() { didSet { storedView?.controllerOverrides = traits.combined } }
 
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -263,9 +238,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     }
 
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-        NSDirectionalEdgeInsets(
-            EdgeInsets(
-                left: world.engine.systemMinimumLayoutMargin, right: world.engine.systemMinimumLayoutMargin))
+        let margin = world.engine.systemMinimumLayoutMargin
+        return NSDirectionalEdgeInsets(EdgeInsets(left: margin, right: margin))
     }
 
     open var viewRespectsSystemMinimumLayoutMargins: Bool {
@@ -353,8 +327,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     open internal(set) var isMovingFromParent = false
 
     open func willMove(toParent parent: UIViewController?) {
-        isMovingToParent = parent != nil
-        isMovingFromParent = parent == nil
+        (isMovingToParent, isMovingFromParent) = (parent != nil, parent == nil)
     }
 
     open func didMove(toParent parent: UIViewController?) { (isMovingToParent, isMovingFromParent) = (false, false) }
@@ -410,9 +383,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     ///   - controller: The controller, which has neither a parent nor a presenter.
     ///   - flag: Whether the transition is animated.
     ///   - completion: A closure that is called after `viewDidAppear(_:)`.
-    open func present(
-        _ controller: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
-    ) {
+    open func present(_ controller: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
         beginPresenting(controller, animated: flag, completion)
     }
 

@@ -210,3 +210,8 @@ extension UIApplicationDelegate {
         _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
 }
+
+extension UIViewController {
+    /// Sets whether the controller is the root controller of a window. Root controllers are notified of rotations.
+    final func setRoot(_ isRoot: Bool) { handle?.isRoot = isRoot }
+}

@@ -59,3 +59,22 @@ extension UIViewController {
         }
     }
 }
+
+/// Appearance transitions, which containers begin and end for their children.
+extension UIViewController {
+    /// Whether the transition in which the view appears or disappears is animated.
+    final var animatesAppearance: Bool { isAppearanceAnimated || parent?.animatesAppearance == true }
+
+    /// Begins the appearance or the disappearance of the view: calls `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
+    public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        loadViewIfNeeded()
+        isAppearanceAnimated = animated
+        handle?.beginAppearanceTransition(isAppearing)
+    }
+
+    /// Ends the appearance or the disappearance of the view: calls `viewDidAppear(_:)` or `viewDidDisappear(_:)`.
+    public final func endAppearanceTransition() {
+        handle?.endAppearanceTransition()
+        isAppearanceAnimated = false
+    }
+}

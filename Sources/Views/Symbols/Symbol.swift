@@ -43,7 +43,9 @@ public struct Symbol {
         let gap = LineStyle(width: Symbol.gapWidth, cap: .round, join: .round)
         var operations: [Drawing.Operation] = [.concatenate(toPoints)]
         for column in columns.dropFirst() {
-            guard let path = try? Path(text: String(column.dropFirst())) else { continue }
+            guard let path = try? Path(text: String(column.dropFirst())) else {
+                preconditionFailure("symbols.txt contains an invalid path: \(column)")
+            }
             switch column.first {
             case "S": operations.append(.stroke(path, line, .black, .normal))
             case "E": operations.append(.fill(path, .nonZero, .black, .clear))

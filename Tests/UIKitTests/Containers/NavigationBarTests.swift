@@ -5,24 +5,13 @@ import UIKit
 @MainActor
 @Suite("Navigation bars")
 struct NavigationBarTests {
-    private final class Target: NSObject {
-        var senders: [AnyObject] = []
-        func tapped(_ item: UIBarButtonItem) { senders.append(item) }
-    }
-
     private let screen: TestScreen
     private let navigation: UINavigationController
     private let root: UIViewController
 
     init() throws {
-        screen = try TestScreen("iPhone 16")
-        (root, navigation) = screen.run {
-            let root = UIViewController()
-            root.title = "Library"
-            return (root, UINavigationController(rootViewController: root))
-        }
-        screen.show(navigation)
-        screen.advance(by: 0.1)
+        let shown = try NavigationScreen(title: "Library")
+        (screen, navigation, root) = (shown.screen, shown.navigation, shown.root)
     }
 
     /// Measured on an iPhone 16: the bar is 54 points high below a safe area of 59, and the content begins at 113.
@@ -96,11 +85,11 @@ struct NavigationBarTests {
 
     @Test("call the action of an item that is tapped")
     func items() throws {
-        let target = Target()
+        let target = ItemTarget()
         var actions = 0
         let edit = screen.run {
             let edit = UIBarButtonItem(
-                title: "Edit", style: .plain, target: target, action: Selector(Target.tapped))
+                title: "Edit", style: .plain, target: target, action: Selector(ItemTarget.tapped))
             root.navigationItem.rightBarButtonItem = edit
             root.navigationItem.leftBarButtonItems = [
                 UIBarButtonItem(title: "More", primaryAction: UIAction { _ in actions += 1 })

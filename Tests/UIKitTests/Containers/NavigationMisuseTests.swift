@@ -10,13 +10,8 @@ struct NavigationMisuseTests {
     private let root: UIViewController
 
     init() throws {
-        screen = try TestScreen("iPhone 16")
-        (root, navigation) = screen.run {
-            let root = UIViewController()
-            return (root, UINavigationController(rootViewController: root))
-        }
-        screen.show(navigation)
-        screen.advance(by: 0.1)
+        let shown = try NavigationScreen()
+        (screen, navigation, root) = (shown.screen, shown.navigation, shown.root)
     }
 
     private func page() -> UIViewController { screen.run { UIViewController() } }

@@ -100,11 +100,12 @@ extension UIViewController {
         tabBarController?.itemsChanged()
     }
 
-    /// Sets the title of the tab bar items that follow ``title``.
+    /// Sets the titles of the items that follow ``title``.
     ///
     /// - Source: measured on iOS 26.1: the title of a root also renames the item that was set for its navigation
     ///   controller.
-    final func renameTabs() {
+    final func titleDidChange() {
+        navigationItem.title = title
         ownTabBarItem?.title = title
         if let navigation = parent as? UINavigationController, navigation.stack.pages.first === self {
             navigation.ownTabBarItem?.title = title

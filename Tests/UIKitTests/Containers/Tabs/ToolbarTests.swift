@@ -6,29 +6,19 @@ import Testing
 @MainActor
 @Suite("Toolbars")
 struct ToolbarTests {
-    private final class Target: NSObject {
-        var senders: [AnyObject] = []
-        func tapped(_ item: UIBarButtonItem) { senders.append(item) }
-    }
-
     private let screen: TestScreen
     private let navigation: UINavigationController
     private let root: UIViewController
 
     init() throws {
-        screen = try TestScreen("iPhone 16")
-        (root, navigation) = screen.run {
-            let root = UIViewController()
-            return (root, UINavigationController(rootViewController: root))
-        }
-        screen.show(navigation)
-        screen.advance(by: 0.1)
+        let shown = try NavigationScreen()
+        (screen, navigation, root) = (shown.screen, shown.navigation, shown.root)
     }
 
-    private func symbol(_ name: String, _ target: Target? = nil) -> UIBarButtonItem {
+    private func symbol(_ name: String, _ target: ItemTarget? = nil) -> UIBarButtonItem {
         UIBarButtonItem(
             image: UIImage(systemName: name), style: .plain, target: target,
-            action: target.map { _ in Selector(Target.tapped) })
+            action: target.map { _ in Selector(ItemTarget.tapped) })
     }
 
     private func platters(of bar: UIView) -> [CGRect] {
@@ -111,7 +101,7 @@ struct ToolbarTests {
 
     @Test("of the program show items, which perform their actions")
     func ownToolbar() {
-        let target = Target()
+        let target = ItemTarget()
         let (bar, view) = screen.run { (UIToolbar(), UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 30))) }
         let item = screen.run { symbol("star", target) }
         screen.run {
