@@ -39,8 +39,7 @@ let benchmarks: [Target] =
                 "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .testTarget(
             name: "BenchmarksTests",
             dependencies: [
@@ -87,9 +86,13 @@ let package = Package(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings),
         .target(
+            name: "Properties", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
+            swiftSettings: settings),
+        .target(
             name: "SceneModel",
             dependencies: [
-                "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Diagnostics",
+                "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Properties",
+                "Diagnostics",
             ],
             swiftSettings: settings),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
@@ -107,69 +110,61 @@ let package = Package(
             dependencies: [
                 "Geometry", "Diagnostics", "Files", "PNGCoding", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "TimelineScript",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Film", "SceneModel", "Diagnostics", "CLibYAML",
+                "Film", "SceneModel", "Properties", "Diagnostics", "CLibYAML",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         // The compiled form of storyboards and xibs, which InterfaceBuilder writes and UIKit reads.
         .target(name: "Nibs", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "InterfaceBuilder",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics", "CExpat",
+                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Properties",
+                "Diagnostics", "CExpat",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Playback",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "Film", "TimelineScript", "InterfaceBuilder", "Diagnostics",
+                "Properties", "Film", "TimelineScript", "InterfaceBuilder", "Diagnostics",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Text",
             dependencies: ["Diagnostics", "Files", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
             resources: [.embedInCode("Resources/fonts.conf")],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Rendering",
             dependencies: [
                 "Diagnostics", "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film",
                 "Text", "CCairo", "CGif", "CWebP",
             ],
-            swiftSettings: optimizedInTests
-        ),
+            swiftSettings: optimizedInTests),
         .target(
             name: "Verification",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film",
+                "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Properties", "TimelineScript", "Film",
                 "Diagnostics",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "CanvasComparison",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "InterfaceBuilder", "Diagnostics",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Overlays",
             dependencies: [
                 "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "HTMLReport",
             dependencies: [
@@ -180,16 +175,14 @@ let package = Package(
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
                 "inspector.js", "trace.js", "main.js",
             ].map { .embedInCode("Page/\($0)") },
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Goldens",
             dependencies: [
-                "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Film",
+                "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Properties", "Film",
                 "Diagnostics",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "Regression",
             dependencies: [
@@ -200,8 +193,7 @@ let package = Package(
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
                 "pictures.js", "film.js", "films.js", "gallery.js",
             ].map { .embedInCode("Gallery/Page/\($0)") },
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(name: "CoreGraphics", dependencies: ["Geometry", "Views"], swiftSettings: settings),
         .target(
             name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics", swiftSettings: settings),
@@ -210,25 +202,24 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 "Containers", "CoreGraphics", "Files", "Geometry", "Pictures", "Views", "Layout", "Animation",
-                "Simulation", "Interaction", "Nibs", "SceneModel", "Text",
+                "Simulation", "Interaction", "Nibs", "Properties", "Text",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(
             name: "AnimaticTesting",
             dependencies: [
                 "UIKit", "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Layout", "Views", "Simulation",
-                "Interaction", "SceneModel", "Film", "Goldens", "Rendering", "Text",
+                "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
                 "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
-                "SceneModel", "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs", "Rendering", "Text",
-                "Verification", "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics", argumentParser,
+                "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs",
+                "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics",
+                argumentParser,
             ],
             resources: [
                 "slide.yaml", "hugging.yaml", "spring.yaml", "rotation.yaml", "test.yaml", "github-workflow.yml",
@@ -251,8 +242,7 @@ let package = Package(
             dependencies: [
                 "CanvasComparison", "Diagnostics", "Files", "InterfaceBuilder", "Text", "Views", argumentParser,
             ],
-            swiftSettings: settings
-        ),
+            swiftSettings: settings),
 
         .target(
             name: "TestSupport",
@@ -286,7 +276,7 @@ let package = Package(
             name: "SimulationTests",
             dependencies: [
                 "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "TestSupport",
+                "Properties", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -294,16 +284,15 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics",
-                "TimelineScript", "Film", "Playback", "TestSupport",
+                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Properties",
+                "Diagnostics", "TimelineScript", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
                 "CompileInterfacesTool", "Files", "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation",
-                "SceneModel", "Diagnostics",
-                "InterfaceBuilder", "TestSupport",
+                "SceneModel", "Properties", "Diagnostics", "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -339,7 +328,8 @@ let package = Package(
             name: "StoryboardJudgeTests",
             dependencies: [
                 "StoryboardJudge", "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation",
-                "SceneModel", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport", argumentParser,
+                "SceneModel", "Properties", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
+                argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(

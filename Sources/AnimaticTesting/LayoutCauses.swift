@@ -1,7 +1,7 @@
 import Geometry
 import Goldens
 import Layout
-import SceneModel
+import Properties
 import Simulation
 import Views
 

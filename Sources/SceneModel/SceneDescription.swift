@@ -1,6 +1,6 @@
-package import Containers
 package import Diagnostics
 package import Layout
+package import Properties
 package import Views
 
 /// The content of a scene in a script or a storyboard: its views, guides, constraints and variations.

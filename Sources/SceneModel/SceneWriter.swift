@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 package import Layout
+import Properties
 import Simulation
 package import Views
 

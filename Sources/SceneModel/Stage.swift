@@ -1,7 +1,7 @@
-package import Containers
 import Diagnostics
 import Geometry
 import Layout
+package import Properties
 package import Simulation
 import Views
 

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import InterfaceBuilder
 import Pictures
+import Properties
 import SceneModel
 import TestSupport
 import Testing

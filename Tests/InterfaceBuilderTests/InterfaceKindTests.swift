@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Properties
 import SceneModel
 import TestSupport
 import Testing

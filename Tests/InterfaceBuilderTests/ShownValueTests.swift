@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceBuilder
+import Properties
 import SceneModel
 import Simulation
 import TestSupport

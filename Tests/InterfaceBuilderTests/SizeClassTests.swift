@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import TestSupport

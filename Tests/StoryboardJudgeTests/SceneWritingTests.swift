@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import InterfaceBuilder
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import TestSupport

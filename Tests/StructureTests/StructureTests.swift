@@ -75,9 +75,8 @@ struct StructureTests {
         let closure = graph.closure(of: "UIKit")
         let lines = sources.filter { closure.contains($0.module) }.reduce(0) { $0 + $1.lineCount }
         report("Swift lines of Sources", sources.reduce(0) { $0 + $1.lineCount })
-        // The goal is 74,500. The navigation containers of scripts have 330 lines, and `SceneModel` needs them.
-        report("lines compiled for import UIKit", lines, atMost: 74_800)
-        #expect(lines <= 74_800)
+        report("lines compiled for import UIKit", lines, atMost: 74_500)
+        #expect(lines <= 74_500)
     }
 
     @Test func `the files of Simulation refer to each other in small circles`() {
@@ -114,7 +113,7 @@ struct StructureTests {
     private static let tables = [
         "Sources/Benchmarks/Groups/RenderingBenchmarks.swift": "rows",
         "Sources/InterfaceBuilder/Reading/InterfaceKind.swift": "description",
-        "Sources/SceneModel/Properties/Call.swift": "makeRow",
+        "Sources/SceneModel/Calls/Call.swift": "makeRow",
     ]
 
     @Test func `functions other than tables have at most 60 lines`() {

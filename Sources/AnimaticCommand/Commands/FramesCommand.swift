@@ -3,8 +3,8 @@ import Diagnostics
 import Film
 import Geometry
 import Layout
+import Properties
 import Rendering
-import SceneModel
 import Simulation
 import TimelineScript
 import Verification

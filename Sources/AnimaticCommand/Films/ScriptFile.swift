@@ -6,6 +6,7 @@ import Glibc
 import InterfaceBuilder
 import Pictures
 import Playback
+import Properties
 import Rendering
 import SceneModel
 import Simulation

@@ -1,6 +1,6 @@
 import Files
 import Geometry
-import SceneModel
+import Properties
 import Simulation
 package import Views
 

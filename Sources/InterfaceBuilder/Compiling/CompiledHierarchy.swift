@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Layout
 import Nibs
+import Properties
 import SceneModel
 import Simulation
 import Views

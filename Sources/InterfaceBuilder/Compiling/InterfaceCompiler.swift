@@ -2,6 +2,7 @@ package import Diagnostics
 import Geometry
 import Layout
 package import Nibs
+import Properties
 import SceneModel
 import Simulation
 import Views

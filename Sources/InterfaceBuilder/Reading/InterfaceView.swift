@@ -2,7 +2,7 @@ import Diagnostics
 package import Geometry
 package import Layout
 import Pictures
-import SceneModel
+import Properties
 import Simulation
 import Views
 

@@ -2,6 +2,7 @@ import Animation
 import Diagnostics
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Views

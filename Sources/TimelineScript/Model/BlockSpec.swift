@@ -1,5 +1,6 @@
 package import Animation
 package import Diagnostics
+import Properties
 import SceneModel
 package import Simulation
 import Views

@@ -1,6 +1,7 @@
 import Animation
 package import Diagnostics
 package import Geometry
+package import Properties
 package import SceneModel
 package import Simulation
 package import Views

@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Views

@@ -1,6 +1,6 @@
 import Animation
 import Layout
-import SceneModel
+import Properties
 import Simulation
 import Views
 

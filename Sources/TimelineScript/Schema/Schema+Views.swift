@@ -1,6 +1,7 @@
 import Containers
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Views

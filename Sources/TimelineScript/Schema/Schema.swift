@@ -1,3 +1,4 @@
+import Properties
 import SceneModel
 import Simulation
 import Views

@@ -2,6 +2,7 @@ import Diagnostics
 import FoundationEssentials
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Views

@@ -1,5 +1,5 @@
 internal import Nibs
-internal import SceneModel
+internal import Properties
 internal import Simulation
 internal import Views
 

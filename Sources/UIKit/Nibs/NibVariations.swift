@@ -1,5 +1,5 @@
 internal import Nibs
-internal import SceneModel
+internal import Properties
 internal import Views
 
 /// The values of a scene that apply for the size classes in which it is loaded.

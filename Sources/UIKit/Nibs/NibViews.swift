@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import Geometry
 internal import Layout
 internal import Nibs
-internal import SceneModel
+internal import Properties
 internal import Simulation
 internal import Views
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Film
 import Geometry
+import Properties
 import SceneModel
 import Simulation
 import TimelineScript

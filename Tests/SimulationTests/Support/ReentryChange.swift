@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import TestSupport
 import Testing

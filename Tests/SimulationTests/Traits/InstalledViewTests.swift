@@ -1,6 +1,6 @@
 import Geometry
 import Layout
-import SceneModel
+import Properties
 import Simulation
 import TestSupport
 import Testing

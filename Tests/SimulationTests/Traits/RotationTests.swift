@@ -1,7 +1,7 @@
 import Animation
 import Geometry
 import Layout
-import SceneModel
+import Properties
 import Simulation
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Animation
 import Geometry
 import Interaction
 import Layout
-import SceneModel
+import Properties
 import Simulation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Diagnostics
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import SceneModel
+import Properties
 import Simulation
 import TestSupport
 import Testing

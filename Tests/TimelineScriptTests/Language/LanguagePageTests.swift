@@ -1,5 +1,5 @@
 import Diagnostics
-import SceneModel
+import Properties
 import Simulation
 import Testing
 import Views

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import TestSupport

@@ -1,5 +1,6 @@
 import Diagnostics
 import Playback
+import Properties
 import SceneModel
 import Simulation
 import TestSupport

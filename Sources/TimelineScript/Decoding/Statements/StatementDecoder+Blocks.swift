@@ -1,4 +1,5 @@
 import Diagnostics
+import Properties
 import SceneModel
 import Simulation
 import Views

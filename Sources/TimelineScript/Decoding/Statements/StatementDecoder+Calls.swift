@@ -1,5 +1,6 @@
 package import Diagnostics
 import Film
+import Properties
 import SceneModel
 import Simulation
 import Views

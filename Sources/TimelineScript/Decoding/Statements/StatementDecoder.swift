@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+import Properties
 import SceneModel
 import Simulation
 import Views

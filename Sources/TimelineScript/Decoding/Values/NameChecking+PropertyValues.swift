@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Properties
 import SceneModel
 import Simulation
 import Views

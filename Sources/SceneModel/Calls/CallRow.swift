@@ -1,7 +1,7 @@
 import Animation
-package import Containers
 import Geometry
 import Layout
+package import Properties
 package import Simulation
 package import Views
 

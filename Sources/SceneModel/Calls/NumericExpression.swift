@@ -1,5 +1,6 @@
 import Geometry
 import Layout
+package import Properties
 import Simulation
 package import Views
 

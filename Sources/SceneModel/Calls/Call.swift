@@ -3,6 +3,7 @@ import Containers
 import Geometry
 import Interaction
 import Layout
+import Properties
 import Simulation
 import Views
 

@@ -1,21 +1,22 @@
+package import Containers
 import Geometry
 import Interaction
 import Layout
-public import Simulation
+package import Simulation
 import Views
 
 /// A navigation container of a scene without UIKit code: the topmost page of a stack below a navigation bar.
 ///
 /// The layout, the transitions, and the order of the calls are those of `UINavigationController`. The views that the
 /// container creates have names such as `nav PlatterView`, for a container whose view is named `nav`.
-public final class NavigationContainer {
+package final class NavigationContainer {
     /// What the bar shows while a page is at the top of the stack.
-    public struct Item: Hashable, Sendable {
-        public var content = NavigationItem(id: 0)
-        public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-        public var hidesBackButton = false
+    package struct Item: Hashable, Sendable {
+        package var content = NavigationItem(id: 0)
+        package var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+        package var hidesBackButton = false
 
-        public init() {}
+        package init() {}
     }
 
     private typealias Entry = (item: NavigationItem, place: NavigationBarLayout.Place)
@@ -40,7 +41,7 @@ public final class NavigationContainer {
     ///   - controller: The controller of a view without subviews.
     ///   - pages: The controllers of the pages that can be in the stack, with their items. The first is the root.
     ///   - prefersLargeTitles: Whether titles are also shown as large titles.
-    public init(
+    package init(
         of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool
     ) {
         (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
@@ -80,30 +81,30 @@ public final class NavigationContainer {
     // MARK: The stack
 
     /// Puts the root into the stack. Call it once, when the overrides of the pages are known.
-    public func begin(with root: ViewController) {
+    package func begin(with root: ViewController) {
         for page in stack.change(to: [root]).added { controller.addChild(page) }
         settle()
     }
 
     /// Whether a page is in the stack.
-    public func contains(_ page: ViewController) -> Bool { stack.pages.contains(page) }
+    package func contains(_ page: ViewController) -> Bool { stack.pages.contains(page) }
 
     /// Adds a page at the top. A page that is in the stack already is not added, and a note is recorded in the trace.
-    public func push(_ page: ViewController, animated: Bool) {
+    package func push(_ page: ViewController, animated: Bool) {
         if waits("pushes \(page.name)", { $0.push(page, animated: animated) }) { return }
         guard !contains(page) else { return note("not pushed: '\(page.name)' is in the stack already") }
         change(to: stack.pages + [page], animated)
     }
 
     /// Removes the topmost page, unless it is the only one.
-    public func pop(animated: Bool) {
+    package func pop(animated: Bool) {
         if waits("pops", { $0.pop(animated: animated) }) { return }
         guard stack.pages.count > 1 else { return note("not popped: the root is at the top") }
         change(to: stack.pages.dropLast(), animated)
     }
 
     /// Removes all pages except the root.
-    public func popToRoot(animated: Bool) {
+    package func popToRoot(animated: Bool) {
         if waits("pops to the root", { $0.popToRoot(animated: animated) }) { return }
         guard stack.pages.count > 1 else { return note("not popped: the root is at the top") }
         change(to: Array(stack.pages.prefix(1)), animated)
@@ -210,7 +211,7 @@ public final class NavigationContainer {
 
 extension NavigationContainer {
     /// Places the bar and the page. An override of `layoutSubviews` of the view must call it before `super`.
-    public func layOut() {
+    package func layOut() {
         holder.frame = controller.view.bounds
         guard let shown = stack.shown, stack.transition == nil else { return }
         place(shown)

@@ -1,5 +1,3 @@
-import Diagnostics
-import Layout
 package import Views
 
 /// A property and its value.
