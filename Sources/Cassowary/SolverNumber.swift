@@ -25,7 +25,7 @@ extension Double: SolverNumber {
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, drift: 1e-11, span: 101,
+            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, drift: 1e-11, span: 1001,
             growth: 1e6)
     }
 }

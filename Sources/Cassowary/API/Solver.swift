@@ -37,7 +37,7 @@
 /// of ten million or more, a tie can be decided differently, and ``isDetermined(_:)`` can be wrong.
 ///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
-/// the coefficients of a constraint differ by a factor of more than 101, or their product along a chain of constraints
+/// the coefficients of a constraint differ by a factor of more than 1,001, or their product along a chain of constraints
 /// exceeds one million. From then on, it computes with about 32 decimal digits.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
