@@ -80,7 +80,8 @@ let package = Package(
         .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(name: "CSymbols", exclude: ["LICENSE", "names.txt", "symbols.py", "symbols.txt"]),
         .target(
-            name: "Containers", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
+            name: "Containers",
+            dependencies: ["Geometry", "Views", "Animation", "Layout", "Simulation", "Interaction"],
             swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
@@ -371,7 +372,8 @@ let package = Package(
             dependencies: [
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
                 "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry",
-                "InterfaceBuilder", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text",
+                "InterfaceBuilder", "Interaction", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback",
+                "Rendering", "Text",
                 "TimelineScript",
             ],
             swiftSettings: settings),

@@ -152,6 +152,13 @@ final class StatementCheck {
                 .pushedTwice,
                 "'\(page)' is in the stack of '\(subject.value)' already, expected a page that is not, or a pop before",
                 at: statement.span)
+        case (.present, _):
+            guard case .view(let page)? = arguments.first, let presentations = stage.presentations,
+                let controller = stage.window.viewController(of: stage.view(page)),
+                presentations.isPresented(controller)
+            else { return }
+            report(
+                .presentedTwice, "'\(page)' is presented already, expected a dismissal before", at: statement.span)
         default: break
         }
     }

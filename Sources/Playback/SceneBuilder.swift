@@ -44,7 +44,7 @@ package struct SceneBuilder {
         for spec in timeline.overrides {
             window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
         }
-        stage.beginNavigation(in: timeline.scene)
+        stage.beginContainers(in: timeline.scene)
         var scene = Scene(title: timeline.title, window: window, canvas: timeline.canvas)
         scene.continuesAfterFeedbackLoop = timeline.expectsFeedbackLoop
         scene.objects = DeclaredObjects(of: timeline, on: stage)
@@ -71,10 +71,10 @@ extension OverrideSpec {
         let view = stage.view(self.view)
         switch method {
         case .view(let method):
-            let navigation = method == .layoutSubviews ? stage.navigations[self.view] : nil
+            let layOut = method == .layoutSubviews ? stage.containerLayout(of: self.view) : nil
             view.overrideTracingItself(method) { _, callSuper in
                 perform(on: stage) {
-                    navigation?.layOut()
+                    layOut?()
                     callSuper()
                 }
             }
@@ -83,6 +83,7 @@ extension OverrideSpec {
                 perform(on: stage, callSuper)
             }
         case .event(let event): view.handle(event) { _ in perform(on: stage) {} }
+        case .itemTap(let item): stage.handleTap(on: item, of: self.view) { perform(on: stage) {} }
         case .intrinsicContentSize:
             // A statement can set the size. If no statement has set it, the natural size is returned.
             var answered: IntrinsicSize?

@@ -1,3 +1,4 @@
+package import Containers
 package import Diagnostics
 package import Layout
 package import Properties
@@ -40,16 +41,29 @@ package struct ViewDescription: Hashable, Sendable {
     package var customSpacing: [CustomSpacing] = []
     /// The subviews that are not arranged, back to front.
     package var subviews: [ViewDescription] = []
-    /// The pages of a navigation container, of which the first is on the screen; empty for other views.
+    /// The pages of a container, of which the first is on the screen; empty for other views.
     package var pages: [ViewDescription] = []
+    /// The kind of container that shows ``pages``.
+    package var containerKind = ContainerKind.navigation
     /// Whether a navigation container also shows titles as large titles.
     package var prefersLargeTitles = false
     /// What the bar of a navigation container shows for this page; `nil` for other views.
     package var item: NavigationContainer.Item?
+    /// What a tab bar shows for this page; `nil` for other views.
+    package var tabItem: TabItem?
+    /// The views that statements present, if this is the root view. They are not in the view tree.
+    package var presented: [ViewDescription] = []
+    /// How the view is presented; `nil` for other views.
+    package var presentation: PresentationDescription?
     /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
     /// The layer whose opacity masks the view, as an array of at most one element.
     package var mask: [ViewDescription] = []
+
+    /// A container of pages, by the key of the pages in a script.
+    package enum ContainerKind: String, Hashable, Sendable, CaseIterable {
+        case navigation, tabs
+    }
 
     /// A custom space after an arranged subview, in points.
     package struct CustomSpacing: Hashable, Sendable {
@@ -104,8 +118,8 @@ package struct ViewDescription: Hashable, Sendable {
     /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    /// The arranged subviews, the other subviews, and the pages.
-    package var children: [ViewDescription] { arranged + subviews + pages }
+    /// The arranged subviews, the other subviews, the pages, and the presented views.
+    package var children: [ViewDescription] { arranged + subviews + pages + presented }
 
     /// Applies a change to the view and all of its descendants, superviews first.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
@@ -113,6 +127,7 @@ package struct ViewDescription: Hashable, Sendable {
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
         for index in pages.indices { pages[index].updateEach(change) }
+        for index in presented.indices { presented[index].updateEach(change) }
     }
 
     /// The view and all of its descendants, superviews first, and back to front among siblings.

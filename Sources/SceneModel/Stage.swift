@@ -1,3 +1,4 @@
+import Containers
 import Diagnostics
 import Geometry
 import Layout
@@ -13,6 +14,10 @@ package struct Stage {
     package var animators: [String: ViewPropertyAnimator] = [:]
     /// The navigation containers, by the names of their views.
     package fileprivate(set) var navigations: [String: NavigationContainer] = [:]
+    /// The tab bar containers, by the names of their views.
+    package fileprivate(set) var tabs: [String: TabContainer] = [:]
+    /// The presentations; `nil` if the scene presents nothing.
+    package fileprivate(set) var presentations: Presentations?
     /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
@@ -99,6 +104,7 @@ extension SceneDescription {
         }
         window.addVariations(variations.map { stage.variation($0) })
         stage.makeControllers(root, inside: window.rootViewController)
+        stage.makePresentations(root.presented)
         return stage
     }
 }
@@ -124,7 +130,9 @@ extension Stage {
         for child in description.subviews { add(child) { view.addSubview($0) } }
         // As in UIKit, a page has the size of the window until it is shown.
         let size = window.size
-        for page in description.pages { add(page) { $0.frame = Rect(origin: .zero, size: size) } }
+        for page in description.pages + description.presented {
+            add(page) { $0.frame = Rect(origin: .zero, size: size) }
+        }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
@@ -199,32 +207,66 @@ extension Stage {
                 parent.addChildWhenLoaded(closest)
             }
         }
-        for child in description.arranged + description.subviews { makeControllers(child, inside: closest) }
+        makeContent(of: description, in: closest)
+    }
+
+    /// Creates the controllers and containers below a view.
+    ///
+    /// - Parameter controller: The controller of the view, or of the closest superview that has one.
+    private mutating func makeContent(of description: ViewDescription, in controller: ViewController) {
+        for child in description.arranged + description.subviews { makeControllers(child, inside: controller) }
         guard !description.pages.isEmpty else { return }
-        let pages = description.pages.map { page in
-            let view = view(page.name.value)
-            return (
-                controller: window.makeViewController(page.controller ?? page.name.value, view: view),
-                item: page.item ?? NavigationContainer.Item()
-            )
-        }
-        window.declare(line: description.name.span.line) {
-            navigations[description.name.value] = NavigationContainer(
-                of: closest, pages: pages, prefersLargeTitles: description.prefersLargeTitles)
-        }
-        for (page, made) in zip(description.pages, pages) {
-            for child in page.arranged + page.subviews { makeControllers(child, inside: made.controller) }
+        let (name, line) = (description.name.value, description.name.span.line)
+        let pages = description.pages.map { (description: $0, controller: makePage($0)) }
+        window.declare(line: line) {
+            switch description.containerKind {
+            case .navigation:
+                navigations[name] = NavigationContainer(
+                    of: controller, pages: pages.map { ($0.controller, $0.description.item ?? .init()) },
+                    prefersLargeTitles: description.prefersLargeTitles)
+            case .tabs:
+                tabs[name] = TabContainer(
+                    of: controller,
+                    pages: pages.map { page, controller in
+                        TabContainer.Page(
+                            controller: controller, item: page.tabItem ?? TabItem(),
+                            navigation: navigations[page.name.value])
+                    })
+            }
         }
     }
 
-    /// Puts the first page into each navigation container. Call it once, when the overrides of the pages are known.
-    package func beginNavigation(in scene: SceneDescription) {
+    /// Creates the controller of a page or of a presented view, and the controllers below it.
+    private mutating func makePage(_ page: ViewDescription) -> ViewController {
+        let controller = window.makeViewController(
+            page.controller ?? page.name.value, view: view(page.name.value))
+        makeContent(of: page, in: controller)
+        return controller
+    }
+
+    fileprivate mutating func makePresentations(_ presented: [ViewDescription]) {
+        guard !presented.isEmpty else { return }
+        let all = presented.map { (makePage($0), $0.presentation ?? .fullScreen(isOver: false)) }
+        window.declare(line: presented[0].name.span.line) { presentations = Presentations(in: window, of: all) }
+    }
+
+    /// Shows the first page in each container. Call it once, when the overrides of the pages are known.
+    package func beginContainers(in scene: SceneDescription) {
         for view in scene.root.depthFirst {
-            guard let navigation = navigations[view.name.value], let page = view.pages.first,
-                let root = window.viewController(of: self.view(page.name.value))
-            else { continue }
-            window.declare(line: view.name.span.line) { navigation.begin(with: root) }
+            window.declare(line: view.name.span.line) {
+                tabs[view.name.value]?.begin()
+                guard let navigation = navigations[view.name.value], let page = view.pages.first,
+                    let root = window.viewController(of: self.view(page.name.value))
+                else { return }
+                navigation.begin(with: root)
+            }
         }
+    }
+
+    /// Returns a closure that lays out the container in the view with a name; `nil` if the view is not a container.
+    package func containerLayout(of view: String) -> (() -> Void)? {
+        navigations[view].map { container in { container.layOut() } }
+            ?? tabs[view].map { container in { container.layOut() } }
     }
 }
 

@@ -26,6 +26,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addChild, removeFromParent, willMove, didMove
     // Navigation containers
     case push, pop, popToRoot
+    // Tab bar containers and presentations
+    case select, present, dismiss
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
     // Activity indicators
@@ -234,8 +236,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 options: [.isGesture, .ofNavigation],
                 "Shows a page of a navigation container. The transition is animated by default."
             ) {
-                guard let page = $0.window.viewController(of: $0.view(0)) else { return }
-                $0.navigation?.push(page, animated: $0.optional(1, Bool.self) ?? true)
+                if let page = $0.page(0) { $0.navigation?.push(page, animated: $0.optional(1, Bool.self) ?? true) }
             }
         case .pop:
             Row(
@@ -248,6 +249,30 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .view, taking: [Call.animated], examples: ["popToRoot()", "popToRoot(animated: false)"],
                 options: [.isGesture, .ofNavigation], "Returns to the first page of a navigation container."
             ) { $0.navigation?.popToRoot(animated: $0.optional(0, Bool.self) ?? true) }
+        case .select:
+            Row(
+                .view, taking: [.view], examples: ["select(search)"], options: [.isGesture, .ofTabs],
+                "Shows a page of a tab bar container."
+            ) { if let page = $0.page(0) { $0.tabs?.select(page) } }
+        case .present:
+            Row(
+                .view, taking: [.view, Call.animated],
+                examples: ["present(details)", "present(details, animated: false)"],
+                options: [.isGesture, .ofPresentations],
+                "Presents a view that is beside `root` in `views`. The transition is animated by default."
+            ) {
+                guard let page = $0.page(0), let source = $0.closestController else { return }
+                $0.presentations?.present(page, from: source, animated: $0.optional(1, Bool.self) ?? true)
+            }
+        case .dismiss:
+            Row(
+                .view, taking: [Call.animated], examples: ["dismiss()", "dismiss(animated: false)"],
+                options: [.isGesture, .ofPresentations],
+                "Dismisses what the view's controller presents or, if it presents nothing, the controller itself."
+            ) {
+                guard let source = $0.closestController else { return }
+                $0.presentations?.dismiss(source, animated: $0.optional(0, Bool.self) ?? true)
+            }
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],

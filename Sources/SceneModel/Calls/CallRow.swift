@@ -52,6 +52,10 @@ extension Call {
 
         /// Only navigation containers have the method. An argument that is a view is one of their pages.
         package static let ofNavigation = Options(rawValue: 1 << 3)
+        /// Only tab bar containers have the method. An argument that is a view is one of their pages.
+        package static let ofTabs = Options(rawValue: 1 << 4)
+        /// An argument that is a view is one that the scene can present.
+        package static let ofPresentations = Options(rawValue: 1 << 5)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -122,14 +126,20 @@ extension Call {
         package let window: Window
         /// The navigation container whose view is the subject; `nil` if it is another view.
         let navigation: NavigationContainer?
+        /// The tab bar container whose view is the subject; `nil` if it is another view.
+        let tabs: TabContainer?
+        /// The presentations of the scene; `nil` if it presents nothing.
+        let presentations: Presentations?
         package let arguments: [Argument]
         /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
 
         package init(
-            subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil, arguments: [Argument],
+            subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil,
+            tabs: TabContainer? = nil, presentations: Presentations? = nil, arguments: [Argument],
             viewNamed: @escaping (String) -> View
         ) {
+            (self.tabs, self.presentations) = (tabs, presentations)
             self.subject = subject
             self.window = window
             self.navigation = navigation
@@ -177,6 +187,19 @@ extension Call {
         /// Returns the value of the argument at `index`, or `nil` if the argument is omitted.
         func optional<Value: PropertyConvertible>(_ index: Int, _ type: Value.Type) -> Value? {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
+        }
+
+        /// Returns the controller of the view that the argument at `index` names; `nil` if it has none.
+        func page(_ index: Int) -> ViewController? { window.viewController(of: view(index)) }
+
+        /// The controller of the subject or of the closest superview that has one.
+        var closestController: ViewController? {
+            var next: View? = view
+            while let view = next {
+                if let controller = window.viewController(of: view) { return controller }
+                next = view.superview
+            }
+            return nil
         }
 
         /// Changes the appearance of a button in the state that the second argument names.

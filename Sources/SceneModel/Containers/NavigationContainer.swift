@@ -23,7 +23,7 @@ package final class NavigationContainer {
 
     private let controller: ViewController
     private let prefersLargeTitles: Bool
-    private let makeView: (_ systemClass: String) -> View
+    private let views: ContainerViews
     /// The superview of the pages.
     private let holder: View
     private let bar: View
@@ -32,8 +32,10 @@ package final class NavigationContainer {
     private let systemViews: SystemViews
     private var stack = NavigationStack<ViewController>()
     private var items: [ViewController: Item] = [:]
-    /// The controls in front of the platters, by the keys of the platters.
-    private var controls: [String: View] = [:]
+    /// The actions of the items, by the page and by `leading` or `trailing` with the index of the item.
+    private var actions: [ViewController: [String: () -> Void]] = [:]
+    /// Whether the tabs of an iPad are in the middle of the bar.
+    package var hasTabs = false
 
     /// Creates a container, and adds its bar to the view of the controller.
     ///
@@ -45,23 +47,12 @@ package final class NavigationContainer {
         of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool
     ) {
         (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
-        let (view, window) = (controller.view, controller.window)
-        var counts: [String: Int] = [:]
-        let makeName = { (systemClass: String) -> String in
-            counts[systemClass, default: 0] += 1
-            let number = counts[systemClass, default: 1]
-            return "\(view.name) \(systemClass)\(number == 1 ? "" : " \(number)")"
-        }
-        makeView = { systemClass in
-            let view = window.makeView(makeName(systemClass))
-            view.systemClass = systemClass
-            view.translatesAutoresizingMaskIntoConstraints = true
-            return view
-        }
-        holder = makeView("UINavigationTransitionView")
-        bar = makeView("UINavigationBar")
-        content = makeView("_UINavigationBarContentView")
-        systemViews = SystemViews(in: content, naming: makeName)
+        let view = controller.view
+        views = ContainerViews(of: view)
+        holder = views.make("UINavigationTransitionView")
+        bar = views.make("UINavigationBar")
+        content = views.make("_UINavigationBarContentView")
+        systemViews = SystemViews(in: content, naming: views.makeName)
         for (number, page) in pages.enumerated() {
             var item = page.item
             item.content.id = number + 1
@@ -84,6 +75,21 @@ package final class NavigationContainer {
     package func begin(with root: ViewController) {
         for page in stack.change(to: [root]).added { controller.addChild(page) }
         settle()
+    }
+
+    /// Whether the first page is at the top of the stack.
+    package var isAtRoot: Bool { stack.pages.count <= 1 }
+
+    /// The title of the first page.
+    package var rootTitle: String { stack.pages.first.flatMap { items[$0]?.content.title } ?? "" }
+
+    /// Sets the action of a tap on an item.
+    ///
+    /// - Parameters:
+    ///   - item: `leading` or `trailing` with the index of the item, such as `trailing0`.
+    ///   - page: The page that the item belongs to.
+    package func handleTap(onItem item: String, of page: ViewController, _ action: @escaping () -> Void) {
+        if items[page] != nil { actions[page, default: [:]][item] = action }
     }
 
     /// Whether a page is in the stack.
@@ -130,13 +136,7 @@ package final class NavigationContainer {
         controller.view.setNeedsLayout()
         guard controller.view.isInWindow else { return settle() }
         guard stack.request(from: old, animated: animated) else { return }
-        let cause = window.cause
-        window.async(after: .zero, tracedTo: nil) { [self] in
-            let outer = window.cause
-            window.cause = cause
-            beginTransition()
-            window.cause = outer
-        }
+        window.performAfterCommit { [self] in beginTransition() }
     }
 
     // MARK: Showing pages
@@ -237,7 +237,8 @@ extension NavigationContainer {
 
     private var layout: NavigationBarLayout {
         let (view, window) = (controller.view, controller.window)
-        let environment = BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: window.grid)
+        var environment = BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: window.grid)
+        environment.hasTabs = hasTabs
         return NavigationBarLayout(environment) { window.measuredSize(of: TextBlock($0, font: $1), within: nil) }
     }
 
@@ -255,32 +256,21 @@ extension NavigationContainer {
 
     private func show(_ entries: [Entry]) {
         content.frame = bar.bounds
-        let views = layout.views(of: entries, top: max(bar.frame.minY, 0))
-        systemViews.show(views)
-        controller.window.performWithoutAnimation { placeControls(of: entries, views.frames()) }
+        let shown = layout.views(of: entries, top: max(bar.frame.minY, 0))
+        systemViews.show(shown)
+        let controls = entries.filter { $0.place == .shown }.flatMap(controls)
+        views.placeControls(controls, in: bar, at: shown.frames())
     }
 
-    /// Places a control in front of each platter of the item that is shown.
-    private func placeControls(of entries: [Entry], _ frames: [String: Rect]) {
-        var used: Set<String> = []
-        for entry in entries where entry.place == .shown {
-            let keys = ["back"] + entry.item.leading.indices.map { "leading\($0)" }
-            for key in (keys + entry.item.trailing.indices.map { "trailing\($0)" }).map({ "\(entry.item.id).\($0)" }) {
-                guard let frame = frames[key] else { continue }
-                used.insert(key)
-                let control = controls[key] ?? makeView("_UIButtonBarButton")
-                if controls[key] == nil {
-                    controls[key] = control
-                    bar.addSubview(control)
-                    if key.hasSuffix("back") { control.handle(.tap) { [weak self] _ in self?.pop(animated: true) } }
-                }
-                control.frame = frame
-            }
+    /// Returns the controls of an item: those in front of its platters.
+    private func controls(of entry: Entry) -> [(key: String, action: (() -> Void)?)] {
+        let item = entry.item
+        let own = items.first { $0.value.content.id == item.id }.flatMap { actions[$0.key] } ?? [:]
+        func controls(_ side: String, _ items: [BarItem]) -> [(key: String, action: (() -> Void)?)] {
+            items.enumerated().map { ("\(item.id).\(side)\($0)", $1.isEnabled ? own["\(side)\($0)"] : nil) }
         }
-        for (key, control) in controls where !used.contains(key) {
-            control.discard()
-            controls[key] = nil
-        }
+        return [("\(item.id).back", { [weak self] in self?.pop(animated: true) })]
+            + controls("leading", item.leading) + controls("trailing", item.trailing)
     }
 
     // MARK: Touches
@@ -324,9 +314,9 @@ extension NavigationContainer {
 }
 
 extension ViewController {
-    /// The scroll view whose content passes below a navigation bar: the view or, if it does not scroll, its first
+    /// The scroll view whose content passes below a bar: the view or, if it does not scroll, its first
     /// subview that does.
-    fileprivate var scrollBelowBar: View? {
+    package var scrollBelowBar: View? {
         view.content.isScrollable ? view : view.subviews.first { $0.content.isScrollable }
     }
 }

@@ -54,6 +54,10 @@ public struct ViewController {
     /// Ends the transition: calls `viewDidAppear` or `viewDidDisappear`.
     package func endAppearanceTransition() { window.appearance.endTransition(of: index) }
 
+    /// Calls `viewIsAppearing` if the controller appears while its view is in its place, because a presentation that
+    /// covered the view ends.
+    package func appearInPlace() { window.appearance.appearInPlace(index) }
+
     /// The traits after the change that is being announced, or the current traits of the window if no change is being
     /// announced.
     package var announcedTraits: TraitCollection {

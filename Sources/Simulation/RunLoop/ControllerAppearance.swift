@@ -158,6 +158,14 @@ final class ControllerAppearance {
         }
     }
 
+    /// Calls `viewIsAppearing` on the controllers at or below a controller that appear and whose views have kept their
+    /// places in the window.
+    func appearInPlace(_ controller: Int) {
+        for shown in controllersShown(atOrBelow: controllers[controller].view) {
+            appearIfPlaced(controllers[shown].view)
+        }
+    }
+
     /// Whether any view other than the root view has a controller.
     private var hasOthersThanRoot: Bool {
         controllers.count > (controllers.controller(of: model.root) == nil ? 0 : 1)
@@ -201,11 +209,18 @@ final class ControllerAppearance {
     }
 
     /// Returns the controllers that appear and disappear together with `view`, superviews first: the controller of the
-    /// view, and controllers below it whose parents forward their appearance.
+    /// view, and controllers below it whose parents forward their appearance. The root controllers below the view of
+    /// another root controller, which a presentation has put there, appear on their own.
     private func controllersShown(atOrBelow view: ViewID) -> [Int] {
         guard hasOthersThanRoot else { return controllers.controller(of: view).map { [$0] } ?? [] }
+        let isRoot = controllers.controller(of: view).map(controllers.roots.contains) ?? false
+        let others = isRoot ? controllers.roots.map { controllers[$0].view }.filter { $0 != view } : []
         return model.tree.preorder(from: view).compactMap { found in
-            controllers.controller(of: found).flatMap { found == view || isForwarded($0) ? $0 : nil }
+            controllers.controller(of: found).flatMap { controller in
+                guard found != view else { return controller }
+                let isOfOther = others.contains { $0 == found || model.tree.isAncestor($0, of: found) }
+                return isForwarded(controller) && !isOfOther ? controller : nil
+            }
         }
     }
 

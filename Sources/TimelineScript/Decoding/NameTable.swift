@@ -27,8 +27,12 @@ struct NameTable {
     var parts = ConstraintParts()
     /// The superview of each view and the owner of each guide at the start of the film, by name.
     var superviews: [String: String] = [:]
-    /// The pages of each navigation container.
+    /// The pages of each container.
     var pages: [String: [String]] = [:]
+    /// The kinds of the containers.
+    var containers: [String: ViewDescription.ContainerKind] = [:]
+    /// The views beside `root`, which statements present.
+    var presented: [String] = []
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -171,7 +175,7 @@ extension NameChecking {
     func checkShown(_ name: Located<String>) {
         // The views that a container creates have names such as `nav PlatterView`.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
-            names.pages[container] != nil
+            names.pages[container] != nil || names.presented.contains(container)
         {
             return
         }

@@ -1,63 +1,127 @@
 import Containers
 import Diagnostics
 import SceneModel
+import Simulation
 import Views
 
-/// Decodes navigation containers and their pages.
+/// The place of a view in a script, which determines the keys that it can have.
+enum ViewRole {
+    case subview
+    /// A page of a navigation container.
+    case navigationPage
+    /// A page of a tab bar container.
+    case tabPage
+    /// A view beside `root`, which statements present.
+    case presented
+
+    /// Whether the view always has a controller.
+    var hasController: Bool { self != .subview }
+
+    /// The keys of containers that the view can have.
+    var keys: [String] {
+        switch self {
+        case .subview: []
+        case .navigationPage: Schema.pageKeys
+        case .tabPage: Schema.tabPageKeys
+        case .presented: Schema.presentationKeys
+        }
+    }
+
+    /// The place in messages.
+    var noun: String {
+        switch self {
+        case .subview: "a view that is not a page"
+        case .navigationPage: "a page of 'navigation'"
+        case .tabPage: "a page of 'tabs'"
+        case .presented: "a view that is presented"
+        }
+    }
+
+    /// Returns the place of the views that can have a key.
+    static func place(of key: String) -> String {
+        if Schema.presentationKeys.contains(key) { return "a view beside 'root' in 'views'" }
+        let isOfTabs = Schema.tabPageKeys.contains(key)
+        guard Schema.pageKeys.contains(key) else { return "a view inside 'tabs'" }
+        return isOfTabs ? "a view inside 'navigation' or 'tabs'" : "a view inside 'navigation'"
+    }
+}
+
+/// Decodes containers and their pages.
 extension TimelineDecoder {
-    /// Reads the pages of a navigation container, and the item of a page.
-    ///
-    /// - Parameter isPage: Whether the view is a page of a navigation container.
-    mutating func navigation(_ fields: Fields, into view: inout ViewDescription, isPage: Bool) {
-        if isPage {
-            view.item = item(fields)
-        } else {
-            for entry in fields.among(Schema.pageKeys) {
-                report(
-                    .wrongKind,
-                    "found \(entry.key.value.quoted) in a view that is not a page, expected it in a view inside 'navigation'",
-                    at: entry.key.span)
-            }
+    /// Reads the pages of a container, and the item of a page.
+    mutating func container(_ fields: Fields, into view: inout ViewDescription, as role: ViewRole) {
+        for entry in fields.among(Schema.pageKeys + Schema.tabPageKeys + Schema.presentationKeys)
+        where !role.keys.contains(entry.key.value) {
+            report(
+                .wrongKind,
+                "found \(entry.key.value.quoted) in \(role.noun), expected it in "
+                    + ViewRole.place(of: entry.key.value),
+                at: entry.key.span)
         }
-        if fields.misspells("navigation") { names.knowsAllViews = false }
-        guard let node = fields["navigation"] else {
-            if fields["prefersLargeTitles"] != nil, !fields.misspells("navigation") {
-                report(
-                    .wrongKind, "found 'prefersLargeTitles' but no 'navigation', expected both or neither",
-                    at: fields.place(of: "prefersLargeTitles"))
-            }
-            return
+        pages(fields, into: &view)
+        switch role {
+        case .subview: break
+        case .navigationPage: view.item = item(fields, of: view.name)
+        case .tabPage: view.tabItem = tabItem(fields, of: view)
+        case .presented: view.presentation = presentation(fields, of: view.name)
         }
-        let place = fields.place(of: "navigation")
-        for key in ["subviews"] + Schema.kindKeys where fields[key] != nil {
+    }
+
+    private mutating func pages(_ fields: Fields, into view: inout ViewDescription) {
+        for key in Schema.containerKeys where fields.misspells(key) { names.knowsAllViews = false }
+        if fields["navigation"] == nil, fields["prefersLargeTitles"] != nil, !fields.misspells("navigation") {
+            report(
+                .wrongKind, "found 'prefersLargeTitles' but no 'navigation', expected both or neither",
+                at: fields.place(of: "prefersLargeTitles"))
+        }
+        guard let entry = fields.among(Schema.containerKeys).first,
+            let kind = ViewDescription.ContainerKind(rawValue: entry.key.value)
+        else { return }
+        let (key, place) = (entry.key.value, entry.key.span)
+        let others = Schema.containerKeys.filter { $0 != key }
+        for other in others + ["subviews"] + Schema.kindKeys where fields[other] != nil {
             report(
                 .conflictingKeys,
-                "found 'navigation' and \(key.quoted) in one view, expected the content inside the pages",
-                at: fields.place(of: key), notes: [.init("the pages are here", at: place)])
+                "found \(key.quoted) and \(other.quoted) in one view, expected the content inside the pages",
+                at: fields.place(of: other), notes: [.init("the pages are here", at: place)])
         }
-        guard let pages = named(node, "a page") else {
+        guard let pages = named(entry.value, "a page") else {
             names.knowsAllViews = false
             return
         }
         if pages.isEmpty {
-            report(.outOfRange, "found no page in 'navigation', expected one or more views", at: place)
+            report(.outOfRange, "found no page in \(key.quoted), expected one or more views", at: place)
         }
-        view.pages = pages.map { self.view($0.name, $0.value, isPage: true) }
+        let role: ViewRole = kind == .tabs ? .tabPage : .navigationPage
+        view.containerKind = kind
+        view.pages = pages.map { self.view($0.name, $0.value, as: role) }
         view.prefersLargeTitles = fields["prefersLargeTitles"].flatMap { boolean($0) } ?? false
+        names.containers[view.name.value] = kind
         names.pages[view.name.value] = view.pages.map(\.name.value)
         if view.controller == nil, view.name.value != "root" {
             view.controller = view.name.value
             names.controllers.append(view.name.value)
         }
         for page in view.pages where page.controller == nil { names.controllers.append(page.name.value) }
+        checkTabCount(view, at: place)
     }
 
-    private func item(_ fields: Fields) -> NavigationContainer.Item {
+    /// Reports more tabs than a bar shows. UIKit shows the others below More.
+    private func checkTabCount(_ view: ViewDescription, at place: SourceSpan) {
+        let most = Int(Metric.tabItemMaximum.value)
+        guard view.containerKind == .tabs, view.pages.count > most, device.idiom == .phone else { return }
+        report(
+            .outOfRange,
+            "found \(view.pages.count) tabs, expected at most \(most) on an iPhone, whose tab More scripts do not have",
+            at: place)
+    }
+
+    private mutating func item(_ fields: Fields, of page: Located<String>) -> NavigationContainer.Item {
         var item = NavigationContainer.Item()
         item.content.title = fields["title"].flatMap { text($0) }?.value ?? ""
         item.content.prompt = fields["prompt"].flatMap { text($0) }?.value
-        item.content.leading = items(fields["leftItems"])
-        item.content.trailing = items(fields["rightItems"])
+        item.content.leading = items(fields["leftItems"], of: page) { .leading($0) }
+        item.content.trailing = items(fields["rightItems"], of: page) { .trailing($0) }
         item.hidesBackButton = fields["hidesBackButton"].flatMap { boolean($0) } ?? false
         let modes = LargeTitleDisplayMode.allCases.map(\.rawValue)
         item.largeTitleDisplayMode =
@@ -66,17 +130,57 @@ extension TimelineDecoder {
         return item
     }
 
-    /// Reads the items of a bar: texts, and symbols such as `symbol plus`.
-    private func items(_ node: ScriptNode?) -> [BarItem] {
-        guard let node, let entries = items(node, "a list of texts, or of symbols such as 'symbol plus'") else {
-            return []
+    /// Reads the items of a bar: texts, symbols such as `symbol plus`, and mappings.
+    private mutating func items(
+        _ node: ScriptNode?, of page: Located<String>, _ key: (Int) -> ContainerItem
+    ) -> [BarItem] {
+        guard let node,
+            let entries = items(node, "a list of texts, of symbols such as 'symbol plus', or of mappings")
+        else { return [] }
+        return entries.enumerated().compactMap { index, entry in
+            guard case .mapping = entry.content else { return text(entry).flatMap { barItem($0.value, at: $0.span) } }
+            guard let fields = fields(of: entry, as: Schema.barItem) else { return nil }
+            handler(fields, of: page, key(index))
+            let content = fields.among(["title", "image"])
+            guard let first = content.first, content.count == 1 else {
+                report(
+                    .conflictingKeys,
+                    content.isEmpty
+                        ? "found an item without a text or an image, expected 'title' or 'image'"
+                        : "found 'title' and 'image' in one item, expected one of them",
+                    at: content.last?.key.span ?? entry.span)
+                return nil
+            }
+            guard let written = text(first.value) else { return nil }
+            guard
+                var item = first.key.value == "title"
+                    ? BarItem(.title(written.value)) : barItem(written.value, at: written.span, isImage: true)
+            else { return nil }
+            item.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
+            return item
         }
-        return entries.compactMap { entry in
-            guard let text = text(entry) else { return nil }
-            guard ViewContent.Image.describesSymbol(text.value) else { return BarItem(.title(text.value)) }
-            guard let image = picture(text.value, at: text.span) else { return nil }
-            let words = text.value.split(separator: " ")
-            return BarItem(.image(words.count == 2 ? BarItem.symbol(named: String(words[1])) : image))
+    }
+
+    /// - Parameter isImage: Whether the text is the path of a picture if it is not a symbol.
+    private func barItem(_ text: String, at span: SourceSpan, isImage: Bool = false) -> BarItem? {
+        guard isImage || ViewContent.Image.describesSymbol(text) else { return BarItem(.title(text)) }
+        return barImage(text, at: span, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
+    }
+
+    /// Returns a picture, or a symbol in the size that a bar gives to it.
+    func barImage(_ text: String, at span: SourceSpan, pointSize: Double) -> ViewContent.Image? {
+        guard var image = picture(text, at: span) else { return nil }
+        let words = text.split(separator: " ")
+        if ViewContent.Image.describesSymbol(text), words.count == 2 {
+            return Symbol(named: String(words[1])).image(pointSize: pointSize, scale: .large)
         }
+        if image.renderingMode == .automatic { image.renderingMode = .alwaysTemplate }
+        return image
+    }
+
+    /// Stores the handler of an item's taps, which is decoded after all names are known.
+    mutating func handler(_ fields: Fields, of view: Located<String>, _ item: ContainerItem) {
+        guard let node = fields["on"] else { return }
+        overrideNodes.append(OverrideNode(view: view, hasController: true, node: node, item: item))
     }
 }

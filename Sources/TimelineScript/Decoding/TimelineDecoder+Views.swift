@@ -11,14 +11,19 @@ extension TimelineDecoder {
     mutating func rootView(_ script: Fields) -> ViewDescription? {
         names.knowsAllViews = false
         guard let node = need("views", in: script, "the views, with 'root' at the top"),
-            let tops = named(node, "a view")
+            let all = named(node, "a view")
         else { return nil }
+        let presented = all.filter { $0.value.isPresented }
+        let tops = all.filter { !$0.value.isPresented }
         guard let top = tops.first else {
             report(.rootView, "found no view, expected a top view named 'root'", at: script.place(of: "views"))
             return nil
         }
         names.knowsAllViews = true
-        let root = view(top.name, top.value)
+        names.presented = presented.map(\.name.value)
+        var root = view(top.name, top.value)
+        root.presented = presented.map { view($0.name, $0.value, as: .presented) }
+        for view in root.presented where view.controller == nil { names.controllers.append(view.name.value) }
         if root.controller == nil { names.controllers.append(root.name.value) }
         if top.name.value != "root" {
             report(
@@ -29,7 +34,8 @@ extension TimelineDecoder {
             if reportsMisplacedKey(extra.name, inside: top.name.value) { continue }
             report(
                 .rootView,
-                "found a second top view \(extra.name.value.quoted), expected it among the subviews of 'root'",
+                "found a second top view \(extra.name.value.quoted), expected it among the subviews of 'root', or a key such as "
+                    + "'sheet' in it",
                 at: extra.name.span)
             _ = view(extra.name, extra.value)
         }
@@ -37,8 +43,9 @@ extension TimelineDecoder {
         return root
     }
 
-    /// - Parameter isPage: Whether the view is a page of a navigation container.
-    mutating func view(_ name: Located<String>, _ node: ScriptNode, isPage: Bool = false) -> ViewDescription {
+    mutating func view(
+        _ name: Located<String>, _ node: ScriptNode, as role: ViewRole = .subview
+    ) -> ViewDescription {
         if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
         guard !node.isNothing else {
             names.setContent(.none, of: name.value)
@@ -60,10 +67,10 @@ extension TimelineDecoder {
         priorities(fields["hugging"], into: &view.hugging)
         priorities(fields["compression"], into: &view.compressionResistance)
         view.controller = controller(
-            fields, of: name, hasController: isPage || fields["navigation"] != nil)
+            fields, of: name, hasController: role.hasController || !fields.among(Schema.containerKeys).isEmpty)
         layers(fields, into: &view)
         arranged(fields, into: &view)
-        navigation(fields, into: &view, isPage: isPage)
+        container(fields, into: &view, as: role)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {
@@ -299,4 +306,12 @@ extension TimelineDecoder {
         ("safeArea", .safeArea), ("margins", .layoutMargins), ("layoutMargins", .layoutMargins),
         ("readable", .readableContent), ("content", .scrollContent), ("frame", .scrollFrame),
     ]
+}
+
+extension ScriptNode {
+    /// Whether the node has a key of views that statements present.
+    fileprivate var isPresented: Bool {
+        guard case .mapping(let pairs) = content else { return false }
+        return pairs.contains { Schema.presentationKeys.contains($0.key.scalar?.text ?? "") }
+    }
 }

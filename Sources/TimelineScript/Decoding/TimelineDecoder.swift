@@ -384,4 +384,6 @@ struct OverrideNode {
     let view: Located<String>
     let hasController: Bool
     let node: ScriptNode
+    /// The item whose taps are handled; `nil` for the overrides of the view itself.
+    var item: ContainerItem?
 }

@@ -133,6 +133,8 @@ package struct OverrideSpec: Hashable, Sendable {
         case intrinsicContentSize
         /// An event handler, rather than an override.
         case event(ViewEvent)
+        /// A handler for a tap on an item of a page's bar, or on an action of an alert.
+        case itemTap(ContainerItem)
 
         /// Creates the method with this name. If the view has a controller, a method of the controller takes precedence
         /// over a method of the view with the same name.

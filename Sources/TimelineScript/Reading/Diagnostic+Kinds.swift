@@ -66,6 +66,8 @@ extension Diagnostic.ID {
     package static let wrongKind: Self = "wrong-kind"
     /// A page is pushed while it is in the stack of its navigation container.
     package static let pushedTwice: Self = "pushed-twice"
+    /// A view is presented while it is presented already.
+    package static let presentedTwice: Self = "presented-twice"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"

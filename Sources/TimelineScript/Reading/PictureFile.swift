@@ -138,7 +138,7 @@ extension ScriptReading {
             case .missing:
                 report(
                     .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
-                    at: span, suggestion: neighbour(of: path))
+                    at: span, suggestion: meantSymbol(path) ?? neighbour(of: path))
             case .unreadable(.unknownFormat):
                 report(
                     .notAnImage, "the file \(path.quoted) is not a picture, expected a \(PictureFormat.words) file",
@@ -173,6 +173,14 @@ extension ScriptReading {
                 suggestion: suggestion)
         }
         return nil
+    }
+
+    /// Returns the symbol that is probably meant by a path, such as `symbol plus` for `sybmol plus`; `nil` if none is.
+    private func meantSymbol(_ path: String) -> String? {
+        guard let space = path.firstIndex(of: " "),
+            ClosestMatch.suggestion(for: String(path[..<space]), among: ["symbol"]) != nil
+        else { return nil }
+        return "symbol\(path[space...])"
     }
 
     /// Returns the path of an existing file that is similar to the path of a missing file. Only files that the script

@@ -35,7 +35,7 @@ package enum PropertyTables {
         }
         return switch table {
         case .scrollViews: keys(of: [.stack, .scroll], and: Property.all(inKey: "scroll").map { row($0) } + others)
-        case .allViews, .layout, .layers, .arrangedSubviews, .navigation:
+        case .allViews, .layout, .layers, .arrangedSubviews, .containers:
             keyTable(properties(in: table).map { row($0) } + others)
         }
     }
@@ -50,7 +50,7 @@ package enum PropertyTables {
         case .allViews: known.filter { $0.owner == .view && !Property.keysOfLayout.contains($0) }
         case .layout: known.filter { Property.keysOfLayout.contains($0) }
         case .layers: known.filter { $0.owner != .view && !Property.keysOfLayout.contains($0) }
-        case .arrangedSubviews, .scrollViews, .navigation: []
+        case .arrangedSubviews, .scrollViews, .containers: []
         }
     }
 

@@ -38,7 +38,9 @@ extension Schema {
             Key(
                 "overrides", .optional(.names(.mapping(Schema.overrides))),
                 "with scene: the overrides of its views and their controllers"),
-            Key("views", .names(.optional(.mapping(Schema.view))), "the tree of views below root"),
+            Key(
+                "views", .names(.optional(.mapping(Schema.view))),
+                "the tree of views below root, and the views beside it that statements present"),
             Key("guides", .optional(.names(.mapping(Schema.guide))), "layout guides"),
             Key(
                 "constraints", .optional(.names(.either([.pattern("."), .mapping(Schema.constraint)]))),

@@ -43,9 +43,16 @@ enum Schema {
     static let formatKeys = ["options", "metrics"]
     /// The keys of a view that only a stack view can have.
     static let stackKeys = viewKeys.filter { $0.row?.table == .arrangedSubviews }.map(\.name)
+    /// The keys of a view that contain the pages of a container.
+    static let containerKeys = ViewDescription.ContainerKind.allCases.map(\.rawValue)
     /// The keys of a view that only a page of a navigation container can have.
-    static let pageKeys = viewKeys.filter { $0.row?.table == .navigation }.map(\.name)
-        .filter { !["navigation", "prefersLargeTitles"].contains($0) }
+    static let pageKeys = [
+        "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "largeTitleDisplayMode",
+    ]
+    /// The keys of a view that only a page of a tab bar container can have.
+    static let tabPageKeys = ["title", "tabBarItem"]
+    /// The keys of a view beside `root`, which statements present. It has one of them.
+    static let presentationKeys = ["sheet", "alert", "modalPresentationStyle"]
     /// The keys of a view that only a label can have.
     static let labelKeys = Property.keysOfViews.filter { $0.kinds != nil }.map(\.lastKey)
     /// The keys that determine the kind of a view, such as `label`. A view has at most one of them.
@@ -107,7 +114,7 @@ struct Key: Sendable {
         case layers = "Layers"
         case arrangedSubviews = "Arranged subviews"
         case scrollViews = "Keys of stack views and scroll views"
-        case navigation = "Keys of navigation containers and their pages"
+        case containers = "Keys of containers and presentations"
     }
 
     init(

@@ -198,6 +198,11 @@ struct Fields {
         entries.filter { keys.contains($0.key.value) }
     }
 
+    /// Returns the entries with other keys, in script order.
+    func others(than key: String) -> [(key: Located<String>, value: ScriptNode)] {
+        entries.filter { $0.key.value != key }
+    }
+
     /// Returns the entries whose keys are cases of `keys`, in script order.
     func among<Key: RawRepresentable<String>>(_ keys: Key.Type) -> [(key: Located<Key>, value: ScriptNode)] {
         entries.compactMap { entry in

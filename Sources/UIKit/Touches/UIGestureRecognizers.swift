@@ -54,7 +54,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         self == UIPanGestureRecognizer.self ? UIPanGestureRecognizer() : nil
     }
 
-    private var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
+    final var pan: PanGestureRecognizer? { engine as? PanGestureRecognizer }
 
     open var minimumNumberOfTouches: Int {
         get { pan?.minimumNumberOfTouches ?? 1 }

@@ -19,6 +19,8 @@ struct LanguagePageTests {
         "completion-of-a-block": "A cue", "completion-of-an-animator": "A cue", "block-for-the-main-queue": "A cue",
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
         "transition": "A transition",
+        "item-of-a-bar": "Containers", "item-of-a-tab-bar": "Containers", "sheet": "Containers", "alert": "Containers",
+        "action-of-an-alert": "Containers",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
     ].merging(kinds) { $1 }
 

@@ -1,12 +1,4 @@
-import Diagnostics
-import Film
-import Geometry
-import Playback
-import Simulation
-import TestSupport
 import Testing
-import Text
-import TimelineScript
 import UIKit
 import Views
 
@@ -17,11 +9,14 @@ import Views
 struct NavigationScriptTests {
     /// A page whose list scrolls below the bar.
     private final class SettingsPage: UIViewController {
-        let log: AppearanceLog
-        let list = UIScrollView()
+        private let list = UIScrollView()
 
-        init(_ log: AppearanceLog) {
-            self.log = log
+        /// Returns the list of the first page.
+        static func list(of navigation: UINavigationController) -> UIScrollView? {
+            (navigation.viewControllers.first as? SettingsPage)?.list
+        }
+
+        init() {
             super.init(nibName: nil, bundle: nil)
             title = "Settings"
             navigationItem.rightBarButtonItems = [
@@ -48,19 +43,6 @@ struct NavigationScriptTests {
         }
 
         required init?(coder: NSCoder) { return nil }
-    }
-
-    /// A view on the screen, with its frame in its superview.
-    private struct Shown: Equatable, CustomStringConvertible {
-        let frame: Rect
-        let alpha: Double
-        let text: String?
-
-        var description: String { "\(frame) \(alpha) \(text ?? "")" }
-
-        func isClose(to other: Shown) -> Bool {
-            frame.isClose(to: other.frame, within: 0.01) && abs(alpha - other.alpha) < 0.001 && text == other.text
-        }
     }
 
     /// The times in seconds: before, during and after a push and a pop, and after scrolling.
@@ -93,65 +75,31 @@ struct NavigationScriptTests {
         """
     }
 
-    private static func shown(_ tree: ViewTree, below view: ViewID) -> [Shown] {
-        tree.subviews(of: view).flatMap { id in
-            [Shown(frame: tree[id].frame, alpha: tree[id].alpha, text: tree[id].content.text)]
-                + shown(tree, below: id)
+    private static func code(_ direction: UserInterfaceLayoutDirection) throws -> [[ScreenTwins.Shown]] {
+        func change(_ change: @escaping (UINavigationController) -> Void) -> (UIViewController) -> Void {
+            { root in if let navigation = root as? UINavigationController { change(navigation) } }
         }
-    }
-
-    private static func film(_ direction: String) async throws -> [[Shown]] {
-        let timeline = try ScriptedFilm(script(direction)).timeline
-        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
-        var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: 60, until: timeline.end)
-            .play(at: times.map { .milliseconds(Int(($0 * 1000).rounded())) }, into: &sink)
-        return sink.frames.map { shown($0.presentation, below: $0.presentation.root) }
-    }
-
-    private static func code(_ direction: UserInterfaceLayoutDirection) throws -> [[Shown]] {
-        let world = World(
-            device: try #require(World.device(named: "iPhone 16")), measuring: try CairoTextMeasurer())
-        defer { world.close() }
-        return World.$local.withValue(world) {
-            world.engine.layoutDirection = direction
-            let settings = SettingsPage(AppearanceLog())
-            let navigation = UINavigationController(rootViewController: settings)
-            navigation.navigationBar.prefersLargeTitles = true
-            let window = UIWindow()
-            window.rootViewController = navigation
-            window.makeKeyAndVisible()
-            var actions: [(time: Double, () -> Void)] = [
-                (0.5, { navigation.pushViewController(DetailPage(), animated: true) }),
-                (2, { navigation.popViewController(animated: true) }),
-                (3, { settings.list.contentOffset = CGPoint(x: 0, y: -100) }),
-                (3.7, { settings.list.contentOffset = CGPoint(x: 0, y: 200) }),
-            ]
-            return times.map { time in
-                while let action = actions.first, action.time <= time {
-                    world.run(until: .milliseconds(Int(action.time * 1000)))
-                    action.1()
-                    actions.removeFirst()
-                }
-                let end = Duration.milliseconds(Int((time * 1000).rounded()))
-                world.run(until: end)
-                return shown(world.engine.presentation(at: end), below: navigation.view.handle.id)
-            }
-        }
+        return try ScreenTwins.code(
+            direction, at: times,
+            {
+                let navigation = UINavigationController(rootViewController: SettingsPage())
+                navigation.navigationBar.prefersLargeTitles = true
+                return navigation
+            },
+            [
+                (0.5, change { $0.pushViewController(DetailPage(), animated: true) }),
+                (2, change { $0.popViewController(animated: true) }),
+                (3, change { SettingsPage.list(of: $0)?.contentOffset = CGPoint(x: 0, y: -100) }),
+                (3.7, change { SettingsPage.list(of: $0)?.contentOffset = CGPoint(x: 0, y: 200) }),
+            ])
     }
 
     @Test(
         "has the same views",
         arguments: [("ltr", UserInterfaceLayoutDirection.leftToRight), ("rtl", .rightToLeft)])
     func frames(word: String, direction: UserInterfaceLayoutDirection) async throws {
-        let (film, code) = (try await Self.film(word), try Self.code(direction))
-        #expect(film.count == Self.times.count)
-        for ((time, views), expected) in zip(zip(Self.times, film), code) {
-            #expect(views.count == expected.count, "at \(time): \(views) \(expected)")
-            for (view, other) in zip(views, expected) {
-                #expect(view.isClose(to: other), "at \(time): \(view), in UIKit code \(other)")
-            }
-        }
+        let film = try await ScreenTwins.film(Self.script(word), at: Self.times)
+        ScreenTwins.expectEqual(film, try Self.code(direction), at: Self.times)
         // The pages move, and the large title collapses by its height.
         #expect(film[1] != film[0] && film[2] != film[1] && film[4] != film[0])
         #expect(film[8] == film[0] && film[10] != film[8])

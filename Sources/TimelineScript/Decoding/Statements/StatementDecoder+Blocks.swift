@@ -223,7 +223,24 @@ extension StatementDecoder {
 /// Decodes the overrides of views and controllers.
 extension StatementDecoder {
     func overrides(_ nodes: [OverrideNode]) -> [OverrideSpec] {
-        nodes.flatMap { overrides(of: $0.view, hasController: $0.hasController, $0.node) }
+        nodes.flatMap { node in
+            if let item = node.item { return handlers(of: item, node) }
+            return overrides(of: node.view, hasController: node.hasController, node.node)
+        }
+    }
+
+    /// Reads the handlers of an item of a bar or an action of an alert, which has only the event `tap`.
+    private func handlers(of item: ContainerItem, _ node: OverrideNode) -> [OverrideSpec] {
+        (named(node.node, "an event") ?? []).compactMap { entry in
+            let (before, after) = override(entry.value, of: entry.name.value)
+            guard entry.name.value == "tap" else {
+                reportUnknown(
+                    .unknownMethod, "an item has no event \(entry.name.value.quoted)", entry.name.value,
+                    among: ["tap"], at: entry.name.span)
+                return nil
+            }
+            return OverrideSpec(view: node.view.value, method: .itemTap(item), before: before, after: after)
+        }
     }
 
     private func overrides(

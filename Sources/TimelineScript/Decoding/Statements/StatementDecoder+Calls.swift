@@ -21,7 +21,9 @@ extension StatementDecoder {
             checkSubject(syntax.subject, kind)
         }
         if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
-        if row.options.contains(.ofNavigation), !checkNavigation(syntax) { return nil }
+        if row.options.contains(.ofNavigation), !checkContainer(.navigation, syntax) { return nil }
+        if row.options.contains(.ofTabs), !checkContainer(.tabs, syntax) { return nil }
+        if row.options.contains(.ofPresentations), !checkPresented(syntax) { return nil }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
@@ -42,24 +44,43 @@ extension StatementDecoder {
         return arguments(given, of: call, syntax).map { .call(call, $0) }
     }
 
-    /// Reports an error if the subject is not a navigation container, or if the first argument is a view that is not one
-    /// of its pages.
-    private func checkNavigation(_ syntax: StatementSyntax) -> Bool {
+    /// Reports an error if the subject is not a container of a kind, or if the first argument is a view that is not one of
+    /// its pages.
+    private func checkContainer(_ kind: ViewDescription.ContainerKind, _ syntax: StatementSyntax) -> Bool {
         let subject = syntax.subject
         guard names.knowsAllViews, names.kind(of: subject.value) == .view else { return true }
-        guard let pages = names.pages[subject.value] else {
+        guard names.containers[subject.value] == kind, let pages = names.pages[subject.value] else {
+            let others = names.containers.keys.filter { names.containers[$0] == kind }
+            let noun = kind == .tabs ? "tab bar" : "navigation"
             report(
                 .wrongKind,
-                "\(subject.value.quoted) is not a navigation container, expected a view with the key 'navigation'",
-                at: subject.span, suggestion: names.pages.count == 1 ? names.pages.keys.first : nil)
+                "\(subject.value.quoted) is not a \(noun) container, expected a view with the key "
+                    + kind.rawValue.quoted,
+                at: subject.span, suggestion: others.count == 1 ? others[0] : nil)
             return false
         }
-        guard case .callWith(let arguments) = syntax.form, let first = arguments.first, first.label == nil,
-            case .name(let page) = first.value, names.kind(of: page) != nil, !pages.contains(page)
-        else { return true }
-        reportUnknown(
-            .unknownView, "\(subject.value.quoted) has no page named \(page.quoted)", page, among: pages, at: first.span
-        )
+        return check(syntax.firstName, among: pages) { "\(subject.value.quoted) has no page named \($0)" }
+    }
+
+    /// Reports an error if the scene presents nothing, or if the first argument is a view that it does not present.
+    private func checkPresented(_ syntax: StatementSyntax) -> Bool {
+        guard names.knowsAllViews else { return true }
+        guard !names.presented.isEmpty else {
+            report(
+                .wrongKind, "the script presents no view, expected one beside 'root' with a key such as 'sheet'",
+                at: syntax.member.span)
+            return false
+        }
+        return check(syntax.firstName, among: names.presented) {
+            "\($0) is not beside 'root', so it cannot be presented"
+        }
+    }
+
+    private func check(
+        _ name: Located<String>?, among known: [String], _ message: (_ quoted: String) -> String
+    ) -> Bool {
+        guard let name, names.kind(of: name.value) != nil, !known.contains(name.value) else { return true }
+        reportUnknown(.unknownView, message(name.value.quoted), name.value, among: known, at: name.span)
         return false
     }
 
@@ -218,6 +239,16 @@ extension StatementDecoder {
             .wrongType, "found \(value.text.quoted), expected \(words.map { "." + $0.word }.spelledOut)",
             at: value.span)
         return nil
+    }
+}
+
+extension StatementSyntax {
+    /// The first argument, if it is a name without a label.
+    fileprivate var firstName: Located<String>? {
+        guard case .callWith(let arguments) = form, let first = arguments.first, first.label == nil,
+            case .name(let name) = first.value
+        else { return nil }
+        return Located(name, at: first.span)
     }
 }
 

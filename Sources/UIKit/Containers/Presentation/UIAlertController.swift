@@ -52,8 +52,10 @@ open class UIAlertController: UIViewController {
     }
     private let header = _UIInterfaceActionGroupHeaderScrollView()
     private let actionList = _UIInterfaceActionRepresentationsSequenceView()
-    private lazy var headerViews = systemViews(in: header)
-    private lazy var actionViews = systemViews(in: actionList)
+    private lazy var card = AlertCard(
+        view.handle, header: (header.handle, header.content.handle),
+        actions: (actionList.handle, actionList.content.handle)
+    ) { [unowned self] in world.uniqueName("\($0.name) \($1)") }
     private var controls: [_UIButtonBarButton] = []
     /// Whether an action has been chosen, so that further taps have no effect.
     private var hasChosen = false
@@ -120,8 +122,10 @@ open class UIAlertController: UIViewController {
 
     open override func loadView() {
         view = _UIAlertControllerPhoneTVMacView()
-        view.addSubview(header)
-        view.addSubview(actionList)
+        for part in [header, actionList] as [AlertPart] {
+            part.insertSubview(part.content, at: 0)
+            view.addSubview(part)
+        }
     }
 
     /// Adds or removes the material and the corners of a card. A popover has its own.
@@ -134,10 +138,6 @@ open class UIAlertController: UIViewController {
         }
         view.layer.cornerRadius = hasCard ? CGFloat(Metric.alertRadius.value) : 0
         view.clipsToBounds = hasCard
-    }
-
-    private func systemViews(in part: AlertPart) -> SystemViews {
-        SystemViews(in: part.content.handle) { [unowned self] in world.uniqueName("\(part.handle.name) \($0)") }
     }
 
     /// Requests the layout of the card, and of the container that determines its size.
@@ -171,13 +171,9 @@ open class UIAlertController: UIViewController {
     open override func viewWillLayoutSubviews() {
         guard let environment = storedPresentationController?.environment else { return }
         let layout = layout(in: environment)
-        let parts = layout.parts(ofHeight: Double(view.bounds.height))
-        header.place(y: 0, layout.width, height: parts.header, content: layout.headerHeight)
-        actionList.place(y: parts.header, layout.width, height: parts.actions, content: layout.actionsHeight)
-        headerViews.show(layout.header)
+        card.show(layout)
         for (field, area) in zip(textFields ?? [], layout.fields) { field.frame = CGRect(layout.field(in: area)) }
         let shown = layout.actions
-        actionViews.show(shown)
         while controls.count > shown.count { controls.removeLast().removeFromSuperview() }
         while controls.count < shown.count {
             let control = world.asCurrent { _UIButtonBarButton() }
@@ -205,14 +201,4 @@ final class _UIInterfaceActionRepresentationsSequenceView: AlertPart {}
 class AlertPart: UIScrollView {
     /// The view whose subviews the system creates.
     let content = UIView()
-
-    func place(y: Double, _ width: Double, height: Double, content contentHeight: Double) {
-        frame = CGRect(x: 0, y: y, width: width, height: height)
-        contentSize = CGSize(width: width, height: contentHeight)
-        content.frame = CGRect(origin: .zero, size: contentSize)
-        if content.superview == nil {
-            contentInsetAdjustmentBehavior = .never
-            insertSubview(content, at: 0)
-        }
-    }
 }

@@ -48,8 +48,8 @@ open class UISheetPresentationController: UIPresentationController {
     final let dropShadow = UIDropShadowView()
     private let grabber = _UIGrabber()
     private lazy var dimming = UIDimmingView { [weak self] in self?.dismissByUser() }
-    /// The movement of the user's finger.
-    final var drag: SheetDrag?
+    /// The places of the views, and the movement by the user's finger.
+    final private(set) lazy var motion = makeMotion(grabber, dimming)
     private typealias NamedDetent = (name: String, detent: SheetLayout.Detent)
     /// The detents whose heights are known, for the height of a large sheet and the traits.
     private var resolved: (maximum: Double, traits: UITraitCollection, detents: [NamedDetent])?
@@ -123,13 +123,12 @@ open class UISheetPresentationController: UIPresentationController {
         removeSafeArea()
         containerView.insertSubview(dimming, at: 0)
         dropShadow.sheet = self
-        dropShadow.clipsToBounds = true
         if isFormSheet { dropShadow.traitOverrides.horizontalSizeClass = .compact }
         if view.superview !== dropShadow { dropShadow.addSubview(view) }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         grabber.isHidden = !prefersGrabberVisible
         dropShadow.addSubview(grabber)
-        place(selected.placement)
+        motion.place(selected.placement)
     }
 
     open override func containerViewWillLayoutSubviews() {
@@ -145,27 +144,8 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// Places the sheet at its detent, unless the user or a transition moves it.
     private func placeIfResting() {
-        guard containerView != nil, drag == nil, presentedViewController.transition == nil else { return }
-        place(selected.placement)
-    }
-
-    final func place(_ placement: SheetLayout.Placement) {
-        let (size, frame) = (CGSize(placement.size), CGRect(placement.frame))
-        let window = environment.size
-        dimming.frame = CGRect(
-            x: -window.width, y: -window.height, width: 3 * window.width, height: 3 * window.height)
-        dimming.alpha = CGFloat(placement.dimming)
-        dropShadow.bounds.size = size
-        dropShadow.center = CGPoint(x: frame.midX, y: frame.midY)
-        dropShadow.transform = CGAffineTransform(scaleX: CGFloat(placement.scale), y: CGFloat(placement.scale))
-        dropShadow.layer.cornerRadius = CGFloat(placement.cornerRadius)
-        dropShadow.layer.maskedCorners =
-            placement.isFloating
-            ? [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
-            : [.layerMinXMinYCorner, .layerMaxXMinYCorner]
-        dropShadow.handle.barSafeAreaInsets = placement.safeArea
-        presentedViewController.view.frame = dropShadow.bounds
-        grabber.frame = CGRect(SheetLayout.grabber(width: placement.size.width))
+        guard containerView != nil, !motion.isMoving, presentedViewController.transition == nil else { return }
+        motion.place(selected.placement)
     }
 
     // MARK: Transitions
@@ -174,11 +154,11 @@ open class UISheetPresentationController: UIPresentationController {
         SystemPresentationTransition(Metric.sheetDuration.value, isPresentation: isPresentation) { [self] isShown in
             let (stops, shown) = (stops, selected.placement)
             if presentedViewController.modalTransitionStyle == .crossDissolve {
-                place(shown)
+                motion.place(shown)
                 dropShadow.alpha = isShown ? 1 : 0
                 if !isShown { dimming.alpha = 0 }
             } else {
-                place(isShown ? shown : stops.hidden(from: shown))
+                motion.place(isShown ? shown : stops.hidden(from: shown))
             }
         }
     }

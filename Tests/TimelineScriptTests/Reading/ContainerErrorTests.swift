@@ -1,0 +1,105 @@
+import Diagnostics
+import Testing
+
+@testable import TimelineScript
+
+/// Mistakes in tab bars, presentations and the items of bars, and in the statements that use them.
+@Suite("A mistake in a tab bar, a presentation or an item of a bar")
+struct ContainerErrorTests {
+    private func script(_ views: String, beside: String = "", _ statements: String) -> MarkedScript {
+        MarkedScript(
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 5s
+            views:
+              root:
+                subviews:
+                  tabs: {tabs: {home: {title: Home}, search: }, frame: [0, 0, 375, 667]}
+                  nav: {navigation: {first: , second: }, frame: [0, 0, 375, 667]}
+                  card: \(views)
+              details: {sheet: }
+              question: {alert: {title: Delete?, actions: [Cancel]}}
+              \(beside)
+            timeline:
+            \(statements.split(separator: "\n").map { "  - \($0)" }.joined(separator: "\n"))
+            """)
+    }
+
+    private func expect(_ script: MarkedScript, _ id: Diagnostic.ID, _ message: String) {
+        #expect(script.problems.map(\.span) == script.marked)
+        #expect(script.problems.map(\.id) == [id])
+        #expect(script.problems.allSatisfy { $0.message.hasPrefix(message) }, "\(script.problems.map(\.message))")
+    }
+
+    @Test(
+        "in a statement is reported at its place",
+        arguments: [
+            ("{at: 1s, do: tabs.select(«first»)}", Diagnostic.ID.unknownView, "'tabs' has no page named 'first'"),
+            ("{at: 1s, do: «nav».select(first)}", .wrongKind, "'nav' is not a tab bar container"),
+            ("{at: 1s, do: «tabs».push(home)}", .wrongKind, "'tabs' is not a navigation container"),
+            ("{at: 1s, do: root.present(«card»)}", .unknownView, "'card' is not beside 'root'"),
+            ("{at: 1s, do: root.present(«detail»)}", .unknownView, "no view is named 'detail'"),
+            ("{at: 1s, do: root.«present»()}", .syntax, "these arguments do not match"),
+            (
+                "{at: 1s, do: root.present(details)}\n{at: 2s, do: «root.present(details)»}", .presentedTwice,
+                "'details' is presented already"
+            ),
+        ])
+    func statement(statements: String, id: Diagnostic.ID, message: String) {
+        expect(script("{alpha: 0.5}", statements), id, message)
+    }
+
+    @Test(
+        "in the views is reported at its place",
+        arguments: [
+            ("{tabs: {a: , b: }, «navigation»: {c: }}", Diagnostic.ID.conflictingKeys, "found 'tabs' and 'navigation'"),
+            ("{«tabs»: {}}", .outOfRange, "found no page in 'tabs'"),
+            ("{«tabs»: {a: , b: , c: , d: , e: , f: }}", .outOfRange, "found 6 tabs, expected at most 5"),
+            ("{tabs: {«home»: }}", .duplicateName, "a second view is named 'home'"),
+            ("{tabs: {a: {«prompt»: Now}}}", .wrongKind, "found 'prompt' in a page of 'tabs', expected it in"),
+            ("{navigation: {a: {«tabBarItem»: {title: A}}}}", .wrongKind, "found 'tabBarItem' in a page of"),
+            ("{tabs: {a: {tabBarItem: {«badge»: 3}}}}", .unknownKey, "an item of a tab bar has no key 'badge'"),
+            ("{tabs: {a: {tabBarItem: {image: «symbol pluss»}}}}", .imageMissing, "found no drawing of the symbol"),
+            ("{«sheet»: {}}", .wrongKind, "found 'sheet' in a view that is not a page, expected it in a view beside"),
+            ("{navigation: {a: {rightItems: [«{»}]}}}", .conflictingKeys, "found an item without a text or an image"),
+            (
+                "{navigation: {a: {rightItems: [{title: A, «image»: symbol plus}]}}}", .conflictingKeys,
+                "found 'title' and 'image' in one item"
+            ),
+            (
+                "{navigation: {a: {rightItems: [{title: A, on: {«tapped»: card.alpha = 1}}]}}}", .unknownMethod,
+                "an item has no event 'tapped'"
+            ),
+        ])
+    func view(view: String, id: Diagnostic.ID, message: String) {
+        expect(script(view, "{at: 1s, do: tabs.select(search)}"), id, message)
+    }
+
+    @Test(
+        "beside the root is reported at its place",
+        arguments: [
+            ("«other»: {alpha: 1}", Diagnostic.ID.rootView, "found a second top view 'other'"),
+            ("other: {sheet: , «alert»: {title: A}}", .conflictingKeys, "found"),
+            ("other: {sheet: {«detents»: []}}", .outOfRange, "found no detent"),
+            ("other: {sheet: {detents: [«small»]}}", .wrongType, "found"),
+            ("other: {sheet: {selectedDetentIdentifier: «medium»}}", .unknownWord, "the sheet has no detent 'medium'"),
+            ("other: {sheet: {«grabber»: true}}", .unknownKey, "a sheet has no key 'grabber'"),
+            ("other: {modalPresentationStyle: «popover»}", .unknownWord, "found the style 'popover'"),
+            ("other: {alert: {title: A}, «background»: red}", .conflictingKeys, "found 'background' in an alert"),
+            ("other: {alert: {actions: [«{»style: cancel}]}}", .missingKey, "found no key 'title'"),
+            (
+                "other: {alert: {actions: [{title: A, style: cancel}, {title: B, «style»: cancel}]}}", .outOfRange,
+                "found a second action with the style 'cancel'"
+            ),
+        ])
+    func presented(beside: String, id: Diagnostic.ID, message: String) {
+        expect(script("{alpha: 0.5}", beside: beside, "{at: 1s, do: root.present(question)}"), id, message)
+    }
+
+    @Test func `is not a view that is presented again after its dismissal`() {
+        let statements =
+            "{at: 1s, do: root.present(details)}\n{at: 2s, do: root.dismiss()}\n{at: 3s, do: root.present(details)}"
+        #expect(script("{alpha: 0.5}", statements).problems.map(\.message) == [])
+    }
+}

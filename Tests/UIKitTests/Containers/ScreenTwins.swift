@@ -1,0 +1,108 @@
+import Film
+import Foundation
+import Geometry
+import Interaction
+import Playback
+import Simulation
+import TestSupport
+import Testing
+import Text
+import TimelineScript
+import UIKit
+import Views
+
+/// Plays a script and UIKit code of the same screen, and returns the views on the screen at the same times.
+@MainActor
+enum ScreenTwins {
+    /// A view on the screen, with its frame in its superview.
+    struct Shown: Equatable, CustomStringConvertible {
+        let frame: Rect
+        let alpha: Double
+        let text: String?
+
+        var description: String { "\(frame) \(alpha) \(text ?? "")" }
+
+        func isClose(to other: Shown) -> Bool {
+            frame.isClose(to: other.frame, within: 0.01) && abs(alpha - other.alpha) < 0.001 && text == other.text
+        }
+    }
+
+    /// A change at a time in seconds.
+    typealias Action = (time: Double, perform: (UIViewController) -> Void)
+
+    /// Returns the text of a script in `Timelines`, with a layout direction.
+    static func timeline(_ name: String, _ direction: UserInterfaceLayoutDirection) throws -> String {
+        let file = Repository.root.appending(path: "Timelines/\(name)")
+        let script = try String(contentsOf: file, encoding: .utf8)
+        guard direction == .rightToLeft else { return script }
+        return script.replacing("device: iPhone 16\n", with: "device: iPhone 16\ntraits: {direction: rtl}\n")
+    }
+
+    /// Plays a script.
+    static func film(_ script: String, at times: [Double]) async throws -> [[Shown]] {
+        let timeline = try ScriptedFilm(script).timeline
+        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
+        var sink = RecordingSink()
+        try await Player(scene, framesPerSecond: 60, until: timeline.end)
+            .play(at: times.map { .milliseconds(Int(($0 * 1000).rounded())) }, into: &sink)
+        return sink.frames.map { shown($0.presentation, below: $0.presentation.root) }
+    }
+
+    /// Plays UIKit code on an iPhone 16.
+    ///
+    /// - Parameters:
+    ///   - makeRoot: A closure that creates the root controller.
+    ///   - actions: What the user or the program does, in the order of the times.
+    static func code(
+        _ direction: UserInterfaceLayoutDirection, at times: [Double], _ makeRoot: () -> UIViewController,
+        _ actions: [Action]
+    ) throws -> [[Shown]] {
+        let world = World(
+            device: try #require(World.device(named: "iPhone 16")), measuring: try CairoTextMeasurer())
+        defer { world.close() }
+        return World.$local.withValue(world) {
+            world.engine.layoutDirection = direction
+            let root = makeRoot()
+            let window = UIWindow()
+            window.rootViewController = root
+            window.makeKeyAndVisible()
+            var rest = actions[...]
+            return times.map { time in
+                while let action = rest.first, action.time <= time {
+                    world.run(until: .milliseconds(Int((action.time * 1000).rounded())))
+                    action.perform(root)
+                    rest.removeFirst()
+                }
+                let end = Duration.milliseconds(Int((time * 1000).rounded()))
+                world.run(until: end)
+                let tree = world.engine.presentation(at: end)
+                // A script has no view above its root: the containers of presentations are in front of its subviews.
+                let (own, others) = (root.view.handle.id, window.handle.id)
+                return shown(tree, below: own) + shown(tree, below: others, without: own)
+            }
+        }
+    }
+
+    /// Returns an action that puts a finger on the screen for 50 ms.
+    static func tap(_ x: Double, _ y: Double, at time: Double) -> Action {
+        (time, { root in root.view.world.engine.rootView.tap(at: Point(x: x, y: y)) })
+    }
+
+    private static func shown(_ tree: ViewTree, below view: ViewID, without own: ViewID? = nil) -> [Shown] {
+        tree.subviews(of: view).filter { $0 != own }.flatMap { id in
+            [Shown(frame: tree[id].frame, alpha: tree[id].alpha, text: tree[id].content.text)]
+                + shown(tree, below: id)
+        }
+    }
+
+    /// Compares the views of a film and of UIKit code.
+    static func expectEqual(_ film: [[Shown]], _ code: [[Shown]], at times: [Double]) {
+        #expect(film.count == times.count && code.count == times.count)
+        for ((time, views), expected) in zip(zip(times, film), code) {
+            #expect(views.count == expected.count, "at \(time): \(views) \(expected)")
+            for (view, other) in zip(views, expected) {
+                #expect(view.isClose(to: other), "at \(time): \(view), in UIKit code \(other)")
+            }
+        }
+    }
+}

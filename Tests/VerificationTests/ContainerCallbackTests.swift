@@ -1,0 +1,180 @@
+import Testing
+import TimelineScript
+import Verification
+
+/// The callbacks and notes of containers and presentations in scripts.
+@Suite("A container of a script")
+struct ContainerCallbackTests {
+    private func expectPass(_ views: String, _ statements: [String], _ expect: [String]) async throws {
+        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
+        let timeline = try Plays.timeline(
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 4s
+            views:
+            \(views.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+            timeline:
+            \(list(statements))
+            expect:
+            \(list(expect))
+            """)
+        Plays.expectPass(try await Plays.report(timeline).results)
+    }
+
+    /// Returns an expectation that exactly these calls were made, apart from calls of other methods.
+    private func order(_ from: Double, _ to: Double, _ calls: String...) -> String {
+        "{during: [\(from)s, \(to)s], order: {exactly: [\(calls.joined(separator: ", "))]}}"
+    }
+
+    private let presented = """
+        root: {subviews: {card: {frame: [0, 0, 100, 100]}}}
+        details: {sheet: {detents: [medium, large]}}
+        cover: {modalPresentationStyle: fullScreen}
+        question: {alert: {title: Really?, actions: [{title: Yes, on: {tap: card.alpha = 0.5}}]}}
+        """
+
+    // The order was published for iOS: the presenter disappears before and after the presented controller appears.
+    @Test("exchanges the controllers for a presentation that covers the screen", arguments: [false, true])
+    func fullScreen(animated: Bool) async throws {
+        try await expectPass(
+            presented,
+            [
+                "{at: 1s, do: 'root.present(cover, animated: \(animated))'}",
+                "{at: 2.5s, do: 'root.dismiss(animated: \(animated))'}",
+            ],
+            [
+                order(
+                    1, 2, "viewWillDisappear root", "viewWillAppear cover", "viewIsAppearing cover",
+                    "viewDidAppear cover", "viewDidDisappear root"),
+                order(
+                    2.5, 4, "viewWillDisappear cover", "viewWillAppear root", "viewIsAppearing root",
+                    "viewDidAppear root", "viewDidDisappear cover"),
+                "{at: 2s, model: {cover: [0, 0, 393, 852]}}",
+            ])
+    }
+
+    @Test func `keeps the presenter of a sheet, and dismisses an alert together with the sheet`() async throws {
+        try await expectPass(
+            presented,
+            [
+                "{at: 0.5s, do: root.present(details)}", "{at: 1.5s, do: details.present(question)}",
+                "{at: 2.5s, do: root.dismiss()}",
+            ],
+            [
+                order(0.5, 1.4, "viewWillAppear details", "viewIsAppearing details", "viewDidAppear details"),
+                order(1.5, 2.4, "viewWillAppear question", "viewIsAppearing question", "viewDidAppear question"),
+                order(
+                    2.5, 4, "viewWillDisappear question", "viewWillDisappear details", "viewDidDisappear details",
+                    "viewDidDisappear question"),
+            ])
+    }
+
+    // A cancelled drag was published for iOS. The sheet has 459 points, so that 100 points are less than half of it.
+    @Test func `returns a sheet after a short drag`() async throws {
+        try await expectPass(
+            presented,
+            [
+                "{at: 0.5s, do: root.present(details)}",
+                "{at: 1.5s, do: 'details.drag(by: [0, 110], duration: 0.5, from: [200, 20])'}",
+            ],
+            [
+                order(
+                    1.5, 4, "viewWillDisappear details", "viewWillAppear details", "viewIsAppearing details",
+                    "viewDidAppear details"),
+                "{at: 3.9s, model: {details: [0, 0, 393, 459]}}",
+            ])
+    }
+
+    @Test func `dismisses a sheet after a tap beside it, unless the sheet is modal`() async throws {
+        let tap = ["{at: 0.5s, do: root.present(details)}", "{at: 1.5s, do: 'root.tap(at: [200, 100])'}"]
+        try await expectPass(
+            presented, tap, [order(1.5, 4, "viewWillDisappear details", "viewDidDisappear details")])
+        try await expectPass(
+            "root: {}\ndetails: {sheet: {detents: [medium], isModalInPresentation: true}}", tap,
+            ["{during: [1.5s, 4s], never: [viewWillDisappear details]}"])
+    }
+
+    @Test func `lets touches pass beside a sheet that does not dim`() async throws {
+        try await expectPass(
+            """
+            root: {subviews: {card: {frame: [0, 0, 393, 200], on: {tap: card.alpha = 0.5}}}}
+            details: {sheet: {detents: [medium, large], largestUndimmedDetentIdentifier: medium}}
+            """,
+            ["{at: 0.5s, do: root.present(details)}", "{at: 1.5s, do: 'root.tap(at: [200, 100])'}"],
+            [
+                "{at: 2s, modelProperties: {card: {alpha: 0.5}, details UIDimmingView: {alpha: 0}}}",
+                "{during: [1.5s, 4s], never: [viewWillDisappear details]}",
+            ])
+    }
+
+    @Test func `performs the action of an alert after its dismissal, and only once`() async throws {
+        // The action is below a title, from about 62 to 110 points.
+        try await expectPass(
+            presented,
+            [
+                "{at: 0.5s, do: root.present(question)}",
+                "{at: 1.5s, do: 'question.tap(at: [160, 90])'}", "{at: 1.6s, do: 'question.tap(at: [160, 90])'}",
+            ],
+            [
+                "{at: 1.6s, modelProperties: {card: {alpha: 1}}}",
+                "{during: [1.5s, 4s], order: [viewDidDisappear question, cue card.alpha], count: {cue card.alpha: 1}}",
+            ])
+    }
+
+    @Test func `records a note for a presentation or dismissal that is not possible`() async throws {
+        try await expectPass(
+            presented,
+            [
+                "{at: 0.2s, do: root.dismiss()}", "{at: 0.5s, do: root.present(details)}",
+                "{at: 0.6s, do: root.present(cover)}", "{at: 0.7s, do: details.dismiss()}",
+            ],
+            [
+                "{during: [0.2s, 0.4s], order: [note root]}", "{during: [0.6s, 0.65s], order: [note root]}",
+                "{during: [0.7s, 0.8s], order: [note root]}", "{during: [0s, 4s], never: [viewWillAppear cover]}",
+            ])
+    }
+
+    @Test func `records a note for a detent that is higher than the screen`() async throws {
+        try await expectPass(
+            "root: {}\ndetails: {sheet: {detents: [2000]}}", ["{at: 0.5s, do: root.present(details)}"],
+            [
+                "{during: [0.5s, 1s], order: [note details]}",
+                "{at: 2s, model: {details UIDropShadowView: [0, 59, 393, 793]}}",
+            ])
+    }
+
+    @Test func `calls the methods of each page for several selections in one turn`() async throws {
+        try await expectPass(
+            "root: {tabs: {a: , b: , c: }}", ["{at: 1s, do: [root.select(b), root.select(c)]}"],
+            [
+                order(
+                    1, 2, "viewWillAppear b", "viewWillDisappear a", "viewIsAppearing b", "viewDidDisappear a",
+                    "viewDidAppear b", "viewWillAppear c", "viewWillDisappear b", "viewIsAppearing c",
+                    "viewDidDisappear b", "viewDidAppear c")
+            ])
+    }
+
+    @Test func `performs the action of an item, unless the item is disabled`() async throws {
+        func views(_ isEnabled: Bool) -> String {
+            "root: {navigation: {a: {rightItems: [{title: Go, isEnabled: \(isEnabled), on: {tap: root.push(b)}}]}, b: }}"
+        }
+        let tap = ["{at: 1s, do: 'root.tap(at: [355, 81])'}"]
+        try await expectPass(
+            views(true), tap, [order(1, 2, "viewWillAppear b", "viewIsAppearing b", "viewDidAppear b")])
+        try await expectPass(views(false), tap, ["{during: [1s, 2s], never: [viewWillAppear b]}"])
+    }
+
+    @Test func `disappears with the pages of a container that a presentation covers`() async throws {
+        try await expectPass(
+            "root: {tabs: {a: {navigation: {first: }}, b: }}\ncover: {modalPresentationStyle: fullScreen}",
+            ["{at: 1s, do: 'first.present(cover)'}", "{at: 2s, do: cover.dismiss()}"],
+            [
+                order(
+                    1, 1.9, "viewWillDisappear root", "viewWillDisappear a", "viewWillDisappear first",
+                    "viewDidDisappear root", "viewDidDisappear a", "viewDidDisappear first"),
+                order(
+                    2, 4, "viewIsAppearing root", "viewIsAppearing a", "viewIsAppearing first"),
+            ])
+    }
+}
