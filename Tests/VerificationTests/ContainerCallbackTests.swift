@@ -144,6 +144,17 @@ struct ContainerCallbackTests {
             ])
     }
 
+    // The safe area of 59 points moves the content of a root that scrolls; the container covers the visible part.
+    @Test func `covers the visible part of a root that scrolls`() async throws {
+        try await expectPass(
+            "root: {scroll: {contentSize: [393, 2000]}}\ndetails: {sheet: }",
+            ["{at: 0.5s, do: root.present(details)}", "{at: 2s, do: 'root.contentOffset = [0, 300]'}"],
+            [
+                "{at: 1.5s, model: {details UITransitionView: [0, -59, 393, 852]}}",
+                "{at: 2.5s, model: {details UITransitionView: [0, 300, 393, 852]}}",
+            ])
+    }
+
     @Test func `calls the methods of each page for several selections in one turn`() async throws {
         try await expectPass(
             "root: {tabs: {a: , b: , c: }}", ["{at: 1s, do: [root.select(b), root.select(c)]}"],

@@ -29,6 +29,7 @@ package final class Presentations {
         }
         for presentation in all { presentation.stack = self }
         passTouchesThroughContainers()
+        if window.rootView.content.isScrollable { keepContainersInPlace() }
     }
 
     private func presentation(of controller: ViewController) -> Presentation? {
@@ -175,6 +176,17 @@ package final class Presentations {
         presentation.container.removeFromSuperviewIfNeeded()
         presentation.controller.isRoot = false
         (presentation.presenter, presentation.hasBegun) = (nil, false)
+    }
+
+    /// Moves the containers with the bounds of a root view that scrolls.
+    private func keepContainersInPlace() {
+        let touches = window.touches
+        let others = touches.hooks.onEvent
+        touches.hooks.onEvent = { [weak self, window] event, view in
+            others?(event, view)
+            guard let self, event == .scrollViewDidScroll, view == window.rootView else { return }
+            for presentation in presented where presentation.hasBegun { presentation.container.frame = view.bounds }
+        }
     }
 
     // MARK: Touches
