@@ -381,8 +381,8 @@ let package = Package(
             dependencies: [
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
                 "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry",
-                "InterfaceBuilder", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering", "Text",
-                "TimelineScript",
+                "Interaction", "InterfaceBuilder", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback", "Rendering",
+                "Text", "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(

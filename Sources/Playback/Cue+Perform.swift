@@ -106,7 +106,7 @@ extension Action {
             call.perform(
                 in: Call.Context(
                     subject: stage.subject(subject, of: call), window: stage.window,
-                    navigation: stage.navigations[subject], arguments: arguments,
+                    navigation: stage.navigations[subject], list: stage.lists[subject], arguments: arguments,
                     viewNamed: stage.view))
         case .changeDevice(let change): change.perform(on: stage.window)
         case .assign, .dispatch, .block: break

@@ -46,6 +46,10 @@ package struct ViewDescription: Hashable, Sendable {
     package var prefersLargeTitles = false
     /// What the bar of a navigation container shows for this page; `nil` for other views.
     package var item: NavigationContainer.Item?
+    /// The sections and rows of a list; `nil` for other views.
+    package var list: ListModel?
+    /// The views that the rows of a list show.
+    package var rows: [ViewDescription] = []
     /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
     /// The layer whose opacity masks the view, as an array of at most one element.
@@ -104,8 +108,8 @@ package struct ViewDescription: Hashable, Sendable {
     /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    /// The arranged subviews, the other subviews, and the pages.
-    package var children: [ViewDescription] { arranged + subviews + pages }
+    /// The arranged subviews, the other subviews, the pages, and the views of rows.
+    package var children: [ViewDescription] { arranged + subviews + pages + rows }
 
     /// Applies a change to the view and all of its descendants, superviews first.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
@@ -113,6 +117,7 @@ package struct ViewDescription: Hashable, Sendable {
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
         for index in pages.indices { pages[index].updateEach(change) }
+        for index in rows.indices { rows[index].updateEach(change) }
     }
 
     /// The view and all of its descendants, superviews first, and back to front among siblings.

@@ -13,6 +13,10 @@ package struct Stage {
     package var animators: [String: ViewPropertyAnimator] = [:]
     /// The navigation containers, by the names of their views.
     package fileprivate(set) var navigations: [String: NavigationContainer] = [:]
+    /// The lists, by the names of their views.
+    package fileprivate(set) var lists: [String: ListContainer] = [:]
+    /// The lists whose rows have an action, by the names of the actions.
+    package fileprivate(set) var listsOfActions: [String: ListContainer] = [:]
     /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
@@ -99,6 +103,7 @@ extension SceneDescription {
         }
         window.addVariations(variations.map { stage.variation($0) })
         stage.makeControllers(root, inside: window.rootViewController)
+        stage.makeLists(root)
         return stage
     }
 }
@@ -125,6 +130,8 @@ extension Stage {
         // As in UIKit, a page has the size of the window until it is shown.
         let size = window.size
         for page in description.pages { add(page) { $0.frame = Rect(origin: .zero, size: size) } }
+        let row = Size(width: size.width, height: Metric.rowHeight.value)
+        for view in description.rows { add(view) { $0.frame = Rect(origin: .zero, size: row) } }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
@@ -199,7 +206,9 @@ extension Stage {
                 parent.addChildWhenLoaded(closest)
             }
         }
-        for child in description.arranged + description.subviews { makeControllers(child, inside: closest) }
+        for child in description.arranged + description.subviews + description.rows {
+            makeControllers(child, inside: closest)
+        }
         guard !description.pages.isEmpty else { return }
         let pages = description.pages.map { page in
             let view = view(page.name.value)
@@ -213,7 +222,37 @@ extension Stage {
                 of: closest, pages: pages, prefersLargeTitles: description.prefersLargeTitles)
         }
         for (page, made) in zip(description.pages, pages) {
-            for child in page.arranged + page.subviews { makeControllers(child, inside: made.controller) }
+            for child in page.arranged + page.subviews + page.rows {
+                makeControllers(child, inside: made.controller)
+            }
+        }
+    }
+
+    /// Creates the lists. Call it after the navigation containers exist.
+    fileprivate mutating func makeLists(_ root: ViewDescription) {
+        var bars: [String: ListContainer.Bar] = [:]
+        for container in root.depthFirst {
+            for page in container.pages {
+                let scroll = page.content.isScrollable ? page : page.subviews.first { $0.content.isScrollable }
+                let isLarge = container.prefersLargeTitles && page.item?.largeTitleDisplayMode != .never
+                if let scroll { bars[scroll.name.value] = isLarge ? .largeTitle : .inline }
+            }
+        }
+        for description in root.depthFirst {
+            guard let model = description.list else { continue }
+            let name = description.name.value
+            let views = Dictionary(uniqueKeysWithValues: description.rows.map { ($0.name.value, view($0.name.value)) })
+            window.declare(line: description.name.span.line) {
+                let list = ListContainer(of: view(name), model, programViews: views, bar: bars[name] ?? .none)
+                lists[name] = list
+                for row in model.sections.flatMap(\.entries) {
+                    if let action = row.action { listsOfActions[action] = list }
+                }
+            }
+        }
+        for navigation in navigations.values {
+            // As in a table view controller, the selection ends when the page appears again.
+            navigation.willShow = { [lists] page in lists.values.first { $0.view == page.view }?.deselectAll() }
         }
     }
 
@@ -237,6 +276,7 @@ extension ViewDescription {
         if content.defaultBackground != .clear {
             defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))
         }
+        if let list { defaults.append(PropertySetting(.backgroundColor, .color(list.style.background))) }
         return defaults.filter { self[$0.property] == nil }
     }
 }

@@ -31,6 +31,8 @@ public final class NavigationContainer {
     private let systemViews: SystemViews
     private var stack = NavigationStack<ViewController>()
     private var items: [ViewController: Item] = [:]
+    /// A closure that is called before a page appears in a transition.
+    public var willShow: ((ViewController) -> Void)?
     /// The controls in front of the platters, by the keys of the platters.
     private var controls: [String: View] = [:]
 
@@ -178,6 +180,7 @@ public final class NavigationContainer {
             show([start, entry(of: to, in: stack.pages, change.isPush ? .front : .back)])
         }
         from.beginAppearanceTransition(false)
+        willShow?(to)
         to.beginAppearanceTransition(true)
         holder.insertSubview(to.view, at: change.isPush ? holder.subviews.count : 0)
         func showEnd() {

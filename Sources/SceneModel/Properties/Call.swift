@@ -25,6 +25,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case addChild, removeFromParent, willMove, didMove
     // Navigation containers
     case push, pop, popToRoot
+    // Lists
+    case selectRow, deselectRow, scrollToRow, insertRow, deleteRow, performBatchUpdates
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
     // Activity indicators
@@ -247,6 +249,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .view, taking: [Call.animated], examples: ["popToRoot()", "popToRoot(animated: false)"],
                 options: [.isGesture, .ofNavigation], "Returns to the first page of a navigation container."
             ) { $0.navigation?.popToRoot(animated: $0.optional(0, Bool.self) ?? true) }
+        case .selectRow, .deselectRow, .scrollToRow, .insertRow, .deleteRow, .performBatchUpdates: listRow
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],

@@ -52,6 +52,8 @@ extension Call {
 
         /// Only navigation containers have the method. An argument that is a view is one of their pages.
         package static let ofNavigation = Options(rawValue: 1 << 3)
+        /// Only lists have the method.
+        package static let ofLists = Options(rawValue: 1 << 4)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -122,17 +124,20 @@ extension Call {
         package let window: Window
         /// The navigation container whose view is the subject; `nil` if it is another view.
         let navigation: NavigationContainer?
+        /// The list whose view is the subject; `nil` if it is another view.
+        let list: ListContainer?
         package let arguments: [Argument]
         /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
 
         package init(
-            subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil, arguments: [Argument],
-            viewNamed: @escaping (String) -> View
+            subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil,
+            list: ListContainer? = nil, arguments: [Argument], viewNamed: @escaping (String) -> View
         ) {
             self.subject = subject
             self.window = window
             self.navigation = navigation
+            self.list = list
             self.arguments = arguments
             self.viewNamed = viewNamed
         }
@@ -187,6 +192,11 @@ extension Call {
             var look = view.look(for: state)
             change(&look)
             view.setLook(look, for: state)
+        }
+
+        /// Returns the place whose row is the argument at `index`, and whose section is the next argument, 0 by default.
+        package func place(_ index: Int) -> ListUpdate.Place {
+            ListUpdate.Place(value(index), section: optional(index + 1, Int.self) ?? 0)
         }
 
         /// Returns the timing curve that the argument at `index` names, or `nil` if the argument is omitted.

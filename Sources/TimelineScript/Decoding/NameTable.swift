@@ -29,6 +29,8 @@ struct NameTable {
     var superviews: [String: String] = [:]
     /// The pages of each navigation container.
     var pages: [String: [String]] = [:]
+    /// The views that are lists.
+    var lists: Set<String> = []
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -171,7 +173,7 @@ extension NameChecking {
     func checkShown(_ name: Located<String>) {
         // The views that a container creates have names such as `nav PlatterView`.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
-            names.pages[container] != nil
+            names.pages[container] != nil || names.lists.contains(container)
         {
             return
         }

@@ -63,6 +63,7 @@ extension TimelineDecoder {
         layers(fields, into: &view)
         arranged(fields, into: &view)
         navigation(fields, into: &view, isPage: isPage)
+        list(fields, into: &view)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {

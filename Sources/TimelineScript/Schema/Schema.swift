@@ -107,6 +107,8 @@ struct Key: Sendable {
         case arrangedSubviews = "Arranged subviews"
         case scrollViews = "Keys of stack views and scroll views"
         case navigation = "Keys of navigation containers and their pages"
+        case lists = "Keys of lists"
+        case rows = "Keys of rows"
     }
 
     init(

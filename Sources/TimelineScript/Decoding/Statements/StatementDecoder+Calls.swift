@@ -21,6 +21,7 @@ extension StatementDecoder {
         }
         if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
         if row.options.contains(.ofNavigation), !checkNavigation(syntax) { return nil }
+        if row.options.contains(.ofLists), !checkList(syntax.subject) { return nil }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
@@ -59,6 +60,17 @@ extension StatementDecoder {
         reportUnknown(
             .unknownView, "\(subject.value.quoted) has no page named \(page.quoted)", page, among: pages, at: first.span
         )
+        return false
+    }
+
+    /// Reports an error if the subject is not a list.
+    private func checkList(_ subject: Located<String>) -> Bool {
+        guard names.knowsAllViews, names.kind(of: subject.value) == .view, !names.lists.contains(subject.value) else {
+            return true
+        }
+        report(
+            .wrongKind, "\(subject.value.quoted) is not a list, expected a view with the key 'list'", at: subject.span,
+            suggestion: names.lists.count == 1 ? names.lists.first : nil)
         return false
     }
 
