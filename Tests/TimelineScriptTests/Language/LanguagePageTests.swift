@@ -20,6 +20,7 @@ struct LanguagePageTests {
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
         "transition": "A transition",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
+        "list": "Lists", "section": "Lists", "row": "Lists",
     ].merging(kinds) { $1 }
 
     private static let kinds = Dictionary(
