@@ -373,8 +373,7 @@ let package = Package(
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
                 "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry",
                 "InterfaceBuilder", "Interaction", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback",
-                "Rendering", "Text",
-                "TimelineScript",
+                "Rendering", "Text", "TimelineScript",
             ],
             swiftSettings: settings),
         .testTarget(

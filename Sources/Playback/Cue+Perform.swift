@@ -107,7 +107,7 @@ extension Action {
             call.perform(
                 in: Call.Context(
                     subject: stage.subject(subject, of: call), window: stage.window,
-                    navigation: stage.navigations[subject], tabs: stage.tabs[subject],
+                    navigation: stage.navigations[subject], tabs: stage.tabs[subject], list: stage.lists[subject],
                     presentations: stage.presentations, arguments: arguments,
                     viewNamed: stage.view))
         case .changeDevice(let change): change.perform(on: stage.window)

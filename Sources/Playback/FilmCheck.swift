@@ -159,8 +159,19 @@ final class StatementCheck {
             else { return }
             report(
                 .presentedTwice, "'\(page)' is presented already, expected a dismissal before", at: statement.span)
+        case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.insertRow, _):
+            checkRow(call, arguments, of: subject, on: stage)
         default: break
         }
+    }
+
+    /// Reports a row that a list does not have at this point.
+    private func checkRow(_ call: Call, _ arguments: [Call.Argument], of subject: Located<String>, on stage: Stage) {
+        guard let list = stage.lists[subject.value] else { return }
+        let context = Call.Context(subject: nil, window: stage.window, arguments: arguments, viewNamed: stage.view)
+        let place = context.place(call == .insertRow ? 1 : 0)
+        guard !(call == .insertRow ? list.canInsert(at: place) : list.contains(place)) else { return }
+        report(.unknownRow, "'\(subject.value)' has no \(place.words) at this point", at: subject.span)
     }
 
     // MARK: Exceptions

@@ -68,14 +68,19 @@ extension OverrideSpec {
     /// Installs the statements as an override of a method of the view or its controller, like an override in a
     /// subclass.
     fileprivate func apply(on stage: Stage) {
+        if method == .event(.tap), let list = stage.listsOfActions[self.view] {
+            return list.setAction(self.view) { perform(on: stage) {} }
+        }
         let view = stage.view(self.view)
         switch method {
         case .view(let method):
             let layOut = method == .layoutSubviews ? stage.containerLayout(of: self.view) : nil
+            let list = method == .layoutSubviews ? stage.lists[self.view] : nil
             view.overrideTracingItself(method) { _, callSuper in
                 perform(on: stage) {
                     layOut?()
                     callSuper()
+                    list?.layOut()
                 }
             }
         case .controller(let method):

@@ -55,6 +55,10 @@ package struct ViewDescription: Hashable, Sendable {
     package var presented: [ViewDescription] = []
     /// How the view is presented; `nil` for other views.
     package var presentation: PresentationDescription?
+    /// The sections and rows of a list; `nil` for other views.
+    package var list: ListModel?
+    /// The views that the rows of a list show.
+    package var rows: [ViewDescription] = []
     /// The layers that do not belong to a view, back to front. They are behind the subviews.
     package var layers: [ViewDescription] = []
     /// The layer whose opacity masks the view, as an array of at most one element.
@@ -118,8 +122,8 @@ package struct ViewDescription: Hashable, Sendable {
     /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
     package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
 
-    /// The arranged subviews, the other subviews, the pages, and the presented views.
-    package var children: [ViewDescription] { arranged + subviews + pages + presented }
+    /// The arranged subviews, the other subviews, the pages, the views of rows, and the presented views.
+    package var children: [ViewDescription] { arranged + subviews + pages + rows + presented }
 
     /// Applies a change to the view and all of its descendants, superviews first.
     package mutating func updateEach(_ change: (inout ViewDescription) -> Void) {
@@ -127,6 +131,7 @@ package struct ViewDescription: Hashable, Sendable {
         for index in arranged.indices { arranged[index].updateEach(change) }
         for index in subviews.indices { subviews[index].updateEach(change) }
         for index in pages.indices { pages[index].updateEach(change) }
+        for index in rows.indices { rows[index].updateEach(change) }
         for index in presented.indices { presented[index].updateEach(change) }
     }
 

@@ -18,6 +18,10 @@ package struct Stage {
     package fileprivate(set) var tabs: [String: TabContainer] = [:]
     /// The presentations; `nil` if the scene presents nothing.
     package fileprivate(set) var presentations: Presentations?
+    /// The lists, by the names of their views.
+    package fileprivate(set) var lists: [String: ListContainer] = [:]
+    /// The lists whose rows have an action, by the names of the actions.
+    package fileprivate(set) var listsOfActions: [String: ListContainer] = [:]
     /// The constraints by name. Several constraints can share a name.
     package fileprivate(set) var constraints: [String: [LayoutConstraint]] = [:]
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
@@ -105,6 +109,7 @@ extension SceneDescription {
         window.addVariations(variations.map { stage.variation($0) })
         stage.makeControllers(root, inside: window.rootViewController)
         stage.makePresentations(root.presented)
+        stage.makeLists(root)
         return stage
     }
 }
@@ -133,6 +138,8 @@ extension Stage {
         for page in description.pages + description.presented {
             add(page) { $0.frame = Rect(origin: .zero, size: size) }
         }
+        let row = Size(width: size.width, height: Metric.rowHeight.value)
+        for view in description.rows { add(view) { $0.frame = Rect(origin: .zero, size: row) } }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 
@@ -214,7 +221,9 @@ extension Stage {
     ///
     /// - Parameter controller: The controller of the view, or of the closest superview that has one.
     private mutating func makeContent(of description: ViewDescription, in controller: ViewController) {
-        for child in description.arranged + description.subviews { makeControllers(child, inside: controller) }
+        for child in description.arranged + description.subviews + description.rows {
+            makeControllers(child, inside: controller)
+        }
         guard !description.pages.isEmpty else { return }
         let (name, line) = (description.name.value, description.name.span.line)
         let pages = description.pages.map { (description: $0, controller: makePage($0)) }
@@ -233,6 +242,34 @@ extension Stage {
                             navigation: navigations[page.name.value])
                     })
             }
+        }
+    }
+
+    /// Creates the lists. Call it after the navigation containers exist.
+    fileprivate mutating func makeLists(_ root: ViewDescription) {
+        var bars: [String: ListContainer.Bar] = [:]
+        for container in root.depthFirst where container.containerKind == .navigation {
+            for page in container.pages {
+                let scroll = page.content.isScrollable ? page : page.subviews.first { $0.content.isScrollable }
+                let isLarge = container.prefersLargeTitles && page.item?.largeTitleDisplayMode != .never
+                if let scroll { bars[scroll.name.value] = isLarge ? .largeTitle : .inline }
+            }
+        }
+        for description in root.depthFirst {
+            guard let model = description.list else { continue }
+            let name = description.name.value
+            let views = Dictionary(uniqueKeysWithValues: description.rows.map { ($0.name.value, view($0.name.value)) })
+            window.declare(line: description.name.span.line) {
+                let list = ListContainer(of: view(name), model, programViews: views, bar: bars[name] ?? .none)
+                lists[name] = list
+                for row in model.sections.flatMap(\.entries) {
+                    if let action = row.action { listsOfActions[action] = list }
+                }
+            }
+        }
+        for navigation in navigations.values {
+            // As in a table view controller, the selection ends when the page appears again.
+            navigation.willShow = { [lists] page in lists.values.first { $0.view == page.view }?.deselectAll() }
         }
     }
 
@@ -279,6 +316,7 @@ extension ViewDescription {
         if content.defaultBackground != .clear {
             defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))
         }
+        if let list { defaults.append(PropertySetting(.backgroundColor, .color(list.style.background))) }
         return defaults.filter { self[$0.property] == nil }
     }
 }

@@ -3,7 +3,7 @@ public import Views
 
 /// The places of the parts of a cell: the classic labels, the image, the accessory and the separators.
 public struct CellLayout: Hashable, Sendable {
-    public enum Style: Hashable, Sendable {
+    public enum Style: String, Hashable, Sendable, CaseIterable {
         case `default`
         /// A title, and a detail at the trailing side.
         case value1

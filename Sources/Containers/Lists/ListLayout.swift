@@ -1,5 +1,5 @@
 /// The look of a list.
-public enum ListStyle: Hashable, Sendable {
+public enum ListStyle: String, Hashable, Sendable, CaseIterable {
     case plain, grouped
     /// A list whose sections are areas with rounded corners.
     case insetGrouped

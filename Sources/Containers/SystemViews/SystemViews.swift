@@ -11,10 +11,12 @@ public final class SystemViews {
     private let container: View
     private let makeName: (String) -> String
     private var shown: [Node] = []
+    /// The views of the program that are shown in slots, by the keys of the slots. They are placed, but not discarded.
+    public var slots: [String: View] = [:]
 
     private struct Node {
         var description: SystemView
-        /// The view; `nil` for a slot.
+        /// The view; `nil` for a slot without a view in ``slots``.
         let view: View?
         var children: [Node] = []
     }
@@ -41,6 +43,7 @@ public final class SystemViews {
     }
 
     private func show(_ views: [SystemView], instead nodes: inout [Node], in superview: View) {
+        if views.isEmpty, nodes.isEmpty { return }
         var old = nodes
         var new: [Node] = []
         for description in views {
@@ -64,12 +67,19 @@ public final class SystemViews {
     }
 
     private func make(_ description: SystemView) -> Node {
-        guard description.content != .slot else { return Node(description: description, view: nil) }
         let window = container.window
+        var start = SystemView(description.key, description.className, .zero)
+        guard description.content != .slot else {
+            let view = slots[description.key]
+            start.frame = view?.frame ?? .zero
+            var node = Node(description: start, view: view)
+            window.performWithoutAnimation { apply(description, to: &node) }
+            return node
+        }
         let view = window.makeView(makeName(description.className), content: description.content.kind)
         view.systemClass = description.className
         view.translatesAutoresizingMaskIntoConstraints = true
-        var node = Node(description: SystemView(description.key, description.className, .zero), view: view)
+        var node = Node(description: start, view: view)
         window.performWithoutAnimation { apply(description, to: &node) }
         return node
     }
@@ -87,7 +97,7 @@ public final class SystemViews {
 
     private func remove(_ node: Node) {
         for child in node.children { remove(child) }
-        node.view?.discard()
+        if node.description.content == .slot { node.view?.removeFromSuperview() } else { node.view?.discard() }
     }
 
     /// Removes all views.

@@ -28,6 +28,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case push, pop, popToRoot
     // Tab bar containers and presentations
     case select, present, dismiss
+    // Lists
+    case selectRow, deselectRow, scrollToRow, insertRow, deleteRow, performBatchUpdates
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
     // Activity indicators
@@ -273,6 +275,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 guard let source = $0.closestController else { return }
                 $0.presentations?.dismiss(source, animated: $0.optional(0, Bool.self) ?? true)
             }
+        case .selectRow, .deselectRow, .scrollToRow, .insertRow, .deleteRow, .performBatchUpdates: listRow
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],

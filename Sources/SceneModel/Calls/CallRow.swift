@@ -1,4 +1,5 @@
 import Animation
+package import Containers
 import Geometry
 import Layout
 package import Properties
@@ -56,6 +57,8 @@ extension Call {
         package static let ofTabs = Options(rawValue: 1 << 4)
         /// An argument that is a view is one that the scene can present.
         package static let ofPresentations = Options(rawValue: 1 << 5)
+        /// Only lists have the method.
+        package static let ofLists = Options(rawValue: 1 << 6)
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
     }
@@ -130,19 +133,22 @@ extension Call {
         let tabs: TabContainer?
         /// The presentations of the scene; `nil` if it presents nothing.
         let presentations: Presentations?
+        /// The list whose view is the subject; `nil` if it is another view.
+        let list: ListContainer?
         package let arguments: [Argument]
         /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
 
         package init(
             subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil,
-            tabs: TabContainer? = nil, presentations: Presentations? = nil, arguments: [Argument],
-            viewNamed: @escaping (String) -> View
+            tabs: TabContainer? = nil, list: ListContainer? = nil, presentations: Presentations? = nil,
+            arguments: [Argument], viewNamed: @escaping (String) -> View
         ) {
             (self.tabs, self.presentations) = (tabs, presentations)
             self.subject = subject
             self.window = window
             self.navigation = navigation
+            self.list = list
             self.arguments = arguments
             self.viewNamed = viewNamed
         }
@@ -210,6 +216,11 @@ extension Call {
             var look = view.look(for: state)
             change(&look)
             view.setLook(look, for: state)
+        }
+
+        /// Returns the place whose row is the argument at `index`, and whose section is the next argument, 0 by default.
+        package func place(_ index: Int) -> ListUpdate.Place {
+            ListUpdate.Place(value(index), section: optional(index + 1, Int.self) ?? 0)
         }
 
         /// Returns the timing curve that the argument at `index` names, or `nil` if the argument is omitted.

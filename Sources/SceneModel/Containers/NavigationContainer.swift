@@ -36,6 +36,8 @@ package final class NavigationContainer {
     private var actions: [ViewController: [String: () -> Void]] = [:]
     /// Whether the tabs of an iPad are in the middle of the bar.
     package var hasTabs = false
+    /// A closure that is called before a page appears in a transition.
+    package var willShow: ((ViewController) -> Void)?
 
     /// Creates a container, and adds its bar to the view of the controller.
     ///
@@ -179,6 +181,7 @@ package final class NavigationContainer {
             show([start, entry(of: to, in: stack.pages, change.isPush ? .front : .back)])
         }
         from.beginAppearanceTransition(false)
+        willShow?(to)
         to.beginAppearanceTransition(true)
         holder.insertSubview(to.view, at: change.isPush ? holder.subviews.count : 0)
         func showEnd() {

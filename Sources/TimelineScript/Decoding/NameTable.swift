@@ -33,6 +33,8 @@ struct NameTable {
     var containers: [String: ViewDescription.ContainerKind] = [:]
     /// The views beside `root`, which statements present.
     var presented: [String] = []
+    /// The views that are lists.
+    var lists: Set<String> = []
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -175,7 +177,7 @@ extension NameChecking {
     func checkShown(_ name: Located<String>) {
         // The views that a container creates have names such as `nav PlatterView`.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
-            names.pages[container] != nil || names.presented.contains(container)
+            names.pages[container] != nil || names.presented.contains(container) || names.lists.contains(container)
         {
             return
         }

@@ -18,6 +18,10 @@ extension TimelineDecoder {
                     at: entry.key.span)
             }
         }
+        if fields["list"] != nil {
+            names.setContent(.list, of: name)
+            return .list
+        }
         let kinds = fields.among(Schema.kindKeys)
         for other in kinds.dropFirst() {
             report(

@@ -71,6 +71,7 @@ extension TimelineDecoder {
         layers(fields, into: &view)
         arranged(fields, into: &view)
         container(fields, into: &view, as: role)
+        list(fields, into: &view)
         if fields.misspells("subviews") { names.knowsAllViews = false }
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {

@@ -34,6 +34,7 @@ extension Diagnostic.ID {
     package static let unknownName: Self = "unknown-name"
     package static let unknownView: Self = "unknown-view"
     package static let unknownController: Self = "unknown-controller"
+    package static let unknownRow: Self = "unknown-row"
     package static let unknownConstraint: Self = "unknown-constraint"
     package static let unknownGuide: Self = "unknown-guide"
     package static let unknownMetric: Self = "unknown-metric"

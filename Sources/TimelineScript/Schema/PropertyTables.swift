@@ -29,13 +29,14 @@ package enum PropertyTables {
     }
 
     private static func keys(in table: Key.Table) -> String {
-        let others = Schema.viewKeys.compactMap { key -> [String]? in
+        let known = table == .lists ? Schema.list.rows : table == .rows ? Schema.row.rows : Schema.viewKeys
+        let others = known.compactMap { key -> [String]? in
             guard let row = key.row, row.table == table else { return nil }
             return ["`\(key.name)`", row.type, row.usual, row.summary]
         }
         return switch table {
         case .scrollViews: keys(of: [.stack, .scroll], and: Property.all(inKey: "scroll").map { row($0) } + others)
-        case .allViews, .layout, .layers, .arrangedSubviews, .containers:
+        case .allViews, .layout, .layers, .arrangedSubviews, .containers, .lists, .rows:
             keyTable(properties(in: table).map { row($0) } + others)
         }
     }
@@ -50,7 +51,7 @@ package enum PropertyTables {
         case .allViews: known.filter { $0.owner == .view && !Property.keysOfLayout.contains($0) }
         case .layout: known.filter { Property.keysOfLayout.contains($0) }
         case .layers: known.filter { $0.owner != .view && !Property.keysOfLayout.contains($0) }
-        case .arrangedSubviews, .scrollViews, .containers: []
+        case .arrangedSubviews, .scrollViews, .containers, .lists, .rows: []
         }
     }
 

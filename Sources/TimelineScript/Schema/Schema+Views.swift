@@ -163,6 +163,10 @@ extension Schema {
             "`true` is another spelling of `contentInsetAdjustmentBehavior: never`. A view has at most one of the two "
                 + "keys."),
         Key(
+            "list", in: .allViews, .either([.list(rowShape), .mapping(Schema.list), .nothing]),
+            "the rows of a list, or a mapping", type: "list of rows, or a mapping, see *Keys of lists*",
+            "Makes the view a list: a scroll view with rows, as a table view."),
+        Key(
             "navigation", in: .containers, views, "the pages of a navigation container, of which the first is shown",
             type: "name → view",
             "Makes the view a navigation container. The first page is on the screen, and statements push the others."),

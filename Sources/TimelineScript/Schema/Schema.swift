@@ -115,6 +115,8 @@ struct Key: Sendable {
         case arrangedSubviews = "Arranged subviews"
         case scrollViews = "Keys of stack views and scroll views"
         case containers = "Keys of containers and presentations"
+        case lists = "Keys of lists"
+        case rows = "Keys of rows"
     }
 
     init(

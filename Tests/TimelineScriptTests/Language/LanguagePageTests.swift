@@ -22,6 +22,7 @@ struct LanguagePageTests {
         "item-of-a-bar": "Containers", "item-of-a-tab-bar": "Containers", "sheet": "Containers", "alert": "Containers",
         "action-of-an-alert": "Containers",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
+        "list": "Lists", "section": "Lists", "row": "Lists",
     ].merging(kinds) { $1 }
 
     private static let kinds = Dictionary(

@@ -24,6 +24,7 @@ extension StatementDecoder {
         if row.options.contains(.ofNavigation), !checkContainer(.navigation, syntax) { return nil }
         if row.options.contains(.ofTabs), !checkContainer(.tabs, syntax) { return nil }
         if row.options.contains(.ofPresentations), !checkPresented(syntax) { return nil }
+        if row.options.contains(.ofLists), !checkList(syntax.subject) { return nil }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
@@ -81,6 +82,17 @@ extension StatementDecoder {
     ) -> Bool {
         guard let name, names.kind(of: name.value) != nil, !known.contains(name.value) else { return true }
         reportUnknown(.unknownView, message(name.value.quoted), name.value, among: known, at: name.span)
+        return false
+    }
+
+    /// Reports an error if the subject is not a list.
+    private func checkList(_ subject: Located<String>) -> Bool {
+        guard names.knowsAllViews, names.kind(of: subject.value) == .view, !names.lists.contains(subject.value) else {
+            return true
+        }
+        report(
+            .wrongKind, "\(subject.value.quoted) is not a list, expected a view with the key 'list'", at: subject.span,
+            suggestion: names.lists.count == 1 ? names.lists.first : nil)
         return false
     }
 

@@ -5,14 +5,14 @@ internal import Layout
 internal import Simulation
 internal import Views
 
-/// The layout of a table view: loading the data, measuring and placing the visible rows.
+/// The data of a table view, and the heights that the program determines.
 extension UITableView {
-    /// The largest number of rows that one layout measures. It ends the layout of rows whose measured height is 0.
-    private static let mostMeasured = 1000
-
     private var isBelowLargeTitle: Bool {
         guard let navigation, navigation.navigationBar.prefersLargeTitles else { return false }
-        return navigation.topViewController?.navigationItem.largeTitleDisplayMode != .never
+        // The page of the table remains the same while another page is pushed.
+        var responder: UIResponder? = self
+        while let view = responder as? UIView { responder = view.next }
+        return (responder as? UIViewController)?.navigationItem.largeTitleDisplayMode != .never
     }
 
     private var conditions: HeightConditions {
@@ -31,8 +31,8 @@ extension UITableView {
         let counts = isReload ? requestedCounts() : list.rowCounts
         load(counts)
         if isReload {
-            endDisplayingAll()
-            selection = selection.filter { list.contains($0.item) }
+            rows.endDisplayingAll(in: face)
+            rows.selection = rows.selection.filter { list.contains($0.item) }
         }
     }
 
@@ -84,14 +84,14 @@ extension UITableView {
     }
 
     /// Returns the height that the program determines for a row; `nil` if the content determines it.
-    private func fixedHeight(of place: ListUpdate.Place) -> Double? {
+    func fixedHeight(of place: ListUpdate.Place) -> Double? {
         let path = IndexPath(place)
         let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
         return height == UITableView.automaticDimension ? nil : accepted(height, "row", path)
     }
 
     /// Returns a height within the limits of layout. Other heights are refused.
-    private func accepted(_ height: CGFloat, _ what: String, _ path: IndexPath) -> Double {
+    func accepted(_ height: CGFloat, _ what: String, _ path: IndexPath) -> Double {
         if height >= 0, LayoutLimits.accepts(Double(height)) { return Double(height) }
         let place = "section \(path.section)" + (path.count > 1 && what.hasSuffix("row") ? ", row \(path.row)" : "")
         guard height > 0 else {
@@ -108,7 +108,7 @@ extension UITableView {
 
     // MARK: Headers and footers
 
-    private func title(of item: ListLayout.Item) -> String? {
+    func title(of item: ListLayout.Item) -> String? {
         switch item {
         case .header(let section): dataSource?.tableView(self, titleForHeaderInSection: section)
         case .footer(let section): dataSource?.tableView(self, titleForFooterInSection: section)
@@ -135,7 +135,7 @@ extension UITableView {
             if view.frame.height > 0 { return Double(view.frame.height) }
         }
         let text = title.map {
-            Double(UITableViewHeaderFooterView.textSize($0, isHeader, width: textWidth, world).height)
+            UITableViewHeaderFooterView.textSize($0, isHeader, style.list, Double(bounds.width), world).height
         }
         guard isHeader else { return SectionTextLayout.footerHeight(style.list, text: text) }
         var result = SectionTextLayout.headerHeight(
@@ -146,7 +146,7 @@ extension UITableView {
         return result
     }
 
-    private func programView(of item: ListLayout.Item) -> UIView? {
+    func programView(of item: ListLayout.Item) -> UIView? {
         switch item {
         case .header(let section): delegate?.tableView(self, viewForHeaderInSection: section)
         case .footer(let section): delegate?.tableView(self, viewForFooterInSection: section)
@@ -154,133 +154,15 @@ extension UITableView {
         }
     }
 
-    /// The horizontal distance between the edges of the table and the rows, in points.
-    var rowMargin: CGFloat { style == .insetGrouped ? CGFloat(Metric.insetGroupMargin.value) : 0 }
-
-    private var textWidth: CGFloat { bounds.width - 2 * rowMargin - 2 * CGFloat(Metric.cellMargin.value) }
-
-    private func placeGroupView(_ item: ListLayout.Item, from low: Double, to high: Double) {
-        guard let view = groupViews[item] ?? makeGroupView(item) else { return }
-        let y = list.shownY(of: item, from: low, to: high)
-        view.frame = CGRect(x: 0, y: CGFloat(y), width: bounds.width, height: CGFloat(list[item]))
-    }
-
-    private func makeGroupView(_ item: ListLayout.Item) -> UIView? {
-        world.asCurrent {
-            let view: UIView
-            if let own = programView(of: item) {
-                view = own
-            } else if let title = title(of: item) {
-                view = UITableViewHeaderFooterView(showing: title, isHeader: item == .header(item.section), in: self)
-            } else {
-                return nil
-            }
-            groupViews[item] = view
-            if item == .header(item.section) {
-                delegate?.tableView(self, willDisplayHeaderView: view, forSection: item.section)
-            } else {
-                delegate?.tableView(self, willDisplayFooterView: view, forSection: item.section)
-            }
-            addSubview(view)
-            return view
-        }
-    }
-
-    private func endDisplaying(_ item: ListLayout.Item) {
-        guard let view = groupViews.removeValue(forKey: item) else { return }
-        view.removeFromSuperview()
-        (view as? UITableViewHeaderFooterView).map { reuse.keep($0) }
-        if item == .header(item.section) {
-            delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: item.section)
-        } else {
-            delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: item.section)
-        }
-    }
-
-    // MARK: Rows
-
-    /// Removes a cell from the screen, so that it can be reused.
-    func endDisplaying(_ place: ListUpdate.Place) {
-        guard let cell = cells.removeValue(forKey: place) else { return }
-        cell.removeFromSuperview()
-        cell.table = nil
-        world.asCurrent { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(place)) }
-        reuse.keep(cell)
-    }
-
-    func endDisplayingAll() {
-        for place in cells.keys.sorted() { endDisplaying(place) }
-        endDisplayingGroups()
-    }
-
-    func endDisplayingGroups() {
-        let items = groupViews.keys.sorted {
-            ($0.section, $0 == .header($0.section) ? 0 : 1) < ($1.section, $1 == .header($1.section) ? 0 : 1)
-        }
-        for item in items { endDisplaying(item) }
-    }
-
-    /// Returns the cell of a row, which is requested from the data source if it is not on the screen.
-    private func shownCell(_ place: ListUpdate.Place) -> UITableViewCell? {
-        if let cell = cells[place] { return cell }
-        guard let dataSource else { return nil }
-        return world.asCurrent {
-            let path = IndexPath(place)
-            let cell = dataSource.tableView(self, cellForRowAt: path)
-            // A cell of another row that the data source returns again moves to this row.
-            if let other = cells.first(where: { $0.value === cell })?.key { cells[other] = nil }
-            cells[place] = cell
-            cell.table = self
-            cell.apply(selected: selection.contains(place))
-            cell.adopt(style)
-            if cell.superview !== self { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
-            setWidth(of: cell)
-            return cell
-        }
-    }
-
-    private func setWidth(of cell: UITableViewCell) {
-        let width = bounds.width - 2 * rowMargin
-        if cell.frame.width != width {
-            cell.frame = CGRect(x: rowMargin, y: cell.frame.minY, width: width, height: cell.frame.height)
-        }
-    }
-
-    /// Determines the height of a row. Returns whether it differs from the height before.
-    private func measure(_ place: ListUpdate.Place) -> Bool {
-        let before = list[place.item]
-        if let height = world.asCurrent({ fixedHeight(of: place) }) {
-            list[place.item] = height
-        } else if let cell = shownCell(place) {
-            setWidth(of: cell)
-            let fit = cell.systemLayoutSizeFitting(
-                CGSize(width: cell.frame.width, height: 0), withHorizontalFittingPriority: .required,
-                verticalFittingPriority: .fittingSizeLevel)
-            list[place.item] = accepted(max(fit.height, 0), "row", IndexPath(place))
-        }
-        return list[place.item] != before
-    }
-
     // MARK: Layout
-
-    private var visible: (low: Double, high: Double) { (Double(bounds.minY), Double(bounds.maxY)) }
 
     /// Places the visible rows. Called by the layout of the view.
     func placeRows() {
-        guard dataSource != nil, !isPlacing, batchDepth == 0, bounds.width > 0 else { return }
-        isPlacing = true
-        defer { isPlacing = false }
-        loadIfNeeded()
-        updateEnds()
-        removeInvisible()
-        let new = measureVisible()
-        removeInvisible()
-        updateEnds()
-        placeVisible(new: new)
+        if dataSource != nil, batchDepth == 0 { rows.layOut(in: face) }
     }
 
     /// Places the views above and below the sections.
-    private func updateEnds() {
+    func placeEnds() {
         list.top = Double(tableHeaderView?.frame.height ?? 0)
         let end = style == .plain ? 0 : Metric.groupEnd.value
         list.bottom = Double(tableFooterView?.frame.height ?? 0) + end
@@ -296,95 +178,8 @@ extension UITableView {
         if contentSize != size { contentSize = size }
     }
 
-    private func removeInvisible() {
-        let (low, high) = visible
-        for place in cells.keys.sorted() {
-            guard list.contains(place.item) else {
-                endDisplaying(place)
-                continue
-            }
-            let (y, height) = list.span(of: place.item)
-            if y >= high || y + height <= low { endDisplaying(place) }
-        }
+    func accessoryTapped(in cell: UITableViewCell) {
+        cell.segues.accessory?.fire(cell)
+        if let path = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: path) }
     }
-
-    /// Measures the visible rows. Rows above the visible range whose heights change do not move the visible rows.
-    ///
-    /// - Returns: The rows that were not on the screen before.
-    private func measureVisible() -> Set<ListUpdate.Place> {
-        let before = Set(cells.keys)
-        var (low, high) = visible
-        let anchor = before.min { $0 < $1 }.map { ($0.item, list.span(of: $0.item).y - low) }
-        var remaining = UITableView.mostMeasured
-        var isChanged = true
-        while isChanged, remaining > 0 {
-            isChanged = false
-            for item in list.items(from: low, to: high) {
-                guard case .row(let row, let section) = item else { continue }
-                let place = ListUpdate.Place(row, section: section)
-                if !list.isMeasured(item) || cells[place]?.needsMeasuring == true {
-                    remaining -= 1
-                    cells[place]?.needsMeasuring = false
-                    isChanged = measure(place)
-                    if isChanged { break }
-                }
-                if list[item] > 0 { _ = shownCell(place) }
-            }
-            guard isChanged, let anchor else { continue }
-            let moved = list.span(of: anchor.0).y - low - anchor.1
-            guard moved != 0 else { continue }
-            updateEnds()
-            handle.contentOffset.y += moved
-            (low, high) = visible
-        }
-        return Set(cells.keys).subtracting(before)
-    }
-
-    private func placeVisible(new: Set<ListUpdate.Place>) {
-        let width = bounds.width - 2 * rowMargin
-        for place in cells.keys.sorted() {
-            guard let cell = cells[place] else { continue }
-            let (y, height) = list.span(of: place.item)
-            let frame = CGRect(x: rowMargin, y: CGFloat(y), width: width, height: CGFloat(height))
-            if cell.frame != frame { world.engine.performWithoutAnimation { cell.frame = frame } }
-            cell.position = position(of: place)
-            if new.contains(place) {
-                world.asCurrent { delegate?.tableView(self, willDisplay: cell, forRowAt: IndexPath(place)) }
-            }
-        }
-        placeGroups()
-    }
-
-    private func placeGroups() {
-        let inset = adjustedContentInset
-        let (low, high) = (Double(bounds.minY + inset.top), Double(bounds.maxY - inset.bottom))
-        var wanted = list.items(from: visible.low, to: visible.high).filter { item in
-            if case .row = item { return false }
-            return true
-        }
-        if style == .plain {
-            let sections = Set(list.items(from: low, to: high).map(\.section))
-            if let first = sections.min() { wanted.append(.header(first)) }
-            if let last = sections.max() { wanted.append(.footer(last)) }
-        }
-        let shown = Set(wanted.filter { list[$0] > 0 })
-        for item in groupViews.keys.filter({ !shown.contains($0) }).sorted(by: { $0.section < $1.section }) {
-            endDisplaying(item)
-        }
-        for item in wanted where shown.contains(item) { placeGroupView(item, from: low, to: high) }
-    }
-
-    /// Returns the position of a row in its section, which determines its separators and corners.
-    private func position(of place: ListUpdate.Place) -> UITableViewCell.Position {
-        let count = list.rowCount(of: place.section)
-        let next = ListUpdate.Place(place.row + 1, section: place.section)
-        return UITableViewCell.Position(
-            isFirst: place.row == 0, isLast: place.row == count - 1,
-            isFirstOfTable: place.row == 0 && place.section == 0,
-            isBeforeSelected: selection.contains(next) || cells[next]?.isHighlighted == true)
-    }
-}
-
-extension ListUpdate.Place {
-    var item: ListLayout.Item { .row(row, section: section) }
 }

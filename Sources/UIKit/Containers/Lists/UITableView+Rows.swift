@@ -3,7 +3,7 @@ public import CoreGraphics
 internal import Geometry
 internal import Simulation
 
-/// The places of rows, and selection by touches.
+/// The places of rows, and touches.
 extension UITableView {
     /// Returns the place of an existing row.
     func place(_ path: IndexPath) -> ListUpdate.Place? {
@@ -14,23 +14,23 @@ extension UITableView {
 
     /// Returns the cell of a row on the screen; `nil` for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        ListUpdate.Place(indexPath).flatMap { cells[$0] }
+        ListUpdate.Place(indexPath).flatMap { rows.cells[$0] }
     }
 
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        cells.first { $0.value === cell }.map { IndexPath($0.key) }
+        rows.cells.first { $0.value === cell }.map { IndexPath($0.key) }
     }
 
     /// The rows on the screen, in order; `nil` if there are none.
     public var indexPathsForVisibleRows: [IndexPath]? {
         layoutIfNeeded()
-        return cells.isEmpty ? nil : cells.keys.sorted().map(IndexPath.init)
+        return rows.cells.isEmpty ? nil : rows.cells.keys.sorted().map(IndexPath.init)
     }
 
     /// The cells on the screen, in order.
     public var visibleCells: [UITableViewCell] {
         layoutIfNeeded()
-        return cells.keys.sorted().compactMap { cells[$0] }
+        return rows.cells.keys.sorted().compactMap { rows.cells[$0] }
     }
 
     /// Returns the frame of a row in the coordinates of the table view; an empty rectangle for a row that does not exist.
@@ -56,7 +56,7 @@ extension UITableView {
         list.top = Double(tableHeaderView?.frame.height ?? 0)
         let (y, height) = list.span(of: item)
         var margin: CGFloat = 0
-        if case .row = item { margin = rowMargin }
+        if case .row = item { margin = CGFloat(style.list.rowMargin) }
         return CGRect(x: margin, y: CGFloat(y), width: bounds.width - 2 * margin, height: CGFloat(height))
     }
 
@@ -66,11 +66,11 @@ extension UITableView {
     }
 
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        groupViews[.header(section)] as? UITableViewHeaderFooterView
+        rows.groupViews[.header(section)] as? UITableViewHeaderFooterView
     }
 
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        groupViews[.footer(section)] as? UITableViewHeaderFooterView
+        rows.groupViews[.footer(section)] as? UITableViewHeaderFooterView
     }
 
     /// Scrolls to a row. A row that does not exist is refused, as in UIKit.
@@ -92,71 +92,29 @@ extension UITableView {
     }
 
     private func offset(for place: ListUpdate.Place, _ position: ScrollPosition) -> CGPoint {
-        let (rect, inset, height) = (rect(place.item), adjustedContentInset, bounds.height)
-        let pinned = style == .plain ? CGFloat(list[.header(place.section)]) : 0
-        let low = rect.minY - inset.top - (style == .plain ? pinned : 0)
-        let high = rect.maxY + inset.bottom - height
-        let y =
-            switch position {
-            case .top: low
-            case .bottom: high
-            case .middle: rect.midY - (inset.top + height - inset.bottom) / 2
-            case .none: min(max(contentOffset.y, high), low)
-            }
-        let most = max(contentSize.height + inset.bottom - height, -inset.top)
-        return CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), most))
+        list.top = Double(tableHeaderView?.frame.height ?? 0)
+        let insets = adjustedContentInset
+        let y = list.offset(
+            for: place, at: position.list, from: Double(contentOffset.y), height: Double(bounds.height),
+            insets: (Double(insets.top), Double(insets.bottom)))
+        return CGPoint(x: contentOffset.x, y: CGFloat(y))
     }
 
-    // MARK: Selection
-
-    func setSelected(_ place: ListUpdate.Place, _ isSelected: Bool, animated: Bool) {
-        if isSelected { selection.insert(place) } else { selection.remove(place) }
-        cells[place]?.setSelected(isSelected, animated: animated)
-        setNeedsLayout()
-    }
+    // MARK: Touches
 
     func touchBegan(in view: UIView?) {
-        guard allowsSelection, let cell = cell(containing: view), let path = indexPath(for: cell),
-            delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+        guard let cell = cell(containing: view), let path = indexPath(for: cell),
+            let place = ListUpdate.Place(path)
         else { return }
-        touchedCell = cell
-        cell.setHighlighted(true, animated: false)
-        delegate?.tableView(self, didHighlightRowAt: path)
-        setNeedsLayout()
+        rows.touchBegan(at: place, in: face)
     }
 
     /// Ends a touch in a row.
     ///
     /// - Parameter point: The place of the touch, which selects the row; `nil` for a cancelled touch.
     func touchEnded(at point: CGPoint?) {
-        guard let cell = touchedCell else { return }
-        touchedCell = nil
-        cell.setHighlighted(false, animated: false)
-        setNeedsLayout()
-        guard let path = indexPath(for: cell) else { return }
-        delegate?.tableView(self, didUnhighlightRowAt: path)
-        if let point, cell.frame.contains(point) { select(path) }
-    }
-
-    /// Selects a row on behalf of the user.
-    private func select(_ path: IndexPath) {
-        guard let chosen = delegate == nil ? path : delegate?.tableView(self, willSelectRowAt: path),
-            let place = place(chosen)
-        else { return }
-        if allowsMultipleSelection, selection.contains(place) { return deselect(place) }
-        if !allowsMultipleSelection { for other in selection.sorted() where other != place { deselect(other) } }
-        setSelected(place, true, animated: false)
-        if let cell = cells[place] { cell.segues.selection?.fire(cell) }
-        delegate?.tableView(self, didSelectRowAt: chosen)
-    }
-
-    private func deselect(_ place: ListUpdate.Place) {
-        let path = IndexPath(place)
-        guard let chosen = delegate == nil ? path : delegate?.tableView(self, willDeselectRowAt: path),
-            let target = self.place(chosen)
-        else { return }
-        setSelected(target, false, animated: false)
-        delegate?.tableView(self, didDeselectRowAt: chosen)
+        let frame = rows.touched.flatMap { rows.cells[$0]?.frame }
+        rows.touchEnded(isInside: point.map { frame?.contains($0) == true } ?? false, in: face)
     }
 
     /// Returns the cell that a touch of a view concerns; `nil` outside of cells, and in a control, which does not pass
@@ -169,10 +127,5 @@ extension UITableView {
             next = view.superview
         }
         return nil
-    }
-
-    func accessoryTapped(in cell: UITableViewCell) {
-        cell.segues.accessory?.fire(cell)
-        if let path = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: path) }
     }
 }

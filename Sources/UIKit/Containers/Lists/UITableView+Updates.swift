@@ -27,32 +27,17 @@ extension UITableView {
         pendingUpdate = ListUpdate()
         let counts = requestedCounts()
         do throws(ListUpdate.Invalid) {
-            apply(update, try update.places(from: list.rowCounts, to: counts), counts)
+            apply(try update.places(from: list.rowCounts, to: counts), counts)
         } catch {
             world.refuse(error.reason)
             dataChanged()
         }
     }
 
-    private func apply(_ update: ListUpdate, _ places: ListUpdate.Places, _ counts: [Int]) {
-        let (old, oldCells) = (list, cells)
-        endDisplayingGroups()
-        for place in oldCells.keys.sorted() where places.row(place) == nil || places.reloads(place) {
-            endDisplaying(place)
-        }
-        let remaining = cells
-        cells = [:]
-        for (place, cell) in remaining { if let new = places.row(place) { cells[new] = cell } }
-        selection = Set(selection.compactMap { places.reloads($0) ? nil : places.row($0) })
-        load(counts)
-        list.adopt(old) { row, section in
-            let place = ListUpdate.Place(row, section: section)
-            guard !places.reloads(place), let new = places.row(place) else { return nil }
-            return (new.row, new.section)
-        }
+    private func apply(_ places: ListUpdate.Places, _ counts: [Int]) {
+        rows.apply(places, in: face) { load(counts) }
         // The content of the remaining cells can have changed.
-        for cell in cells.values { cell.needsMeasuring = true }
-        setNeedsLayout()
+        for cell in rows.cells.values { cell.needsMeasuring = true }
     }
 
     private func change(_ change: (inout ListUpdate) -> Void) {

@@ -84,26 +84,20 @@ open class UITableView: UIScrollView {
     /// The view behind the rows, which does not scroll.
     open var backgroundView: UIView? { didSet { replace(oldValue, with: backgroundView) } }
 
-    /// The places of the items.
-    final var list: ListLayout
+    /// The rows, headers and footers on the screen, and the selection.
+    final let rows: ListRows<TableFace>
+    final lazy var face = TableFace(self)
     /// Whether the data must be loaded before the next layout.
     final var needsData = true
     /// What the heights were calculated for.
     final var measuredFor: HeightConditions?
-    /// The cells on the screen.
-    final var cells: [ListUpdate.Place: UITableViewCell] = [:]
-    /// The headers and footers on the screen.
-    final var groupViews: [ListLayout.Item: UIView] = [:]
-    final var selection: Set<ListUpdate.Place> = []
     final var reuse = ReusableViews()
     /// The sections that the storyboard describes, with which a table view controller provides the rows; `nil` for a table
     /// without static cells.
     final var staticSections: [StaticSection]?
-    final var isPlacing = false
     /// The updates of the batches that have begun.
     final var pendingUpdate = ListUpdate()
     final var batchDepth = 0
-    final weak var touchedCell: UITableViewCell?
 
     /// What automatic heights depend on.
     struct HeightConditions: Hashable {
@@ -112,22 +106,28 @@ open class UITableView: UIScrollView {
         var category: UIContentSizeCategory
     }
 
+    /// The places of the items.
+    final var list: ListLayout {
+        get { rows.layout }
+        _modify { yield &rows.layout }
+    }
+
     public init(frame: CGRect, style: Style) {
         self.style = style
-        list = ListLayout(style: style.list, rowCounts: [], estimate: Metric.rowHeight.value)
+        rows = ListRows(style.list)
         super.init(frame: frame)
         alwaysBounceVertical = true
-        handle.adaptiveBackgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+        handle.adaptiveBackgroundColor = style.list.background
     }
 
     public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
     public required init?(coder: NSCoder) {
         style = Style(nib: coder)
-        list = ListLayout(style: style.list, rowCounts: [], estimate: Metric.rowHeight.value)
+        rows = ListRows(style.list)
         super.init(coder: coder)
         if !hasSetBackground {
-            handle.adaptiveBackgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+            handle.adaptiveBackgroundColor = style.list.background
         }
     }
 
@@ -159,8 +159,8 @@ open class UITableView: UIScrollView {
 
     /// Requests the number of rows and, in the next layout, the visible cells.
     open func reloadData() {
-        endDisplayingAll()
-        selection = []
+        rows.endDisplayingAll(in: face)
+        rows.selection = []
         needsData = true
         loadIfNeeded()
         setNeedsLayout()
@@ -223,27 +223,21 @@ open class UITableView: UIScrollView {
 
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         loadIfNeeded()
-        guard let indexPath else {
-            for place in selection.sorted() { setSelected(place, false, animated: animated) }
-            return
-        }
+        guard let indexPath else { return rows.select(nil, animated: animated, in: face) }
         guard let place = place(indexPath) else { return }
-        if !allowsMultipleSelection {
-            for other in selection.sorted() where other != place { setSelected(other, false, animated: animated) }
-        }
-        setSelected(place, true, animated: animated)
+        rows.select(place, animated: animated, in: face)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        if let place = place(indexPath) { setSelected(place, false, animated: animated) }
+        if let place = place(indexPath) { rows.setSelected(false, place, animated: animated, in: face) }
     }
 
-    open var indexPathForSelectedRow: IndexPath? { selection.min().map(IndexPath.init) }
+    open var indexPathForSelectedRow: IndexPath? { rows.selection.min().map(IndexPath.init) }
 
     /// The selected rows in order; `nil` if there are none.
     open var indexPathsForSelectedRows: [IndexPath]? {
-        selection.isEmpty ? nil : selection.sorted().map(IndexPath.init)
+        rows.selection.isEmpty ? nil : rows.selection.sorted().map(IndexPath.init)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -79,15 +79,6 @@ open class UITableViewCell: UIView {
         }
     }
 
-    /// The position of a cell in its section.
-    struct Position: Hashable {
-        var isFirst: Bool
-        var isLast: Bool
-        var isFirstOfTable: Bool
-        /// Whether the next row is selected or touched.
-        var isBeforeSelected: Bool
-    }
-
     /// The table view that shows the cell.
     final weak var table: UITableView?
     /// Whether the height of the row must be determined again.
@@ -96,7 +87,7 @@ open class UITableViewCell: UIView {
     final var isStatic = false
     /// The segues that the selection and the accessory perform.
     final var segues: (selection: SegueTrigger?, accessory: SegueTrigger?)
-    final var position: Position? { didSet { if position != oldValue { setNeedsLayout() } } }
+    final var position: ListPosition? { didSet { if position != oldValue { setNeedsLayout() } } }
     private let cellStyle: CellStyle
     private var parts = Parts()
 
@@ -221,7 +212,7 @@ open class UITableViewCell: UIView {
     /// Takes over the look of a table view.
     func adopt(_ style: UITableView.Style) {
         guard !hasSetBackground else { return }
-        let color: AdaptiveColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
+        let color = style.list.cellBackground
         if handle.adaptiveBackgroundColor != color { handle.adaptiveBackgroundColor = color }
     }
 
@@ -310,41 +301,33 @@ open class UITableViewCell: UIView {
             return
         }
         let isShownSelected = selectionStyle != .none && (isSelected || isHighlighted)
-        let isEnd = position.isLast && table.style != .plain
-        let inset = (storedSeparatorInset ?? table.storedSeparatorInset).map { EdgeInsets($0) }
-        let isHidden = isShownSelected || position.isBeforeSelected || (isEnd && table.style == .insetGrouped)
-        let frame = layout.separator(atTop: false, isFull: isEnd, inset: isEnd ? nil : inset, in: size)
-        place(&parts.separator, frame, isHidden: isHidden, table)
-        let hasTop = table.style == .grouped ? position.isFirst : table.style == .plain && position.isFirstOfTable
-        let isTopShown = hasTop && (table.style == .grouped || table.navigation != nil) && !isShownSelected
-        let top = layout.separator(atTop: true, isFull: table.style == .grouped, inset: inset, in: size)
-        place(&parts.topSeparator, top, isHidden: !isTopShown, table)
+        let separators = CellSeparators(
+            layout, in: table.style.list, at: position, isSelected: isShownSelected,
+            isBelowBar: table.navigation != nil,
+            inset: (storedSeparatorInset ?? table.storedSeparatorInset).map { EdgeInsets($0) }, size: size)
+        place(&parts.separator, separators.bottom, table)
+        place(&parts.topSeparator, separators.top, table)
     }
 
     private func place(
-        _ part: inout _UITableViewCellSeparatorView?, _ frame: Rect, isHidden: Bool, _ table: UITableView
+        _ part: inout _UITableViewCellSeparatorView?, _ separator: CellSeparators.Separator, _ table: UITableView
     ) {
-        guard part != nil || !isHidden else { return }
+        guard part != nil || !separator.isHidden else { return }
         let view = part ?? world.asCurrent { _UITableViewCellSeparatorView() }
         part = view
         if view.superview == nil { addSubview(view) }
-        view.frame = CGRect(frame)
-        view.alpha = isHidden ? 0 : 1
+        view.frame = CGRect(separator.frame)
+        view.alpha = separator.isHidden ? 0 : 1
         view.backgroundColor = table.separatorColor ?? .separator
     }
 
     /// Rounds the corners of the first and the last row of an inset group.
     private func showCorners() {
-        var corners: CACornerMask = []
-        if table?.style == .insetGrouped, let position {
-            if position.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-            if position.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-        }
+        let (corners, radius) = position?.corners(in: table?.style.list ?? .plain) ?? ([], 0)
         guard !corners.isEmpty || handle.cornerRadius != 0 else { return }
-        let radius = corners.isEmpty ? 0 : CGFloat(Metric.groupRadius.value)
         for view in [self, parts.selection].compactMap({ $0 }) {
-            view.layer.cornerRadius = radius
-            view.layer.maskedCorners = corners
+            view.handle.cornerRadius = radius
+            view.handle.maskedCorners = corners
         }
     }
 

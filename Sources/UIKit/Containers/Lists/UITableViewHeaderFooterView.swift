@@ -63,16 +63,17 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() {}
 
-    static func font(_ isHeader: Bool) -> UIFont {
-        isHeader
-            ? .systemFont(ofSize: CGFloat(Metric.headerFontSize.value), weight: .semibold)
-            : .systemFont(ofSize: CGFloat(Metric.footerFontSize.value))
-    }
+    static func font(_ isHeader: Bool) -> UIFont { UIFont(SectionTextLayout.font(isHeader: isHeader)) }
 
-    static func textSize(_ text: String, _ isHeader: Bool, width: CGFloat, _ world: World) -> Size {
-        var block = TextBlock(text, font: font(isHeader).engine)
+    /// Returns the size of the text in a header or a footer of a table.
+    ///
+    /// - Parameter width: The width of the table in points.
+    static func textSize(_ text: String, _ isHeader: Bool, _ style: ListStyle, _ width: Double, _ world: World) -> Size
+    {
+        var block = TextBlock(text, font: SectionTextLayout.font(isHeader: isHeader))
         block.numberOfLines = 0
-        let size = world.engine.measuredSize(of: block, within: Double(max(width, 1)))
+        let available = max(SectionTextLayout.textWidth(style, in: width), 1)
+        let size = world.engine.measuredSize(of: block, within: available)
         return Size(width: world.grid.roundedUp(size.width), height: world.grid.roundedUp(size.height))
     }
 
@@ -92,15 +93,12 @@ open class UITableViewHeaderFooterView: UIView {
 
     private func placeLabel() {
         guard let label else { return }
-        let margin = CGFloat(Metric.cellMargin.value) + (table?.rowMargin ?? 0)
-        let width = max(bounds.width - 2 * margin, 0)
-        let size = label.sizeThatFits(CGSize(width: width, height: 0))
-        let y = SectionTextLayout.labelY(
-            table?.style.list ?? .plain, isHeader: isHeader, text: Double(size.height), height: Double(bounds.height))
-        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let x = isMirrored ? bounds.width - margin - min(size.width, width) : margin
-        // Measured on iOS 26.1: from right to left, the origin is rounded up to a whole point.
+        let style = table?.style.list ?? .plain
+        let width = SectionTextLayout.textWidth(style, in: Double(bounds.width))
+        let text = Size(label.sizeThatFits(CGSize(width: CGFloat(width), height: 0)))
         label.frame = CGRect(
-            x: isMirrored ? x.rounded(.up) : x, y: CGFloat(y), width: min(size.width, width), height: size.height)
+            SectionTextLayout.label(
+                style, isHeader: isHeader, text: text, in: Size(bounds.size),
+                isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft))
     }
 }

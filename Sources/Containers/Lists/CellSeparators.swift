@@ -1,0 +1,82 @@
+public import Geometry
+public import Views
+
+/// The separators of a cell.
+public struct CellSeparators: Hashable, Sendable {
+    public struct Separator: Hashable, Sendable {
+        public var frame: Rect
+        public var isHidden: Bool
+    }
+
+    public var bottom: Separator
+    /// The separator above the first row of a group, and above the first row of a plain list below a bar.
+    public var top: Separator
+
+    /// Creates the separators of a cell.
+    ///
+    /// - Parameters:
+    ///   - layout: The layout of the cell.
+    ///   - isSelected: Whether the cell looks selected or touched.
+    ///   - isBelowBar: Whether a navigation bar is above the list.
+    ///   - inset: The distances from the left and the right edge, in points; `nil` for those of the system.
+    ///   - size: The size of the cell.
+    public init(
+        _ layout: CellLayout, in style: ListStyle, at position: ListPosition, isSelected: Bool, isBelowBar: Bool,
+        inset: EdgeInsets?, size: Size
+    ) {
+        let isEnd = position.isLast && style != .plain
+        bottom = Separator(
+            frame: layout.separator(atTop: false, isFull: isEnd, inset: isEnd ? nil : inset, in: size),
+            isHidden: isSelected || position.isBeforeSelected || (isEnd && style == .insetGrouped))
+        let hasTop = style == .grouped ? position.isFirst : style == .plain && position.isFirstOfList && isBelowBar
+        top = Separator(
+            frame: layout.separator(atTop: true, isFull: style == .grouped, inset: inset, in: size),
+            isHidden: !hasTop || isSelected)
+    }
+}
+
+extension ListPosition {
+    /// Returns the corners of a cell that are rounded: those of the first and the last row of an inset group.
+    public func corners(in style: ListStyle) -> (mask: CornerMask, radius: Double) {
+        guard style == .insetGrouped else { return ([], 0) }
+        var mask: CornerMask = []
+        if isFirst { mask.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if isLast { mask.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        return (mask, mask.isEmpty ? 0 : Metric.groupRadius.value)
+    }
+}
+
+extension ListStyle {
+    /// The color behind the rows.
+    public var background: AdaptiveColor { self == .plain ? .systemBackground : .systemGroupedBackground }
+    public var cellBackground: AdaptiveColor { self == .plain ? .systemBackground : .secondarySystemGroupedBackground }
+}
+
+extension SectionTextLayout {
+    /// The font of a header or a footer.
+    public static func font(isHeader: Bool) -> Font {
+        isHeader
+            ? Font(size: Metric.headerFontSize.value, weight: .semibold) : Font(size: Metric.footerFontSize.value)
+    }
+
+    /// Returns the width that is available for the text of a header or a footer, in points.
+    public static func textWidth(_ style: ListStyle, in width: Double) -> Double {
+        max(width - 2 * (style.rowMargin + Metric.cellMargin.value), 0)
+    }
+
+    /// Returns the frame of the label in a header or a footer.
+    ///
+    /// - Parameters:
+    ///   - text: The size of the text.
+    ///   - size: The size of the header or the footer.
+    public static func label(
+        _ style: ListStyle, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
+    ) -> Rect {
+        let margin = style.rowMargin + Metric.cellMargin.value
+        let width = min(text.width, textWidth(style, in: size.width))
+        // Measured on iOS 26.1: from right to left, the origin is rounded up to a whole point.
+        let x = isRightToLeft ? (size.width - margin - width).rounded(.up) : margin
+        let y = labelY(style, isHeader: isHeader, text: text.height, height: size.height)
+        return Rect(x: x, y: y, width: width, height: text.height)
+    }
+}

@@ -1,0 +1,107 @@
+/// The sections and rows of a list whose rows are described as data.
+public struct ListModel: Hashable, Sendable {
+    public var style = ListStyle.plain
+    public var sections: [Section] = []
+    /// The height of rows without a height of their own, in points; `nil` if the content determines it.
+    public var rowHeight: Double?
+    /// The height of rows that were not shown, in points; `nil` for that of a row with a title.
+    public var estimatedRowHeight: Double?
+    public var hasSeparators = true
+    /// Whether a tap selects a row.
+    public var allowsSelection = true
+    /// Whether a tap leaves the other rows selected.
+    public var allowsMultipleSelection = false
+
+    public init() {}
+
+    /// The number of rows of each section.
+    public var rowCounts: [Int] { sections.map(\.rowCount) }
+
+    /// Rows with a header and a footer.
+    public struct Section: Hashable, Sendable {
+        /// The text above the rows; `nil` for none.
+        public var header: String?
+        /// The text below the rows; `nil` for none.
+        public var footer: String?
+        /// The descriptions of the rows, each of which can stand for several rows.
+        public private(set) var entries: [Row] = []
+        /// The first row of each description and, at the end, the number of rows.
+        private var starts = [0]
+
+        public init(header: String? = nil, footer: String? = nil, _ entries: [Row] = []) {
+            (self.header, self.footer) = (header, footer)
+            set(entries)
+        }
+
+        private mutating func set(_ entries: [Row]) {
+            self.entries = entries.filter { $0.count > 0 }
+            starts = [0]
+            for entry in self.entries { starts.append(rowCount + entry.count) }
+        }
+
+        public var rowCount: Int { starts[starts.count - 1] }
+
+        /// Returns a row in O(log n), with its number instead of `{row}` in its texts.
+        public subscript(row: Int) -> Row {
+            let entry = entry(at: row)
+            var found = entries[entry]
+            found.replaceNumber(found.firstNumber + row - starts[entry])
+            return found
+        }
+
+        private func entry(at row: Int) -> Int {
+            var (low, high) = (0, entries.count)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if starts[middle] <= row { low = middle } else { high = middle }
+            }
+            return low
+        }
+
+        /// Inserts a row before the row with the index, or at the end. The numbers of the other rows stay the same.
+        public mutating func insert(_ new: Row, at row: Int) {
+            guard row < rowCount else { return set(entries + [new]) }
+            let index = entry(at: row)
+            let parts = entries[index].split(at: row - starts[index])
+            set(entries[..<index] + [parts.before, new, parts.after] + entries[(index + 1)...])
+        }
+
+        /// Removes a row. The numbers of the other rows stay the same.
+        public mutating func remove(at row: Int) {
+            let index = entry(at: row)
+            var parts = entries[index].split(at: row - starts[index])
+            parts.after = parts.after.split(at: 1).after
+            set(entries[..<index] + [parts.before, parts.after] + entries[(index + 1)...])
+        }
+    }
+
+    /// The description of a row, or of several rows whose texts differ only in a number.
+    public struct Row: Hashable, Sendable {
+        public var content = RowContent()
+        /// The height in points; `nil` for that of the list.
+        public var height: Double?
+        /// The number of rows.
+        public var count = 1
+        /// The number that replaces `{row}` in the texts of the first row. That of the next row is larger by 1.
+        public var firstNumber = 0
+        /// The name of the view that is shown instead of the content; `nil` for none.
+        public var view: String?
+        /// The name of the action that a tap performs; `nil` for none.
+        public var action: String?
+
+        public init() {}
+
+        fileprivate mutating func replaceNumber(_ number: Int) {
+            content.text = content.text.replacing("{row}", with: "\(number)")
+            content.detail = content.detail.map { $0.replacing("{row}", with: "\(number)") }
+        }
+
+        fileprivate func split(at index: Int) -> (before: Row, after: Row) {
+            var (before, after) = (self, self)
+            before.count = index
+            after.count = count - index
+            after.firstNumber += index
+            return (before, after)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import Geometry
+public import Views
+
+/// What the cell of a row with a classic style shows.
+public struct RowContent: Hashable, Sendable {
+    public var style = CellLayout.Style.default
+    public var text = ""
+    public var detail: String?
+    public var image: ViewContent.Image?
+    public var accessory = CellLayout.Accessory.none
+    /// Whether the texts are wrapped instead of truncated.
+    public var wraps = false
+
+    public init() {}
+}
+
+/// The height of a row, and the views of its cell as a function of its content and its size.
+public struct RowLayout {
+    private let content: RowContent
+    private let cell: CellLayout
+    private let category: ContentSizeCategory
+    private let measure: (TextBlock, Double?) -> Size
+
+    /// - Parameter measure: Returns the size of a text within a width in points, rounded up to pixels.
+    public init(
+        _ content: RowContent, traits: TraitCollection, grid: PixelGrid, measure: @escaping (TextBlock, Double?) -> Size
+    ) {
+        (self.content, self.measure) = (content, measure)
+        category = traits.preferredContentSizeCategory
+        var cell = CellLayout(content.style, content.accessory, grid: grid)
+        cell.image = content.image?.size ?? .zero
+        cell.category = category
+        cell.isRightToLeft = traits.layoutDirection == .rightToLeft
+        self.cell = cell
+    }
+
+    /// What determines the look of a cell, apart from its content.
+    public struct State: Hashable, Sendable {
+        public var style: ListStyle
+        public var position: ListPosition
+        /// Whether the cell looks selected or touched.
+        public var isSelected: Bool
+        public var hasSeparators: Bool
+        /// Whether a navigation bar is above the list.
+        public var isBelowBar: Bool
+        public var tint: AdaptiveColor
+
+        public init(
+            style: ListStyle, position: ListPosition, isSelected: Bool, hasSeparators: Bool, isBelowBar: Bool,
+            tint: AdaptiveColor
+        ) {
+            (self.style, self.position, self.isSelected) = (style, position, isSelected)
+            (self.hasSeparators, self.isBelowBar, self.tint) = (hasSeparators, isBelowBar, tint)
+        }
+    }
+
+    private var titleFont: Font { .preferred(.body, for: category) }
+    private var detailFont: Font { .preferred(content.style == .subtitle ? .subheadline : .body, for: category) }
+    /// The second text, which the style `default` does not show.
+    private var detail: String { content.style == .default ? "" : content.detail ?? "" }
+
+    private func size(_ text: String, _ font: Font, within width: Double) -> Size {
+        guard !text.isEmpty else { return .zero }
+        return measure(TextBlock(text, font: font, numberOfLines: content.wraps ? 0 : 1), content.wraps ? width : nil)
+    }
+
+    /// Returns the width of the content view in a cell, in points.
+    public func contentWidth(in width: Double) -> Double { cell.content(in: Size(width: width, height: 0)).width }
+
+    /// Returns the height that the texts need in a cell, in points.
+    public func height(in width: Double) -> Double {
+        let text = cell.textWidth(within: contentWidth(in: width))
+        return cell.height(
+            title: size(content.text, titleFont, within: text), detail: size(detail, detailFont, within: text))
+    }
+
+    /// Returns the views of a cell, from back to front.
+    ///
+    /// - Parameter hasView: Whether the content view is a view of the program, whose place is a slot.
+    public func views(_ state: State, hasView: Bool, in size: Size) -> [SystemView] {
+        var views: [SystemView] = []
+        if state.isSelected {
+            let radius = state.position.corners(in: state.style).radius
+            views.append(
+                SystemView(
+                    "selection", "_UISystemBackgroundView", Rect(origin: .zero, size: size),
+                    .platter(cornerRadius: radius, MetricColor.selectedRow.color)))
+        }
+        let frame = cell.content(in: size)
+        views.append(
+            SystemView(
+                "content", "UITableViewCellContentView", frame, hasView ? .slot : .nothing,
+                parts(in: frame.size, tint: state.tint)))
+        if let image = content.accessory.image(isRightToLeft: cell.isRightToLeft) {
+            let place = cell.accessoryFrame(in: size)
+            let color = content.accessory == .disclosureIndicator ? .tertiaryLabel : state.tint
+            let symbol = SystemView(
+                "symbol", "UIImageView", Rect(origin: .zero, size: place.size), .symbol(image, color))
+            views.append(SystemView("accessory", "_UITableCellAccessoryButton", place, .nothing, [symbol]))
+        }
+        guard state.hasSeparators else { return views }
+        let separators = CellSeparators(
+            cell, in: state.style, at: state.position, isSelected: state.isSelected, isBelowBar: state.isBelowBar,
+            inset: nil, size: size)
+        for (key, separator) in [("separator", separators.bottom), ("topSeparator", separators.top)]
+        where !separator.isHidden {
+            views.append(
+                SystemView(
+                    key, "_UITableViewCellSeparatorView", separator.frame, .platter(cornerRadius: 0, .separator)))
+        }
+        return views
+    }
+
+    private func parts(in size: Size, tint: AdaptiveColor) -> [SystemView] {
+        let width = cell.textWidth(within: size.width)
+        let frames = cell.parts(
+            title: self.size(content.text, titleFont, within: width),
+            detail: self.size(detail, detailFont, within: width), in: size)
+        func label(_ key: String, _ text: String, _ font: Font, _ color: AdaptiveColor, _ frame: Rect) -> SystemView? {
+            guard !text.isEmpty else { return nil }
+            return SystemView(
+                key, "UITableViewLabel", frame,
+                content.wraps ? .paragraph(text, font, color, .natural) : .text(text, font, color, .natural))
+        }
+        let isColumn = content.style == .value2
+        return [
+            label("title", content.text, titleFont, isColumn ? tint : .label, frames.title),
+            label("detail", detail, detailFont, isColumn ? .label : .secondaryLabel, frames.detail),
+            content.image.map { SystemView("image", "UIImageView", frames.image, .symbol($0, tint)) },
+        ].compactMap(\.self)
+    }
+}
+
+extension SectionTextLayout {
+    /// Returns the views of a header or a footer with a text.
+    ///
+    /// - Parameters:
+    ///   - text: The size of the text.
+    ///   - size: The size of the header or the footer.
+    public static func views(
+        _ title: String, _ style: ListStyle, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
+    ) -> [SystemView] {
+        let frame = label(style, isHeader: isHeader, text: text, in: size, isRightToLeft: isRightToLeft)
+        let label = SystemView(
+            "label", "_UITableViewHeaderFooterViewLabel", frame,
+            .paragraph(title, font(isHeader: isHeader), .secondaryLabel, .natural))
+        return [SystemView("content", "UIView", Rect(origin: .zero, size: size), .nothing, [label])]
+    }
+}

@@ -1,0 +1,49 @@
+import Containers
+import Views
+
+/// The statements of lists.
+extension Call {
+    /// The row of a method of lists.
+    var listRow: Row {
+        switch self {
+        case .selectRow:
+            Row(
+                .view, taking: Call.rowAndSection, examples: ["selectRow(2)", "selectRow(0, section: 1)"],
+                options: .ofLists, "Selects a row of a list, without its action. The other rows are deselected."
+            ) { $0.list?.select($0.place(0)) }
+        case .deselectRow:
+            Row(
+                .view, taking: Call.rowAndSection, examples: ["deselectRow(2)", "deselectRow(0, section: 1)"],
+                options: .ofLists, "Deselects a row of a list."
+            ) { $0.list?.deselect($0.place(0)) }
+        case .scrollToRow:
+            Row(
+                .view,
+                taking: Call.rowAndSection + [.init("at", .choice(ListScrollPosition.self, "place"), isOptional: true)],
+                examples: ["scrollToRow(40, at: .middle)", "scrollToRow(40, section: 1)"], options: .ofLists,
+                "Scrolls to a row of a list: to the top by default."
+            ) { $0.list?.scroll(to: $0.place(0), at: $0.optional(2, ListScrollPosition.self) ?? .top) }
+        case .insertRow:
+            Row(
+                .view, taking: [.init(nil, .text), .init("at", Call.row)] + [Call.section],
+                examples: ["insertRow(\"Wi-Fi\", at: 0)", "insertRow(\"Wi-Fi\", at: 0, section: 1)"], options: .ofLists,
+                "Inserts a row with a text into a list. The change is not animated."
+            ) { $0.list?.insert($0.value(0), at: $0.place(1)) }
+        case .deleteRow:
+            Row(
+                .view, taking: [.init("at", Call.row), Call.section],
+                examples: ["deleteRow(at: 2)", "deleteRow(at: 0, section: 1)"], options: .ofLists,
+                "Deletes a row of a list. The change is not animated."
+            ) { $0.list?.delete($0.place(0)) }
+        case .performBatchUpdates:
+            Row(
+                .view, options: .ofLists, "Measures the visible rows of a list again, whose contents have changed."
+            ) { $0.list?.performBatchUpdates() }
+        default: preconditionFailure("'\(rawValue)' is not a method of lists")
+        }
+    }
+
+    private static let row = PropertyShape.integer(NumberRange(0, 100_000_000))
+    private static let section = Parameter("section", .integer(NumberRange(0, 1_000_000)), isOptional: true)
+    private static let rowAndSection = [Parameter(nil, row), section]
+}

@@ -1,0 +1,223 @@
+package import Containers
+import Geometry
+import Interaction
+import Layout
+package import Simulation
+import Views
+
+/// The list of a scene without UIKit code: rows that a script describes, in a view that scrolls.
+///
+/// The layout, the heights and the selection are those of `UITableView`. The views that the container creates have names
+/// such as `list UITableViewCell 0.2`: the view of the list, the class in UIKit, and the section and the row.
+package final class ListContainer {
+    package let view: View
+    var model: ListModel
+    let rows: ListRows<ListContainer>
+    /// The views of the scene that rows show, by name.
+    let programViews: [String: View]
+    let bar: Bar
+    var actions: [String: () -> Void] = [:]
+    var measuredFor: HeightConditions?
+    private var touch: Touch?
+    /// The cells that left the screen while a finger touched them. They are released when the finger is lifted.
+    var touchedViews: [View] = []
+
+    /// The navigation bar above a list.
+    package enum Bar: Hashable, Sendable { case none, inline, largeTitle }
+
+    /// What the heights of rows depend on.
+    struct HeightConditions: Hashable {
+        var width: Double
+        var category: ContentSizeCategory
+    }
+
+    /// A row on the screen.
+    package final class Cell {
+        let view: View
+        let systemViews: SystemViews
+        let row: ListModel.Row
+        var isHighlighted = false
+        var needsMeasuring = false
+        var shown: Shown?
+
+        struct Shown: Hashable {
+            var state: RowLayout.State
+            var size: Size
+            var traits: TraitCollection
+        }
+
+        init(_ view: View, _ systemViews: SystemViews, _ row: ListModel.Row) {
+            (self.view, self.systemViews, self.row) = (view, systemViews, row)
+        }
+    }
+
+    /// A header or a footer on the screen.
+    package final class GroupView {
+        let view: View
+        let systemViews: SystemViews
+
+        init(_ view: View, _ systemViews: SystemViews) {
+            (self.view, self.systemViews) = (view, systemViews)
+        }
+    }
+
+    /// Makes a scroll view show a list.
+    ///
+    /// - Parameters:
+    ///   - view: A scroll view without subviews.
+    ///   - programViews: The views that the rows of the model name.
+    ///   - bar: The bar below which the list scrolls.
+    package init(of view: View, _ model: ListModel, programViews: [String: View], bar: Bar) {
+        (self.view, self.model, self.programViews, self.bar) = (view, model, programViews, bar)
+        rows = ListRows(model.style)
+        view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
+            callSuper()
+            layOut()
+        }
+        view.overrideTracingItself(.traitCollectionDidChange) { view, callSuper in
+            callSuper()
+            view.setNeedsLayout()
+        }
+        let touches = view.window.touches
+        let others = touches.hooks
+        touches.hooks.onTouch = { [weak self] touch in
+            others.onTouch?(touch)
+            self?.receive(touch)
+        }
+        view.setNeedsLayout()
+    }
+
+    /// Places the rows. An override of `layoutSubviews` of the view must call it after `super`.
+    package func layOut() {
+        for view in touchedViews where !isTouched(view) { view.discard() }
+        touchedViews.removeAll { !isTouched($0) }
+        rows.layOut(in: self)
+    }
+
+    /// Whether a finger that is on the screen touched a view first.
+    func isTouched(_ view: View) -> Bool { view.window.touches.touches.contains { $0.view == view } }
+
+    /// Sets the closure that a tap on the rows with an action performs.
+    package func setAction(_ name: String, _ body: @escaping () -> Void) { actions[name] = body }
+
+    // MARK: Statements
+
+    /// Returns whether a row exists.
+    package func contains(_ place: ListUpdate.Place) -> Bool {
+        loadIfNeeded()
+        return rows.layout.contains(place.item)
+    }
+
+    /// Returns whether a row can be inserted at a place.
+    package func canInsert(at place: ListUpdate.Place) -> Bool {
+        model.sections.indices.contains(place.section) && (0...model.rowCounts[place.section]).contains(place.row)
+    }
+
+    package func select(_ place: ListUpdate.Place) {
+        if has(place, "selected") { rows.select(place, animated: false, in: self) }
+    }
+
+    package func deselect(_ place: ListUpdate.Place) {
+        if has(place, "deselected") { rows.setSelected(false, place, in: self) }
+    }
+
+    package func deselectAll() { rows.select(nil, animated: false, in: self) }
+
+    package func scroll(to place: ListUpdate.Place, at position: ListScrollPosition) {
+        guard has(place, "scrolled") else { return }
+        view.layoutIfNeeded()
+        // The heights of the rows at the new place are measured when they are shown, which can move the row.
+        for _ in 0..<3 {
+            let offset = offset(for: place, position)
+            if offset == view.contentOffset { break }
+            view.contentOffset = offset
+            view.layoutIfNeeded()
+        }
+    }
+
+    private func offset(for place: ListUpdate.Place, _ position: ListScrollPosition) -> Point {
+        let (offset, insets) = (view.contentOffset, view.adjustedContentInset)
+        let y = rows.layout.offset(
+            for: place, at: position, from: offset.y, height: view.bounds.height, insets: (insets.top, insets.bottom))
+        return Point(x: offset.x, y: y)
+    }
+
+    /// Inserts a row with a text. The change is not animated.
+    package func insert(_ text: String, at place: ListUpdate.Place) {
+        loadIfNeeded()
+        guard canInsert(at: place) else { return note("not inserted: the list has no place \(place.words)") }
+        var row = ListModel.Row()
+        row.content.text = text
+        let before = model.rowCounts
+        model.sections[place.section].insert(row, at: place.row)
+        var update = ListUpdate()
+        update.insertedRows = [place]
+        apply(update, before)
+    }
+
+    /// Deletes a row. The change is not animated.
+    package func delete(_ place: ListUpdate.Place) {
+        guard has(place, "deleted") else { return }
+        let before = model.rowCounts
+        model.sections[place.section].remove(at: place.row)
+        var update = ListUpdate()
+        update.deletedRows = [place]
+        apply(update, before)
+    }
+
+    private func apply(_ update: ListUpdate, _ before: [Int]) {
+        do throws(ListUpdate.Invalid) {
+            let places = try update.places(from: before, to: model.rowCounts)
+            // The cells get the names of their new places.
+            rows.endDisplayingAll(in: self)
+            rows.apply(places, in: self, load: load)
+        } catch {
+            preconditionFailure(error.reason)
+        }
+    }
+
+    /// Measures the visible rows again in the next layout.
+    package func performBatchUpdates() {
+        for cell in rows.cells.values { cell.needsMeasuring = true }
+        view.setNeedsLayout()
+    }
+
+    private func has(_ place: ListUpdate.Place, _ what: String) -> Bool {
+        if contains(place) { return true }
+        note("not \(what): the list has no \(place.words)")
+        return false
+    }
+
+    func note(_ text: String) { view.window.note(view.name, text, about: view.traceSubject) }
+
+    // MARK: Touches
+
+    private func receive(_ touch: Touch) {
+        switch touch.phase {
+        case .began:
+            guard self.touch == nil, let place = place(of: touch.view) else { return }
+            rows.touchBegan(at: place, in: self)
+            if rows.touched == place { self.touch = touch }
+        case .moved: break
+        case .ended, .cancelled:
+            guard touch === self.touch else { return }
+            self.touch = nil
+            let cell = rows.touched.flatMap { rows.cells[$0]?.view }
+            let isInside = cell.map { $0.bounds.contains(touch.location(in: $0)) } ?? false
+            rows.touchEnded(isInside: isInside && touch.phase == .ended, in: self)
+        }
+    }
+
+    /// Returns the row that a touch of a view concerns; `nil` outside of rows, and in a control.
+    private func place(of touched: View) -> ListUpdate.Place? {
+        var next: View? = touched
+        while let view = next, view != self.view {
+            if view.content.isEnabled != nil { return nil }
+            if view.superview == self.view { return rows.cells.first { $0.value.view == view }?.key }
+            next = view.superview
+        }
+        return nil
+    }
+}
+
+extension ListScrollPosition: PropertyChoice {}

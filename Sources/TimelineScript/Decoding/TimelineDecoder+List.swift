@@ -1,0 +1,175 @@
+import Containers
+import Diagnostics
+import SceneModel
+import Views
+
+/// Decodes lists, their sections and their rows.
+extension TimelineDecoder {
+    /// Reads the list of a view.
+    mutating func list(_ fields: Fields, into view: inout ViewDescription) {
+        if fields.misspells("list") { names.knowsAllViews = false }
+        guard let node = fields["list"] else { return }
+        let place = fields.place(of: "list")
+        for key in ["subviews", "navigation"] + Schema.stackKeys + Schema.kindKeys where fields[key] != nil {
+            report(
+                .conflictingKeys, "found 'list' and \(key.quoted) in one view, expected the content inside the rows",
+                at: fields.place(of: key), notes: [.init("the list is here", at: place)])
+        }
+        names.lists.insert(view.name.value)
+        var model = ListModel()
+        switch node.content {
+        case .mapping:
+            guard let fields = self.fields(of: node, as: Schema.list, at: place) else {
+                names.knowsAllViews = false
+                break
+            }
+            read(fields, into: &model, of: &view)
+        default: model.sections = [ListModel.Section(rows(node, of: &view, section: 0))]
+        }
+        view.list = model
+    }
+
+    private mutating func read(_ fields: Fields, into model: inout ListModel, of view: inout ViewDescription) {
+        if let style = fields["style"].flatMap({ word($0, among: ListStyle.allCases.map(\.rawValue), "style") }) {
+            model.style = ListStyle(rawValue: style) ?? .plain
+        }
+        model.rowHeight = fields["rowHeight"].flatMap { number($0, in: NumberRange.length) }
+        model.estimatedRowHeight = fields["estimatedRowHeight"].flatMap { number($0, in: Schema.estimatedHeight) }
+        model.hasSeparators = fields["separators"].flatMap { boolean($0) } ?? true
+        model.allowsSelection = fields["allowsSelection"].flatMap { boolean($0) } ?? true
+        model.allowsMultipleSelection = fields["allowsMultipleSelection"].flatMap { boolean($0) } ?? false
+        guard let node = fields["sections"] else {
+            model.sections = [section(fields, of: &view, number: 0)]
+            return
+        }
+        for key in ["rows", "header", "footer"] where fields[key] != nil {
+            report(
+                .conflictingKeys, "found 'sections' and \(key.quoted) in one list, expected \(key.quoted) in a section",
+                at: fields.place(of: key), notes: [.init("the sections are here", at: fields.place(of: "sections"))])
+        }
+        for (number, item) in (items(node, "a list of sections") ?? []).enumerated() {
+            guard let fields = self.fields(of: item, as: Schema.listSection) else { continue }
+            model.sections.append(section(fields, of: &view, number: number))
+        }
+    }
+
+    private mutating func section(
+        _ fields: Fields, of view: inout ViewDescription, number: Int
+    ) -> ListModel.Section {
+        ListModel.Section(
+            header: fields["header"].flatMap { text($0)?.value }, footer: fields["footer"].flatMap { text($0)?.value },
+            fields["rows"].map { rows($0, of: &view, section: number) } ?? [])
+    }
+
+    /// Reads rows: a list, or the mapping of a row that is repeated.
+    private mutating func rows(
+        _ node: ScriptNode, of view: inout ViewDescription, section: Int
+    ) -> [ListModel.Row] {
+        var nodes = [node]
+        if case .mapping = node.content {} else { nodes = items(node, "a list of rows, or a row with 'count'") ?? [] }
+        return nodes.enumerated().compactMap { index, node in
+            row(node, of: &view, "\(view.name.value) row \(section).\(index)")
+        }
+    }
+
+    /// - Parameter ownName: The name of the row's action if the row has no name. It cannot be the name of a view.
+    private mutating func row(
+        _ node: ScriptNode, of list: inout ViewDescription, _ ownName: String
+    ) -> ListModel.Row? {
+        var row = ListModel.Row()
+        guard case .mapping = node.content else {
+            guard let text = text(node) else { return nil }
+            row.content.text = text.value
+            return row
+        }
+        guard let fields = fields(of: node, as: Schema.row) else {
+            names.knowsAllViews = false
+            return nil
+        }
+        row.content.text = fields["text"].flatMap { text($0)?.value } ?? ""
+        row.content.detail = fields["detail"].flatMap { text($0)?.value }
+        let style = fields["style"].flatMap { word($0, among: CellLayout.Style.allCases.map(\.rawValue), "style") }
+        row.content.style = style.flatMap(CellLayout.Style.init) ?? (row.content.detail == nil ? .default : .value1)
+        if style == CellLayout.Style.default.rawValue, row.content.detail != nil {
+            report(
+                .conflictingKeys, "found 'detail' in a row of the style 'default', expected value1, value2 or subtitle",
+                at: fields.place(of: "detail"))
+        }
+        row.content.image = fields["image"].flatMap { text($0) }.flatMap { picture($0.value, at: $0.span) }
+        row.content.accessory =
+            fields["accessory"].flatMap { word($0, among: Schema.accessories.map(\.word), "accessory") }
+            .flatMap { word in Schema.accessories.first { $0.word == word }?.accessory } ?? .none
+        row.content.wraps = fields["wraps"].flatMap { boolean($0) } ?? false
+        row.height = fields["height"].flatMap { number($0, in: NumberRange.length) }
+        row.count = fields["count"].flatMap { integer($0, in: Schema.rowCount) } ?? 1
+        readView(fields, into: &row, of: &list, at: node)
+        readAction(fields, into: &row, ownName)
+        return row
+    }
+
+    /// Reads the view of a row that has a name or subviews.
+    private mutating func readView(
+        _ fields: Fields, into row: inout ListModel.Row, of list: inout ViewDescription, at node: ScriptNode
+    ) {
+        if fields.misspells("subviews") || fields.misspells("name") { names.knowsAllViews = false }
+        guard let name = fields["name"].flatMap({ text($0) }) else {
+            if fields["subviews"] != nil {
+                report(
+                    .missingKey, "found 'subviews' but no 'name', expected the name of the row's view for constraints",
+                    at: fields.place(of: "subviews"))
+                names.knowsAllViews = false
+            }
+            return
+        }
+        for key in ["count"] + (fields["subviews"] == nil ? [] : ["text", "detail", "image"])
+        where fields[key] != nil {
+            report(
+                .conflictingKeys,
+                key == "count"
+                    ? "found 'name' and 'count' in one row, expected a name only for a single row"
+                    : "found 'subviews' and \(key.quoted) in one row, expected a label inside the subviews",
+                at: fields.place(of: key))
+        }
+        if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
+        names.setContent(.none, of: name.value)
+        row.view = name.value
+        row.count = 1
+        var view = ViewDescription(name: name, origin: origin)
+        if let node = fields["subviews"] {
+            if let subviews = named(node, "a view") {
+                view.subviews = subviews.map { self.view($0.name, $0.value) }
+            } else {
+                names.knowsAllViews = false
+            }
+        }
+        list.rows.append(view)
+    }
+
+    /// Reads the statements that a tap performs. A row with a name can override methods of its view as well.
+    private mutating func readAction(_ fields: Fields, into row: inout ListModel.Row, _ ownName: String) {
+        guard let node = fields["on"] else { return }
+        let name = Located(row.view ?? ownName, at: fields.place(of: "on"))
+        guard case .mapping(let pairs) = node.content else {
+            overrideNodes.append(OverrideNode(view: name, hasController: false, node: node))
+            return
+        }
+        for pair in pairs where row.view == nil && pair.key.scalar?.text != "tap" {
+            reportUnknown(
+                .unknownMethod,
+                "a row without a name has no event \((pair.key.scalar?.text ?? "").quoted), expected 'tap'",
+                pair.key.scalar?.text ?? "", among: ["tap"], at: pair.key.span)
+            return
+        }
+        if pairs.contains(where: { $0.key.scalar?.text == "tap" }) { row.action = name.value }
+        overrideNodes.append(OverrideNode(view: name, hasController: false, node: node))
+    }
+}
+
+extension ViewContent {
+    /// The content of a list: a scroll view that bounces vertically.
+    static var list: ViewContent {
+        var scroll = Scroll()
+        scroll.alwaysBounceVertical = true
+        return .scroll(scroll)
+    }
+}

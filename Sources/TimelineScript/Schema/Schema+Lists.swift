@@ -1,0 +1,104 @@
+import Containers
+import Views
+
+/// Lists, their sections and their rows.
+extension Schema {
+    static let list = MappingKind(
+        "a list",
+        [
+            Key(
+                "style", in: .lists, .words(ListStyle.allCases.map(\.rawValue)), "the look of the sections",
+                default: ListStyle.plain.rawValue,
+                type: ListStyle.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+                "The look of the sections."),
+            Key(
+                "sections", in: .lists, .optional(.list(.mapping(Schema.listSection))),
+                "the sections, instead of the rows of one section",
+                type: "list of mappings with `header`, `footer` and `rows`",
+                "The sections, instead of `rows`, `header` and `footer` of one section."),
+        ] + sectionKeys + [
+            Key(
+                "rowHeight", in: .lists, .length, "the height of rows, in points", type: "points, not negative",
+                cell: "determined by the content", "The height of rows without a `height`."),
+            Key(
+                "estimatedRowHeight", in: .lists, .number(estimatedHeight),
+                "the height of rows before they are shown, in points", type: "more than 0, at most 1,000,000 points",
+                cell: "52",
+                "The height of rows that were not shown, from which the size of the content is estimated."),
+            Key(
+                "separators", in: .lists, .boolean, "whether lines separate the rows", default: "true",
+                type: "`true`, `false`", "Whether lines separate the rows."),
+            Key(
+                "allowsSelection", in: .lists, .boolean, "whether a tap selects a row", default: "true",
+                type: "`true`, `false`", "Whether a tap highlights and selects a row, and performs its action."),
+            Key(
+                "allowsMultipleSelection", in: .lists, .boolean, "whether several rows can be selected",
+                default: "false", type: "`true`, `false`", "Whether a tap leaves the other rows selected."),
+        ])
+
+    static let listSection = MappingKind("a section", sectionKeys)
+
+    private static let sectionKeys = [
+        Key(
+            "header", in: .lists, .text, "the text above the rows", type: "text",
+            "The text above the rows of a section."),
+        Key(
+            "rows", in: .lists, .either([.list(rowShape), .mapping(Schema.row), .nothing]),
+            "the rows, or a row that is repeated", type: "list of rows, or a row with `count`",
+            "The rows of a section. A row is a text, or a mapping, see *Keys of rows*."),
+        Key(
+            "footer", in: .lists, .text, "the text below the rows", type: "text",
+            "The text below the rows of a section."),
+    ]
+
+    /// The shape of a row.
+    static let rowShape: ValueShape = .either([.text, .mapping(Schema.row)])
+
+    static let row = MappingKind(
+        "a row",
+        [
+            Key("text", in: .rows, .text, "the title", type: "text", "The title."),
+            Key("detail", in: .rows, .text, "the second text", type: "text", "The second text, which `style` places."),
+            Key(
+                "style", in: .rows, .words(CellLayout.Style.allCases.map(\.rawValue)), "the places of the texts",
+                type: CellLayout.Style.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+                cell: "`value1` for a row with a `detail`, `default` for others",
+                "The style of the cell: one text; a detail at the trailing side; a title in a column; a detail below."),
+            Key(
+                "image", in: .rows, .image, "the image at the leading side",
+                type: "path of a picture, or a symbol such as `symbol star.fill`", "The image at the leading side."),
+            Key(
+                "accessory", in: .rows, .words(accessories.map(\.word)), "the view at the trailing side",
+                default: "none",
+                type: accessories.map { "`\($0.word)`" }.joined(separator: ", "), "The view at the trailing side."),
+            Key(
+                "wraps", in: .rows, .boolean, "whether long texts have several lines", default: "false",
+                type: "`true`, `false`", "Whether long texts are wrapped and make the row higher, instead of truncated."
+            ),
+            Key(
+                "height", in: .rows, .length, "the height, in points", type: "points, not negative",
+                cell: "that of the list", "The height of the row."),
+            Key(
+                "count", in: .rows, .number(rowCount), "the number of equal rows", default: "1",
+                type: "0…1,000,000, whole",
+                "The number of rows with these keys. `{row}` in `text` and `detail` is the number of each row, from 0."),
+            Key(
+                "name", in: .rows, .text, "the name of the row's view", type: "a name",
+                "The name of the view that contains the content of the row, for constraints, statements and expectations."
+            ),
+            Key(
+                "subviews", in: .rows, .optional(.names(.optional(.mapping(Schema.view)))),
+                "views instead of texts, back to front", type: "name → view",
+                "Views instead of texts. Constraints to the view `name` place them and determine the height."),
+            Key(
+                "on", in: .rows, overridden, "the statements that a tap performs", type: "`tap` → statements",
+                "The statements that a tap performs after it has selected the row."),
+        ])
+
+    static let accessories: [(word: String, accessory: CellLayout.Accessory)] = [
+        ("none", .none), ("disclosureIndicator", .disclosureIndicator), ("checkmark", .checkmark),
+        ("detailButton", .detailButton),
+    ]
+    static let rowCount = NumberRange(0, 1_000_000)
+    static let estimatedHeight = NumberRange(above: 0, NumberRange.length.upper, "points")
+}
