@@ -18,6 +18,8 @@ package struct Stage {
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
     /// only by its view, and only while it is active.
     package fileprivate(set) var weakOutlets: [String] = []
+    /// The status bar; `nil` for a window without one.
+    package fileprivate(set) var statusBar: StatusBar?
     /// An object that the playback module can attach to the stage; `nil` by default.
     package var observer: AnyObject?
 
@@ -99,6 +101,9 @@ extension SceneDescription {
         }
         window.addVariations(variations.map { stage.variation($0) })
         stage.makeControllers(root, inside: window.rootViewController)
+        if window.statusBar != nil {
+            window.declare(line: root.name.span.line) { stage.statusBar = StatusBar(in: window) }
+        }
         return stage
     }
 }

@@ -29,6 +29,8 @@ struct NameTable {
     var superviews: [String: String] = [:]
     /// The pages of each navigation container.
     var pages: [String: [String]] = [:]
+    /// Whether the script shows a status bar.
+    var hasStatusBar = false
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -169,9 +171,10 @@ extension NameChecking {
 
     /// Reports an error if `name` refers neither to a view nor to a layer that does not belong to a view.
     func checkShown(_ name: Located<String>) {
-        // The views that a container creates have names such as `nav PlatterView`.
+        // The views that a container creates have names such as `nav PlatterView`. The container of a status bar is the
+        // root view.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
-            names.pages[container] != nil
+            names.pages[container] != nil || names.hasStatusBar && container == "root"
         {
             return
         }
