@@ -84,7 +84,8 @@ let package = Package(
             name: "Containers", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
             swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            name: "Film",
+            dependencies: ["Containers", "Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings),
         .target(
             name: "SceneModel",
