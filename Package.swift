@@ -84,7 +84,8 @@ let package = Package(
             dependencies: ["Geometry", "Views", "Animation", "Layout", "Simulation", "Interaction"],
             swiftSettings: settings),
         .target(
-            name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            name: "Film",
+            dependencies: ["Containers", "Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
             swiftSettings: settings),
         .target(
             name: "Properties", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],

@@ -6,6 +6,15 @@ internal import Views
 
 /// What is on the screen.
 extension TestScreen {
+    /// The time in the status bar, such as `9:41`; `nil`, the default, if pictures show no status bar.
+    ///
+    /// With a time, the screen also shows the home indicator of the device. Controllers hide the bar and choose its style,
+    /// as in UIKit. Both are in front of all windows, touches pass through them, and they are not part of a window.
+    public var statusBarTime: String? {
+        get { world.engine.statusBar?.time }
+        set { run { world.showStatusBar(time: newValue) } }
+    }
+
     /// Whether the language of the device is read from right to left. The default is `false`.
     public var isRightToLeft: Bool {
         get { world.engine.layoutDirection == .rightToLeft }

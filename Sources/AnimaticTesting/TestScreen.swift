@@ -1,7 +1,5 @@
-public import Film
 internal import Geometry
 import Interaction
-internal import Rendering
 import Simulation
 public import Text
 public import UIKit
@@ -25,7 +23,7 @@ internal import Views
 public final class TestScreen {
     let world: World
     /// The actions that are scheduled for the film.
-    private var cues: [ScheduledCue] = []
+    var cues: [ScheduledCue] = []
     var takenEvents: [TraceEvent] = []
     var sceneDelegate: (any UISceneDelegate)?
     /// The reasons for the exceptions that UIKit would have raised so far. The calls that caused them were not
@@ -177,7 +175,7 @@ public final class TestScreen {
     // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it.
 
     /// Whether a scheduled action of a film is running.
-    private var isPerformingCue = false
+    var isPerformingCue = false
 
     /// Runs the turns of a gesture, unless the film does.
     private func finishGesture(by duration: TimeInterval) { if !isPerformingCue { advance(by: duration) } }
@@ -318,74 +316,6 @@ public final class TestScreen {
 
     /// A description of the first feedback loop so far; `nil` if there was none.
     public var feedbackLoop: String? { feedbackLoops.first }
-
-    // MARK: Films
-
-    /// Schedules an action for a time in the film.
-    ///
-    /// - Parameters:
-    ///   - time: The time since the start of the film, in seconds. A negative time is treated as 0.
-    ///   - line: The source line that the trace shows.
-    ///   - body: The action of the user or of the program.
-    public func at(_ time: TimeInterval, line: Int = #line, _ body: @escaping () -> Void) {
-        cues.append(
-            ScheduledCue(at: Duration(timeInterval: max(time, 0))) { window in
-                window.perform("block", line: line) { [weak self] in
-                    self?.isPerformingCue = true
-                    body()
-                    self?.isPerformingCue = false
-                }
-            })
-    }
-
-    /// Records a film of the screen, starting with the first turn. Use this method instead of advancing the screen.
-    /// Tasks of the screen run between turns.
-    ///
-    /// - Parameters:
-    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`, whose extension is a `FilmKind`.
-    ///   - end: The duration in seconds.
-    ///   - framesPerSecond: The frame rate, 1 through 1000.
-    /// - Throws: An error of the renderer or of the file system, or the feedback loop that ended the film.
-    public func film(to path: String, until end: TimeInterval, framesPerSecond: Int = 60) async throws {
-        let settings = RenderSettings(fonts: world.measurer.addedFonts)
-        if URL(fileURLWithPath: path).pathExtension.isEmpty {
-            var frames = PNGSequence(folder: path, settings: settings)
-            try await film(into: &frames, until: end, framesPerSecond: framesPerSecond)
-        } else {
-            var movie = FilmFiles(path: path, settings: settings)
-            try await film(into: &movie, until: end, framesPerSecond: framesPerSecond)
-        }
-    }
-
-    /// Passes each frame of a film of the screen to `sink`, starting with the first turn. Use this method instead of
-    /// advancing the screen. Tasks of the screen run between turns.
-    ///
-    /// The sink receives the events of the film with the frames. ``trace`` does not contain them. If the sink does not
-    /// read the trace, only conflicts, exceptions and feedback loops are recorded.
-    ///
-    /// - Parameters:
-    ///   - sink: A sink of the program, or a sink that writes files, such as `PNGSequence` or `ContactSheet`.
-    ///   - end: The duration in seconds.
-    ///   - framesPerSecond: The frame rate, 1 through 1000.
-    ///   - canvas: The size of each frame in points; `nil` for the size of the screen. The screen is centered on the
-    ///     canvas. A film in which the device rotates needs a canvas that contains both orientations.
-    /// - Throws: An error of the sink, or the feedback loop that ended the film.
-    public func film(
-        into sink: inout some FrameSink, until end: TimeInterval, framesPerSecond: Int = 60, canvas: CGSize? = nil
-    ) async throws {
-        let scene = Scene(title: "film", window: world.engine, canvas: canvas.map(Size.init))
-        // `sorted` is not documented to be stable, so the offset keeps cues with equal times in order.
-        var pending = cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-            .map(\.element)
-        cues = []
-        try await World.$local.withValue(world) {
-            var player = Player(scene, framesPerSecond: framesPerSecond, until: Duration(timeInterval: end))
-            player.beforeFrame = { @MainActor [world] time in
-                await world.runWithTasks(until: time, cues: &pending, endsWithTurn: false)
-            }
-            try await player.play(into: &sink)
-        }
-    }
 }
 
 extension NSLayoutConstraint {

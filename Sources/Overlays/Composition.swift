@@ -179,10 +179,11 @@ package struct CompositionCell {
     ///   - background: The color behind the root view.
     ///   - rehearsal: A second player of the same film. It is needed for overlays that require information about the
     ///     whole film.
+    ///   - bezel: The frame of the device around the window; `nil` for none.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
         showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
-        rehearsedBy rehearsal: Player? = nil
+        rehearsedBy rehearsal: Player? = nil, inside bezel: Bezel? = nil
     ) {
         self.label = label
         self.timeline = timeline
@@ -191,7 +192,7 @@ package struct CompositionCell {
         sink = IssueWatch(
             OverlaidFilm(
                 FrameKeeper(), showing: overlays, of: window, playing: timeline, measuring: measurer, over: background,
-                rehearsedBy: rehearsal))
+                rehearsedBy: rehearsal, inside: bezel))
     }
 
     /// The problems that were found during playback.

@@ -17,6 +17,8 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     private let measurer: any TextMeasuring
     private let background: Color
     private let rehearsal: Player?
+    /// The frame of the device; `nil` for pictures without one.
+    private let bezel: Bezel?
 
     private var film: FilmFormat?
     /// The caption band; `nil` for a script without captions.
@@ -34,11 +36,14 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     ///   - background: The color behind the root view.
     ///   - rehearsal: A second player of the same film. It plays the film once before drawing, so that the strip can
     ///     show future events and labels can keep their positions. Pass `nil` to omit this first pass.
+    ///   - bezel: The frame of the device around the window, above captions and the strip; `nil` for none.
     package init(
         _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
-        measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil
+        measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil,
+        inside bezel: Bezel? = nil
     ) {
         self.rehearsal = rehearsal
+        self.bezel = bezel
         self.sink = sink
         self.overlays = overlays
         self.window = window
@@ -51,6 +56,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     package var readsTrace: Bool { overlays.contains(where: \.row.readsTrace) || sink.readsTrace }
 
     package mutating func begin(_ film: FilmFormat) async throws {
+        let film = bezel?.format(of: film) ?? film
         self.film = film
         let foresight = try rehearsal.map { try FirstPass(of: $0, by: artist) }
         history = foresight?.history ?? FilmHistory()
@@ -69,7 +75,9 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     }
 
     package mutating func receive(_ frame: FrameSnapshot) async throws {
-        guard let film, !overlays.isEmpty || captions != nil else { return try await sink.receive(frame) }
+        guard let film, !overlays.isEmpty || captions != nil || bezel != nil else {
+            return try await sink.receive(frame)
+        }
         if rehearsal == nil { for event in frame.events { history.add(event) } }
         let room = frame.presentation[frame.presentation.root].bounds
         var tree = artist.tree(frame.presentation, marked: marks.marks(at: frame)) { words, text in
@@ -79,6 +87,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
                     [.init(start: frame.time, words: words, room: room, text: text)], framesPerSecond: 1)
             return plan.placed(words, in: room, avoiding: text, at: frame.time)
         }
+        if let bezel { tree = bezel.tree(around: tree, on: film) }
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
             tree = tree.centered(on: film, over: background)
         }

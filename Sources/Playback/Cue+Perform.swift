@@ -1,4 +1,5 @@
 import Animation
+import Containers
 import Diagnostics
 import Geometry
 import Layout
@@ -110,7 +111,9 @@ extension Action {
                     navigation: stage.navigations[subject], tabs: stage.tabs[subject], list: stage.lists[subject],
                     presentations: stage.presentations, arguments: arguments,
                     viewNamed: stage.view))
-        case .changeDevice(let change): change.perform(on: stage.window)
+        case .changeDevice(let change):
+            change.perform(on: stage.window)
+            stage.statusBar?.layOut()
         case .assign, .dispatch, .block: break
         }
     }
@@ -257,6 +260,9 @@ extension DeviceChange {
         case .style(let style): style.rawValue
         case .direction(let direction): direction.rawValue
         case .textSize(let category): category.rawValue
+        case .statusBarStyle(let style): style.rawValue
+        case .isStatusBarHidden(let isHidden): "\(isHidden)"
+        case .statusBarTime(let time): "\"\(time)\""
         case .width(.points(let points)): points.shortText
         case .split(.split(let split)), .width(.split(let split)): split.rawValue
         case .width(.full), .split: "full"

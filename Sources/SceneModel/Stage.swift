@@ -1,4 +1,4 @@
-import Containers
+package import Containers
 import Diagnostics
 import Geometry
 import Layout
@@ -27,6 +27,8 @@ package struct Stage {
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
     /// only by its view, and only while it is active.
     package fileprivate(set) var weakOutlets: [String] = []
+    /// The status bar; `nil` for a window without one.
+    package fileprivate(set) var statusBar: StatusBar?
     /// An object that the playback module can attach to the stage; `nil` by default.
     package var observer: AnyObject?
 
@@ -110,6 +112,9 @@ extension SceneDescription {
         stage.makeControllers(root, inside: window.rootViewController)
         stage.makePresentations(root.presented)
         stage.makeLists(root)
+        if window.statusBar != nil {
+            window.declare(line: root.name.span.line) { stage.statusBar = StatusBar(in: window) }
+        }
         return stage
     }
 }

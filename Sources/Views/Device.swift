@@ -15,6 +15,8 @@ public struct Device: Hashable, Sendable {
     /// screen in portrait.
     public let systemMargin: Double
     public let idiom: UserInterfaceIdiom
+    /// The radius of the display's corners, in points; 0 for a display with square corners.
+    public let displayCornerRadius: Double
     /// Whether the device has size classes. The value is `false` for the square canvas on which Interface Builder
     /// showed the layout for all devices.
     public let hasSizeClasses: Bool
@@ -46,12 +48,13 @@ public struct Device: Hashable, Sendable {
     ///     screens.
     ///   - idiom: The kind of device. By default, a device is an iPad if its screen is at least 744 points wide, which
     ///     is the width of the smallest iPad.
+    ///   - displayCornerRadius: The radius of the display's corners, in points.
     ///   - hasSizeClasses: Whether the device has size classes. Every real device has size classes; a canvas without
     ///     a device has none.
     public init(
         name: String, portraitSize: Size, scale: Double, portraitSafeArea: EdgeInsets = .zero,
         landscapeSafeArea: EdgeInsets = .zero, systemMargin: Double? = nil, idiom: UserInterfaceIdiom? = nil,
-        hasSizeClasses: Bool = true
+        displayCornerRadius: Double = 0, hasSizeClasses: Bool = true
     ) {
         self.name = name
         self.portraitSize = portraitSize
@@ -60,6 +63,7 @@ public struct Device: Hashable, Sendable {
         self.landscapeSafeArea = landscapeSafeArea
         self.systemMargin = systemMargin ?? (portraitSize.width >= 390 ? 20 : 16)
         self.idiom = idiom ?? (portraitSize.width >= 744 ? .pad : .phone)
+        self.displayCornerRadius = displayCornerRadius
         self.hasSizeClasses = hasSizeClasses
     }
 
@@ -96,43 +100,44 @@ extension Device {
     /// - Source: Human Interface Guidelines, *Device screen sizes*; insets as reported by iOS. The margin of screens
     ///   that are 393 points wide (20) and the insets of iPad (A16) were measured on iOS 26.1. Screens that are 375
     ///   points wide have a margin of 16. Between these widths, the margin was not measured. For screens that are 390
-    ///   points wide, the catalog uses 16, the value of earlier systems.
+    ///   points wide, the catalog uses 16, the value of earlier systems. The corner radii are those that other
+    ///   developers have read from the private property `_displayCornerRadius` of `UIScreen`.
     public static let catalog: [Device] = [
         phone("iPhone SE 1", 320, 568, 2, top: 20),
         phone("iPhone 8", 375, 667, 2, top: 20),
         phone("iPhone SE 2", 375, 667, 2, top: 20),
         iPhoneSE3,
         phone("iPhone 8 Plus", 414, 736, 3, top: 20, margin: 20),
-        phone("iPhone X", 375, 812, 3, top: 44, bottom: 34),
-        phone("iPhone XS", 375, 812, 3, top: 44, bottom: 34),
-        phone("iPhone 11 Pro", 375, 812, 3, top: 44, bottom: 34),
-        phone("iPhone 12 mini", 375, 812, 3, top: 50, bottom: 34),
-        phone("iPhone 13 mini", 375, 812, 3, top: 50, bottom: 34),
-        phone("iPhone 12", 390, 844, 3, top: 47, bottom: 34),
-        phone("iPhone 13", 390, 844, 3, top: 47, bottom: 34),
-        phone("iPhone 14", 390, 844, 3, top: 47, bottom: 34),
-        phone("iPhone 14 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 15", 393, 852, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 15 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 16", 393, 852, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 16 Pro", 402, 874, 3, top: 62, bottom: 34, margin: 20),
-        phone("iPhone XR", 414, 896, 2, top: 48, bottom: 34, margin: 20),
-        phone("iPhone 11", 414, 896, 2, top: 48, bottom: 34, margin: 20),
-        phone("iPhone XS Max", 414, 896, 3, top: 44, bottom: 34, margin: 20),
-        phone("iPhone 11 Pro Max", 414, 896, 3, top: 44, bottom: 34, margin: 20),
-        phone("iPhone 12 Pro Max", 428, 926, 3, top: 47, bottom: 34, margin: 20),
-        phone("iPhone 13 Pro Max", 428, 926, 3, top: 47, bottom: 34, margin: 20),
-        phone("iPhone 14 Plus", 428, 926, 3, top: 47, bottom: 34, margin: 20),
-        phone("iPhone 14 Pro Max", 430, 932, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 15 Plus", 430, 932, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 15 Pro Max", 430, 932, 3, top: 59, bottom: 34, margin: 20),
-        phone("iPhone 16 Pro Max", 440, 956, 3, top: 62, bottom: 34, margin: 20),
+        phone("iPhone X", 375, 812, 3, top: 44, bottom: 34, corners: 39),
+        phone("iPhone XS", 375, 812, 3, top: 44, bottom: 34, corners: 39),
+        phone("iPhone 11 Pro", 375, 812, 3, top: 44, bottom: 34, corners: 39),
+        phone("iPhone 12 mini", 375, 812, 3, top: 50, bottom: 34, corners: 44),
+        phone("iPhone 13 mini", 375, 812, 3, top: 50, bottom: 34, corners: 44),
+        phone("iPhone 12", 390, 844, 3, top: 47, bottom: 34, corners: 47.33),
+        phone("iPhone 13", 390, 844, 3, top: 47, bottom: 34, corners: 47.33),
+        phone("iPhone 14", 390, 844, 3, top: 47, bottom: 34, corners: 47.33),
+        phone("iPhone 14 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 15", 393, 852, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 15 Pro", 393, 852, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 16", 393, 852, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 16 Pro", 402, 874, 3, top: 62, bottom: 34, margin: 20, corners: 62),
+        phone("iPhone XR", 414, 896, 2, top: 48, bottom: 34, margin: 20, corners: 41.5),
+        phone("iPhone 11", 414, 896, 2, top: 48, bottom: 34, margin: 20, corners: 41.5),
+        phone("iPhone XS Max", 414, 896, 3, top: 44, bottom: 34, margin: 20, corners: 39),
+        phone("iPhone 11 Pro Max", 414, 896, 3, top: 44, bottom: 34, margin: 20, corners: 39),
+        phone("iPhone 12 Pro Max", 428, 926, 3, top: 47, bottom: 34, margin: 20, corners: 53.33),
+        phone("iPhone 13 Pro Max", 428, 926, 3, top: 47, bottom: 34, margin: 20, corners: 53.33),
+        phone("iPhone 14 Plus", 428, 926, 3, top: 47, bottom: 34, margin: 20, corners: 53.33),
+        phone("iPhone 14 Pro Max", 430, 932, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 15 Plus", 430, 932, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 15 Pro Max", 430, 932, 3, top: 59, bottom: 34, margin: 20, corners: 55),
+        phone("iPhone 16 Pro Max", 440, 956, 3, top: 62, bottom: 34, margin: 20, corners: 62),
         pad("iPad 9.7", 768, 1024, top: 20),
         pad("iPad 10.2", 810, 1080, top: 20),
-        pad("iPad Air", 820, 1180, top: 24, bottom: 20),
-        pad("iPad A16", 820, 1180, top: 32, bottom: 25),
-        pad("iPad Pro 11", 834, 1194, top: 24, bottom: 20),
-        pad("iPad Pro 12.9", 1024, 1366, top: 24, bottom: 20),
+        pad("iPad Air", 820, 1180, top: 24, bottom: 20, corners: 18),
+        pad("iPad A16", 820, 1180, top: 32, bottom: 25, corners: 25),
+        pad("iPad Pro 11", 834, 1194, top: 24, bottom: 20, corners: 18),
+        pad("iPad Pro 12.9", 1024, 1366, top: 24, bottom: 20, corners: 18),
     ]
 
     /// The default device of scripts, with a screen of 375 × 667 points at 2x.
@@ -146,23 +151,24 @@ extension Device {
     /// Returns an iPhone. An iPhone with a bottom inset has a notch, which determines its side insets in landscape.
     private static func phone(
         _ name: String, _ width: Double, _ height: Double, _ scale: Double, top: Double, bottom: Double = 0,
-        margin: Double = 16
+        margin: Double = 16, corners: Double = 0
     ) -> Device {
         let sides = bottom > 0 ? top : 0
         return Device(
             name: name, portraitSize: Size(width: width, height: height), scale: scale,
             portraitSafeArea: EdgeInsets(top: top, bottom: bottom),
             landscapeSafeArea: EdgeInsets(left: sides, bottom: bottom > 0 ? 21 : 0, right: sides),
-            systemMargin: margin)
+            systemMargin: margin, displayCornerRadius: corners)
     }
 
     private static func pad(
-        _ name: String, _ width: Double, _ height: Double, top: Double, bottom: Double = 0
+        _ name: String, _ width: Double, _ height: Double, top: Double, bottom: Double = 0, corners: Double = 0
     ) -> Device {
         let insets = EdgeInsets(top: top, bottom: bottom)
         return Device(
             name: name, portraitSize: Size(width: width, height: height), scale: 2,
-            portraitSafeArea: insets, landscapeSafeArea: insets, systemMargin: 20)
+            portraitSafeArea: insets, landscapeSafeArea: insets, systemMargin: 20,
+            displayCornerRadius: corners)
     }
 }
 

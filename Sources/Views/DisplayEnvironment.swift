@@ -14,6 +14,8 @@ public struct DisplayEnvironment: Hashable, Sendable {
     /// Whether the application hides the status bar, which is all that the safe area contains on an iPhone without a home
     /// indicator.
     public var hidesStatusBar = false
+    /// What the status bar shows; `nil`, the default, if pictures show no status bar.
+    public var statusBar: StatusBarContent?
 
     public init(
         device: Device, orientation: Device.Orientation = .portrait, width: WindowWidth = .full,

@@ -144,8 +144,9 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
                 "'\(parts[0].script.path)' has \(films[0].framesPerSecond) frames a second and '\(part.script.path)' "
                     + "\(film.framesPerSecond), expected equal frame rates; --fps sets the frame rate of all films")
         }
+        let drawing = drawing.around(bezel: overlay.bezel, in: outputs.all)
         let labels = label.isEmpty ? CompositionPart.labels(of: parts, titles: films.map(\.timeline.title)) : label
-        let cells = zip(films, labels).map { $0.cell($1, showing: overlay.overlays, drawing) }
+        let cells = zip(films, labels).map { $0.cell($1, showing: overlay, drawing) }
         var composition = LoadedScript.composition(
             of: cells, columns: columns ?? defaultColumns(of: parts), measuringAs: films[0],
             titled: noTitleCards || !choice.at.isEmpty ? [] : films.map(\.timeline.titleCards))
@@ -154,7 +155,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
         let selection = try choice.selection(
             of: numbering.count, until: composition.end, part: place?.part, terminal)
         let inputs = FilmInputs(
-            of: films, drawing.settings(of: films[0]), showing: overlay.overlays,
+            of: films, drawing.settings(of: films[0]), showing: overlay,
             composition:
                 "labels: \(labels), columns: \((columns ?? defaultColumns(of: parts)).map { "\($0)" } ?? "automatic")",
             showsTitleCards: !noTitleCards && choice.at.isEmpty)

@@ -74,6 +74,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if compare != nil && !overlay.overlays.isEmpty {
             throw ValidationError("--overlay explains one film, and --compare shows two; leave one out.")
         }
+        if compare != nil, overlay.bezel {
+            throw ValidationError("--bezel shows one device, and --compare shows two windows; leave one out.")
+        }
         try filming.check(try outputs(), of: choice, drawing, filmCount: staging.count)
     }
 
@@ -281,8 +284,9 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let excess = reading.limits.excess(numbering.count, of: .frames) { throw terminal.usageError(excess) }
         let selection = try choice.selection(
             of: numbering.count, until: film.timeline.end, part: division, terminal)
+        let drawing = drawing.around(bezel: overlay.bezel, in: task.outputs.all)
         let inputs = FilmInputs(
-            of: [film], drawing.settings(of: film), showing: overlay.overlays,
+            of: [film], drawing.settings(of: film), showing: overlay,
             composition: compare.map { "compare \($0.rawValue)" },
             showsTitleCards: !noTitleCards && choice.at.isEmpty)
         let written = FrameSinks(
@@ -294,7 +298,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
             isPart: filming.renderPart(of: choice) != nil,
             at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {
-            var all = film.overlaying(overlay.overlays, on: FrameSinks([sink] + beside), drawing)
+            var all = film.overlaying(overlay, on: FrameSinks([sink] + beside), drawing)
             return try await film.perform(selection, into: &all, terminal)
         }
         let outcome =
@@ -333,9 +337,10 @@ extension RenderCommand {
         _ task: RenderTask, measuring fonts: FilmFonts, _ terminal: Terminal
     ) async throws -> (Int?, ExitCode?) {
         let film = try LoadedScript(reading: task.script, reading, as: task.staging, measuring: fonts, terminal)
+        let drawing = drawing.around(bezel: overlay.bezel, in: task.outputs.all)
         let settings = drawing.settings(of: film)
         let stills = FrameSinks(task.outputs.paths(of: .still).map { film.still($0, settings) })
-        var sink = film.overlaying(overlay.overlays, on: stills, drawing)
+        var sink = film.overlaying(overlay, on: stills, drawing)
         let outcome = try await film.perform(at: [.zero], into: &sink, terminal)
         return (outcome.ending == .complete ? 1 : nil, outcome.status)
     }

@@ -38,9 +38,10 @@ struct StillCommand: AsyncParsableCommand, ScriptReadingCommand {
         let terminal = shared.terminal
         let film = try LoadedScript(reading: script, reading, as: staging.single(terminal), terminal)
         try film.requireWithin(at, terminal)
+        let drawing = drawing.around(bezel: overlay.bezel, in: [.still(output)])
         let settings = drawing.settings(of: film)
         let still = film.still(output, settings)
-        var sink = film.overlaying(overlay.overlays, on: FrameSinks([still]), drawing)
+        var sink = film.overlaying(overlay, on: FrameSinks([still]), drawing)
         let outcome = try await film.perform(at: [at], into: &sink, terminal)
         let isWritten = outcome.ending == .complete
         try terminal.write(isWritten ? [.init(path: output)] : [], isWritten ? [output] : [], isQuiet: shared.quiet)

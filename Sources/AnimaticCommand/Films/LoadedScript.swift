@@ -79,13 +79,14 @@ struct LoadedScript {
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
     }
 
-    /// Returns a sink that adds `overlays` to the frames and passes the frames to `sink`.
+    /// Returns a sink that adds overlays and the frame of the device to the frames, and passes the frames to `sink`.
     func overlaying<Sink: FrameSink>(
-        _ overlays: Set<Overlay>, on sink: Sink, _ drawing: DrawingOptions
+        _ options: OverlayOptions, on sink: Sink, _ drawing: DrawingOptions
     ) -> OverlaidFilm<Sink> {
         OverlaidFilm(
-            sink, showing: overlays, of: window, playing: timeline, measuring: measurer,
-            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: overlays))
+            sink, showing: options.overlays, of: window, playing: timeline, measuring: measurer,
+            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: options.overlays),
+            inside: options.bezel ? Bezel(of: window) : nil)
     }
 
     /// Returns a second player if `overlays` need a first pass over the film; otherwise `nil`.
@@ -109,10 +110,11 @@ struct LoadedScript {
     }
 
     /// Returns the film as a cell of a composition.
-    func cell(_ label: String, showing overlays: Set<Overlay>, _ drawing: DrawingOptions) -> CompositionCell {
+    func cell(_ label: String, showing options: OverlayOptions, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(
-            label, player, of: window, playing: timeline, showing: overlays, measuring: measurer,
-            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: overlays))
+            label, player, of: window, playing: timeline, showing: options.overlays, measuring: measurer,
+            over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: options.overlays),
+            inside: options.bezel ? Bezel(of: window) : nil)
     }
 
     /// Returns a composition of several films.
@@ -236,7 +238,7 @@ extension FilmInputs {
     ///     each picture shows one film.
     ///   - showsTitleCards: Whether title cards are shown.
     init(
-        of films: [LoadedScript], _ settings: RenderSettings, showing overlays: Set<Overlay>,
+        of films: [LoadedScript], _ settings: RenderSettings, showing options: OverlayOptions,
         composition: String? = nil,
         showsTitleCards: Bool
     ) {
@@ -248,7 +250,9 @@ extension FilmInputs {
         let stagings = films.map(\.staging.words)
         if stagings.contains(where: { !$0.isEmpty }) { self[.staging] = stagings.joined(separator: "; ") }
         self[.composition] = composition
-        self[.drawing] = settings.words(onDeviceOf: timelines.map(\.device.scale).max() ?? 1)
+        let words = settings.words(onDeviceOf: timelines.map(\.device.scale).max() ?? 1)
+        self[.drawing] = options.bezel ? words + ", bezel" : words
+        let overlays = options.overlays
         if !overlays.isEmpty { self[.overlays] = overlays.map(\.rawValue).sorted().joined(separator: ", ") }
         if timelines.contains(where: { !$0.titleCards.isEmpty }) {
             self[.titleCards] = showsTitleCards ? "shown" : "left out"

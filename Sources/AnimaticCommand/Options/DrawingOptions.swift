@@ -25,7 +25,8 @@ struct DrawingOptions: ParsableArguments {
     @Option(
         help: """
             The color behind the root view: a name such as white, #RRGGBB, or clear or #RRGGBBAA for transparent \
-            pictures. Default: white, or black for a film that begins in dark appearance.
+            pictures. Default: white, or black for a film that begins in dark appearance. With --bezel, it is the color \
+            around the device. Default with --bezel: clear if all outputs can be transparent.
             """,
         completion: .list(Color.named.keys.sorted()), transform: DrawingOptions.color)
     var background: Color?
@@ -37,6 +38,17 @@ struct DrawingOptions: ParsableArguments {
             """,
         completion: PNGCompression.completion, transform: PNGCompression.choose)
     var compression: PNGCompression?
+
+    /// Returns the options for pictures with the frame of a device, which are transparent outside of the frame if all
+    /// outputs support it.
+    func around(bezel: Bool, in outputs: [RenderDestination]) -> DrawingOptions {
+        guard bezel, background == nil, outputs.allSatisfy({ $0.format.transparentAlternatives($0.path) == nil }) else {
+            return self
+        }
+        var options = self
+        options.background = .clear
+        return options
+    }
 
     func settings(of film: LoadedScript) -> RenderSettings {
         var settings = RenderSettings(
@@ -74,13 +86,21 @@ struct DrawingOptions: ParsableArguments {
 
 extension PNGCompression: Choice {}
 
-/// The overlay options of commands that draw pictures.
+/// The options of commands that draw pictures for what is in front of the window and around it.
 struct OverlayOptions: ParsableArguments {
     @Option(
         name: .customLong("overlay"), parsing: .unconditional,
         help: "Draw these overlays, separated by commas: \(Overlay.help).",
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
     var overlays: Set<Overlay> = []
+
+    @Flag(
+        help: """
+            Draw a neutral frame of the device around the window, with the corners of its display and its notch or \
+            island. The pictures become larger by the frame, and are transparent around it unless an output has no \
+            transparency, such as .mp4.
+            """)
+    var bezel = false
 
     /// The shell completion, which suggests every overlay after the last comma.
     private static let completion = CompletionKind.custom { _, _, prefix in

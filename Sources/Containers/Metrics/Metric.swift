@@ -33,6 +33,17 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case alertPadding, alertActionHeight, alertActionSpacing, alertActionPadding
     case popoverArrow, popoverArrowWidth, popoverMargin, popoverBarOverlap, popoverRadius, popoverWidth, popoverHeight
 
+    // MARK: Status bar and the frame of a device
+    case statusBarMaximumHeight, statusBarCenter, statusBarCenterBesideNotch, statusBarIslandSpace
+    case statusBarOuterMargin, statusBarInnerMargin
+    case statusBarTimeCenterBesideNotch, statusBarTimeRoomBesideNotch, statusBarTrailingBesideNotch
+    case statusBarMargin, statusBarMarginOnPad, statusBarSpacing, statusBarSmallSpacing, statusBarReduction
+    case statusBarTimeFontSize, statusBarTimeFontSizeBesideNotch, statusBarSmallTimeFontSize
+    case signalWidth, signalHeight, wifiWidth, wifiHeight, batteryWidth, batteryHeight
+    case homeIndicatorHeight, homeIndicatorBottom, homeIndicatorFraction, homeIndicatorFractionOfWide
+    case islandWidth, islandHeight, islandTop, notchWidth, notchHeight, notchRadius
+    case bezelRim, bezelBorder, bezelBorderOnPad, bezelHomeBorder, bezelHomeRadius, bezelHomeButton
+
     // MARK: Tabs, pages and toolbars
     case tabBarHeight, tabBarBottom, tabPlatterInset, tabItemWidth, tabItemHeight, tabItemPitch
     case tabImageCenter, tabImageFontSize, tabTitleFontSize, tabTitleTop
@@ -84,6 +95,7 @@ extension Metric {
     /// All metrics. Distances are in points, and durations are in seconds.
     public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
         .merging(presentations) { other, _ in other }.merging(tabs) { other, _ in other }
+        .merging(statusBars) { other, _ in other }
 
     private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),

@@ -73,6 +73,12 @@ extension Window {
         set { adapt { $0.hidesStatusBar = newValue } }
     }
 
+    /// What the status bar shows; `nil`, the default, if pictures show no status bar.
+    public var statusBar: StatusBarContent? {
+        get { surroundings.statusBar }
+        set { adapt { $0.statusBar = newValue } }
+    }
+
     private func adapt(_ change: (inout DisplayEnvironment) -> Void) {
         var new = surroundings
         change(&new)
@@ -242,6 +248,7 @@ extension DisplayEnvironment {
         apply(\.layoutDirection)
         apply(\.preferredContentSizeCategory)
         apply(\.hidesStatusBar)
+        apply(\.statusBar)
         return result
     }
 }

@@ -116,7 +116,31 @@ extension EnvironmentDecoder {
             surroundings.layoutDirection = direction ?? .leftToRight
             surroundings.preferredContentSizeCategory = category ?? .large
         }
+        if let node = script["statusBar"] {
+            statusBar(node, at: script.place(of: "statusBar"), into: &surroundings)
+        }
         return surroundings
+    }
+
+    /// Reads `true` or `false`, or what the bar shows, such as `{time: "10:08", style: lightContent}`.
+    private func statusBar(_ node: ScriptNode, at place: SourceSpan, into surroundings: inout DisplayEnvironment) {
+        if case .mapping = node.content {
+            guard let fields = fields(of: node, as: Schema.statusBar, at: place) else { return }
+            let time = fields["time"].flatMap { text($0) }
+            if let time, time.value.isEmpty { reportEmptyTime(at: time.span) }
+            let style = fields["style"].flatMap { traitWord($0, TraitWords.statusBarStyles, "style") }
+            surroundings.hidesStatusBar = fields["isHidden"].flatMap { boolean($0) } ?? false
+            surroundings.statusBar = StatusBarContent(
+                time: time?.value ?? StatusBarContent.defaultTime, style: style ?? .default)
+        } else if let isShown = boolean(node) {
+            surroundings.statusBar = isShown ? StatusBarContent() : nil
+        }
+        let (device, insets) = (surroundings.device, surroundings.device.portraitSafeArea)
+        guard surroundings.statusBar != nil, insets.top <= 0 else { return }
+        report(
+            .wrongDevice,
+            "\(device.name.quoted) has no space for a status bar, expected a device with a safe area at the top",
+            at: place)
     }
 
     private func orientation(_ node: ScriptNode) -> Device.Orientation? {
@@ -201,6 +225,8 @@ typealias WordList<Trait> = [(word: String, trait: Trait)]
 enum TraitWords {
     static let orientations: WordList<Device.Orientation> = Device.Orientation.named.map { ($0.name, $0.orientation) }
     static let styles: WordList<UserInterfaceStyle> = UserInterfaceStyle.allCases.map { ($0.rawValue, $0) }
+    static let statusBarStyles: WordList<StatusBarContent.Style> =
+        StatusBarContent.Style.allCases.map { ($0.rawValue, $0) }
     static let sizeClasses: WordList<SizeClass> = [("compact", .compact), ("regular", .regular)]
     static let directions: WordList<UserInterfaceLayoutDirection> = [
         ("ltr", .leftToRight), ("rtl", .rightToLeft), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
@@ -212,6 +238,11 @@ enum TraitWords {
 }
 
 extension ScriptReading {
+    /// Reports that the time of a status bar has no characters.
+    func reportEmptyTime(at span: SourceSpan) {
+        report(.outOfRange, "found an empty time, expected a text such as \"9:41\"", at: span)
+    }
+
     /// Reads one of several words, with or without a leading dot.
     func traitWord<Trait>(_ node: ScriptNode, _ words: WordList<Trait>, _ what: String) -> Trait? {
         guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }

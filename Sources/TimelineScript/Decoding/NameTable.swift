@@ -35,6 +35,8 @@ struct NameTable {
     var presented: [String] = []
     /// The views that are lists.
     var lists: Set<String> = []
+    /// Whether the script shows a status bar.
+    var hasStatusBar = false
     /// Whether every view was read. If the value is `false`, the views or the named scene contain an error, and unknown
     /// names are not reported.
     var knowsAllViews = true
@@ -175,9 +177,11 @@ extension NameChecking {
 
     /// Reports an error if `name` refers neither to a view nor to a layer that does not belong to a view.
     func checkShown(_ name: Located<String>) {
-        // The views that a container creates have names such as `nav PlatterView`.
+        // The views that a container creates have names such as `nav PlatterView`. The container of a status bar is the
+        // root view.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
             names.pages[container] != nil || names.presented.contains(container) || names.lists.contains(container)
+                || names.hasStatusBar && container == "root"
         {
             return
         }

@@ -76,6 +76,7 @@ struct TimelineDecoder: NameChecking {
         var scene = namedScene(script, named)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let surroundings = surroundings(script, of: scene)
+        names.hasStatusBar = surroundings.statusBar != nil
         let (title, fps, rounding) = (title(script), framesPerSecond(script), rounding(script))
         let duration = duration(script)
         if scene == nil { origin = script["defaults"].flatMap { self.origin($0) } ?? .code }

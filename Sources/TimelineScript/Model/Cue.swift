@@ -312,12 +312,17 @@ package enum DeviceChange: Hashable, Sendable {
     case width(WindowWidth)
     /// The part of an iPad's screen that the window occupies, or the full screen.
     case split(WindowWidth)
+    case statusBarStyle(StatusBarContent.Style)
+    case isStatusBarHidden(Bool)
+    /// The time in the status bar, which is not empty.
+    case statusBarTime(String)
 
     /// The name of the device in statements. No item in a script can have this name.
     package static let subject = "device"
 
     enum Property: String, CaseIterable {
         case orientation, style, direction, textSize, width, split
+        case statusBarStyle, isStatusBarHidden, statusBarTime
     }
 
     /// The name of the property in scripts.
@@ -330,6 +335,9 @@ package enum DeviceChange: Hashable, Sendable {
             case .textSize: .textSize
             case .width: .width
             case .split: .split
+            case .statusBarStyle: .statusBarStyle
+            case .isStatusBarHidden: .isStatusBarHidden
+            case .statusBarTime: .statusBarTime
             }
         return property.rawValue
     }
@@ -341,6 +349,9 @@ package enum DeviceChange: Hashable, Sendable {
         case .direction(let direction): surroundings.layoutDirection = direction
         case .textSize(let category): surroundings.preferredContentSizeCategory = category
         case .width(let width), .split(let width): surroundings.width = width
+        case .statusBarStyle(let style): surroundings.statusBar?.style = style
+        case .isStatusBarHidden(let isHidden): surroundings.hidesStatusBar = isHidden
+        case .statusBarTime(let time): surroundings.statusBar?.time = time
         }
     }
 }

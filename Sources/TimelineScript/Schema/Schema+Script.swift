@@ -18,6 +18,9 @@ extension Schema {
             Key("orientation", .orientation, "the initial orientation", default: "portrait"),
             Key("traits", .mapping(Schema.traits), "the settings of the device"),
             Key(
+                "statusBar", .either([.boolean, .mapping(Schema.statusBar)]),
+                "whether the status bar and the home indicator are shown, or what the bar shows", default: "false"),
+            Key(
                 "variants", .optional(.names(.mapping(Schema.variant))),
                 "alternative devices and settings, which --variant selects"),
             Key("fps", .number(ScriptLimits.framesPerSecond), "frames per second, a whole number", default: "60"),
@@ -91,6 +94,16 @@ extension Schema {
             Key("style", .style, "light or dark appearance", default: "light"),
             Key("direction", .direction, "the layout direction", default: "ltr"),
             Key("text", .textSize, "the preferred text size", default: "large"),
+        ])
+
+    static let statusBar = MappingKind(
+        "a status bar",
+        [
+            Key("time", .text, "the time as text", default: StatusBarContent.defaultTime),
+            Key(
+                "style", .dottedWords(TraitWords.statusBarStyles.map(\.word)),
+                "the color of the content, which follows the appearance by default", default: "default"),
+            Key("isHidden", .boolean, "whether the application hides the bar", default: "false"),
         ])
 
     static let variant = MappingKind(

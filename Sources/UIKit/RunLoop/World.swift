@@ -1,3 +1,4 @@
+internal import Containers
 internal import CoreGraphics
 internal import Geometry
 import Interaction
@@ -67,6 +68,8 @@ package final class World {
     private(set) lazy var application = UIApplication()
     private(set) lazy var uiDevice = UIDevice()
     private(set) lazy var statusBarManager = UIStatusBarManager()
+    /// The status bar on the screen; `nil` until the screen shows one.
+    var statusBar: StatusBar?
     /// A closure that receives the reason for each exception that UIKit would raise. The call that causes the
     /// exception is not performed. By default, the program stops and prints the reason and, if it is known, the
     /// location of the call.

@@ -8,8 +8,8 @@ import Geometry
 public struct ViewTree: Hashable, Sendable {
     @usableFromInline
     var nodes: [Node] = []
-    /// The view of the window's root view controller.
-    public let root: ViewID
+    /// The view of the window's root view controller, or a view around it.
+    public private(set) var root: ViewID
     /// The number of views that have been created, including released views.
     @usableFromInline
     private(set) var madeCount: Int32 = 0
@@ -82,6 +82,14 @@ public struct ViewTree: Hashable, Sendable {
         // A new view starts with the zero frame, as in UIKit.
         journal?.note(view, ViewState(name: state.name, content: state.content))
         return view
+    }
+
+    /// Creates a view, and makes it the root of the tree. The view that was the root becomes its subview.
+    package mutating func makeRoot(_ state: ViewState) -> ViewID {
+        let (old, new) = (root, makeView(state))
+        root = new
+        add(old, to: new)
+        return new
     }
 
     /// Releases a view or a layer that is no longer used. Its subviews and layers lose their superview, and its node is

@@ -176,7 +176,7 @@ struct OptionUse {
         "--part": OptionUse("--part", both: ["--frames", "0-4"]), "--shard": OptionUse("--shard", "1/2"),
         "--jobs": .refused("--jobs", "0"), "--progress": OptionUse("--progress", "lines"),
         "--output": OptionUse("-o", "@/film.gif"), "--overlay": OptionUse("--overlay", "constraints"),
-        "--no-title-cards": OptionUse("--no-title-cards", script: "@/cards.yaml"),
+        "--no-title-cards": OptionUse("--no-title-cards", script: "@/cards.yaml"), "--bezel": OptionUse("--bezel"),
     ]
     .merging(drawing) { $1 }.merging(frameRows) { $1 }
 
@@ -192,7 +192,7 @@ struct OptionUse {
         "still": drawing.merging([
             "--at": OptionUse("--at", "0s", base: ["SCRIPT", "-o", "@/out.png"]),
             "--output": OptionUse("-o", "@/other.png", base: ["SCRIPT", "--at", "0s"]),
-            "--overlay": OptionUse("--overlay", "constraints"),
+            "--overlay": OptionUse("--overlay", "constraints"), "--bezel": OptionUse("--bezel"),
         ]) { $1 },
         "record": [
             "--passes": OptionUse("--passes"), "--pixels": OptionUse("--pixels"),

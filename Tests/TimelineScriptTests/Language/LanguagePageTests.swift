@@ -11,7 +11,8 @@ import Views
 struct LanguagePageTests {
     /// The heading of the section whose tables have the keys of a mapping.
     private static let sections = [
-        "script": "The script", "device": "A device", "traits": "Traits", "guide": "A guide",
+        "script": "The script", "device": "A device", "traits": "Traits", "status-bar": "A status bar",
+        "guide": "A guide",
         "title-card": "Title cards", "caption": "Captions", "what-a-view-overrides": "A scene", "view": "A view",
         "gradient": "Gradients", "shape": "Shapes", "part-of-a-text": "Text with attributes", "layer": "A layer",
         "constraint": "Options",

@@ -233,6 +233,22 @@ extension StatementDecoder {
         case .style: return word(value, TraitWords.styles, "style").map { .style($0) }
         case .direction: return word(value, TraitWords.directions, "direction").map { .direction($0) }
         case .textSize: return word(value, TraitWords.categories, "text size").map { .textSize($0) }
+        case .statusBarStyle, .statusBarTime:
+            guard names.hasStatusBar else {
+                report(
+                    .wrongDevice,
+                    "the script shows no status bar, expected 'statusBar: true' at its top level",
+                    at: syntax.member.span
+                )
+                return nil
+            }
+            if property == .statusBarStyle {
+                return word(value, TraitWords.statusBarStyles, "style").map { .statusBarStyle($0) }
+            }
+            let time = text(value)
+            if time?.isEmpty == true { reportEmptyTime(at: value.span) }
+            return time.map { .statusBarTime($0) }
+        case .isStatusBarHidden: return boolean(value).map { .isStatusBarHidden($0) }
         case .split:
             guard needsPad(device, at: syntax.member.span) else { return nil }
             return word(value, TraitWords.widths, "split").map { .split($0) }
