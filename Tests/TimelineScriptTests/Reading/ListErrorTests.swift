@@ -140,6 +140,28 @@ struct ListStatementTests {
         #expect(texts.prefix(3) == [["A", "B"], ["A"], []])
     }
 
+    @Test func `leave the screen while a finger that touched them drags the list`() async throws {
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            duration: 3s
+            views: {root: {subviews: {list: {frame: [0, 0, 375, 667], list: {rows: {text: "Row {row}", count: 100}}}}}}
+            timeline:
+              - {at: 0.1s, do: "root.touchDown(at: [180, 650])"}
+              - {at: 0.2s, do: "root.touchMove(to: [180, 300])"}
+              - {at: 0.3s, do: "root.touchMove(to: [180, 10])"}
+              - {at: 0.5s, do: 'list.insertRow("New", at: 0)'}
+              - {at: 0.8s, do: "root.touchMove(to: [180, -300])"}
+              - {at: 1s, do: root.touchUp()}
+              - {at: 1.5s, do: list.layoutIfNeeded()}
+            """)
+        let last = try #require(try await film.frames().last)
+        let tree = last.presentation
+        let list = try #require(tree.subviews(of: tree.root).first)
+        #expect(tree[list].bounds.minY > 600)
+        #expect(tree.subviews(of: list).count <= 15)
+    }
+
     @Test func `whose layout never ends are reported`() async throws {
         let film = try ScriptedFilm(
             """
