@@ -1,7 +1,8 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A controller whose view is a table view, of which it is the data source and the delegate.
+/// A controller whose view is a table view, of which it is the data source and the delegate. When the view has appeared, its
+/// scroll indicators are shown for a short time.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
     /// Whether the selection ends when the view is about to appear. The default is `true`.
@@ -41,6 +42,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear else { return }
         for path in tableView?.indexPathsForSelectedRows ?? [] { tableView.deselectRow(at: path, animated: animated) }
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        tableView?.flashScrollIndicators()
     }
 
     // MARK: Rows
