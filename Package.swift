@@ -81,7 +81,8 @@ let package = Package(
         .target(name: "Interaction", dependencies: ["Geometry", "Views", "Simulation"], swiftSettings: settings),
         .target(name: "CSymbols", exclude: ["LICENSE", "names.txt", "symbols.py", "symbols.txt"]),
         .target(
-            name: "Containers", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
+            name: "Containers",
+            dependencies: ["Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction"],
             swiftSettings: settings),
         .target(
             name: "Film", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
