@@ -160,9 +160,11 @@ extension UITableView {
     private var textWidth: CGFloat { bounds.width - 2 * rowMargin - 2 * CGFloat(Metric.cellMargin.value) }
 
     private func placeGroupView(_ item: ListLayout.Item, from low: Double, to high: Double) {
-        guard let view = groupViews[item] ?? makeGroupView(item) else { return }
+        let shown = groupViews[item]
+        guard let view = shown ?? makeGroupView(item) else { return }
         let y = list.shownY(of: item, from: low, to: high)
-        view.frame = CGRect(x: 0, y: CGFloat(y), width: bounds.width, height: CGFloat(list[item]))
+        let frame = CGRect(x: 0, y: CGFloat(y), width: bounds.width, height: CGFloat(list[item]))
+        if shown == nil { world.engine.performWithoutAnimation { view.frame = frame } } else { view.frame = frame }
     }
 
     private func makeGroupView(_ item: ListLayout.Item) -> UIView? {
@@ -201,7 +203,10 @@ extension UITableView {
 
     /// Removes a cell from the screen, so that it can be reused.
     func endDisplaying(_ place: ListUpdate.Place) {
-        guard let cell = cells.removeValue(forKey: place) else { return }
+        if let cell = cells.removeValue(forKey: place) { endDisplaying(cell, at: place) }
+    }
+
+    func endDisplaying(_ cell: UITableViewCell, at place: ListUpdate.Place) {
         cell.removeFromSuperview()
         cell.table = nil
         world.asCurrent { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(place)) }
@@ -209,12 +214,13 @@ extension UITableView {
     }
 
     func endDisplayingAll() {
+        moving = []
         for place in cells.keys.sorted() { endDisplaying(place) }
         endDisplayingGroups()
     }
 
-    func endDisplayingGroups() {
-        let items = groupViews.keys.sorted {
+    func endDisplayingGroups(where isGone: (Int) -> Bool = { _ in true }) {
+        let items = groupViews.keys.filter { isGone($0.section) }.sorted {
             ($0.section, $0 == .header($0.section) ? 0 : 1) < ($1.section, $1 == .header($1.section) ? 0 : 1)
         }
         for item in items { endDisplaying(item) }
@@ -273,7 +279,8 @@ extension UITableView {
         loadIfNeeded()
         updateEnds()
         removeInvisible()
-        let new = measureVisible()
+        var new: Set<ListUpdate.Place> = []
+        world.engine.performWithoutAnimation { new = measureVisible() }
         removeInvisible()
         updateEnds()
         placeVisible(new: new)
@@ -304,7 +311,7 @@ extension UITableView {
                 continue
             }
             let (y, height) = list.span(of: place.item)
-            if y >= high || y + height <= low { endDisplaying(place) }
+            if (y >= high || y + height <= low) && !moving.contains(place) { endDisplaying(place) }
         }
     }
 
@@ -314,7 +321,8 @@ extension UITableView {
     private func measureVisible() -> Set<ListUpdate.Place> {
         let before = Set(cells.keys)
         var (low, high) = visible
-        let anchor = before.min { $0 < $1 }.map { ($0.item, list.span(of: $0.item).y - low) }
+        // A row that is inserted at the top moves the rows below it, also if its height was not known.
+        let anchor = rowUpdate?.insertsRows == true ? nil : visiblePlaces.first.map { ($0.item, list.span(of: $0.item).y - low) }
         var remaining = UITableView.mostMeasured
         var isChanged = true
         while isChanged, remaining > 0 {
@@ -346,7 +354,7 @@ extension UITableView {
             guard let cell = cells[place] else { continue }
             let (y, height) = list.span(of: place.item)
             let frame = CGRect(x: rowMargin, y: CGFloat(y), width: width, height: CGFloat(height))
-            if cell.frame != frame { world.engine.performWithoutAnimation { cell.frame = frame } }
+            self.place(cell, at: frame, place, isNew: new.contains(place))
             cell.position = position(of: place)
             if new.contains(place) {
                 world.asCurrent { delegate?.tableView(self, willDisplay: cell, forRowAt: IndexPath(place)) }

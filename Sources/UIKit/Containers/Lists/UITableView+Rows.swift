@@ -24,13 +24,19 @@ extension UITableView {
     /// The rows on the screen, in order; `nil` if there are none.
     public var indexPathsForVisibleRows: [IndexPath]? {
         layoutIfNeeded()
-        return cells.isEmpty ? nil : cells.keys.sorted().map(IndexPath.init)
+        let places = visiblePlaces
+        return places.isEmpty ? nil : places.map(IndexPath.init)
+    }
+
+    /// The rows on the screen, in order, without those that leave it with an animation.
+    var visiblePlaces: [ListUpdate.Place] {
+        cells.keys.filter { !moving.contains($0) || rect($0.item).intersects(bounds) }.sorted()
     }
 
     /// The cells on the screen, in order.
     public var visibleCells: [UITableViewCell] {
         layoutIfNeeded()
-        return cells.keys.sorted().compactMap { cells[$0] }
+        return visiblePlaces.compactMap { cells[$0] }
     }
 
     /// Returns the frame of a row in the coordinates of the table view; an empty rectangle for a row that does not exist.
