@@ -27,6 +27,14 @@ open class UIScrollView: UIView {
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicators.place() } }
     /// Whether the indicators also avoid the safe area. The default is `true`.
     open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicators.place() } }
+    /// The control above the content with which the user loads the content again; `nil` for none.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            oldValue?.move(to: nil)
+            refreshControl?.move(to: self)
+        }
+    }
     final lazy var indicators = ScrollIndicators(of: self)
     /// Stored only.
     open var isDirectionalLockEnabled = false
@@ -157,6 +165,7 @@ open class UIScrollView: UIView {
         switch event {
         case .scrollViewWillBeginDragging, .scrollViewDidScroll:
             indicators.show()
+            refreshControl?.contentDidScroll()
         case .scrollViewDidEndDragging where !isDecelerating, .scrollViewDidEndDecelerating: indicators.fade()
         default: break
         }

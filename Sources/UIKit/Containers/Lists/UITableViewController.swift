@@ -28,6 +28,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         set { view = newValue }
     }
 
+    /// The control with which the user loads the rows again, which is that of the table view.
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
     open override func loadView() {
         if nib != nil || nibName != nil { super.loadView() }
         if !(viewIfLoaded is UITableView) {
