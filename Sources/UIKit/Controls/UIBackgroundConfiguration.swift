@@ -54,7 +54,7 @@ public struct UIBackgroundConfiguration: Hashable, Sendable {
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         guard let rowColor, [rowColor, Self.selectedRowColor].contains(backgroundColor) else { return self }
         var updated = self
-        updated.backgroundColor = state.isShownSelected ? Self.selectedRowColor : rowColor
+        updated.backgroundColor = ShownState(state).isSelected ? Self.selectedRowColor : rowColor
         return updated
     }
 

@@ -77,16 +77,15 @@ public struct UICellConfigurationState: UIConfigurationState, Hashable {
     }
 }
 
-extension UIConfigurationState {
-    /// Whether a cell, a header or a footer in this state shows that it is selected or touched.
-    var isShownSelected: Bool {
-        if let cell = self as? UICellConfigurationState { return cell.isSelected || cell.isHighlighted }
-        let view = self as? UIViewConfigurationState
-        return view?.isSelected == true || view?.isHighlighted == true
-    }
+/// What a cell, a header or a footer shows in a state.
+struct ShownState {
+    let isSelected: Bool
+    let isDisabled: Bool
 
-    /// Whether a cell, a header or a footer in this state is disabled.
-    var isShownDisabled: Bool {
-        (self as? UICellConfigurationState)?.isDisabled ?? (self as? UIViewConfigurationState)?.isDisabled ?? false
+    init(_ state: any UIConfigurationState) {
+        let (cell, view) = (state as? UICellConfigurationState, state as? UIViewConfigurationState)
+        isSelected =
+            cell.map { $0.isSelected || $0.isHighlighted } ?? view.map { $0.isSelected || $0.isHighlighted } ?? false
+        isDisabled = cell?.isDisabled ?? view?.isDisabled ?? false
     }
 }

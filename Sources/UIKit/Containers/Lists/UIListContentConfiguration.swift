@@ -161,7 +161,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
 
     /// Returns the configuration for a state: a disabled row has gray texts.
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration {
-        guard state.isShownDisabled else { return self }
+        guard ShownState(state).isDisabled else { return self }
         var updated = self
         updated.textProperties.color = .tertiaryLabel
         updated.secondaryTextProperties.color = .tertiaryLabel
