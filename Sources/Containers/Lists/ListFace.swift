@@ -24,6 +24,7 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
     func placeEnds()
     /// Moves the content by a distance in points, so that the visible rows remain at their places.
     func scroll(by distance: Double)
+    func performWithoutAnimation(_ changes: () -> Void)
     /// Requests another layout, because cells look different.
     func setNeedsLayout()
 
@@ -44,7 +45,8 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
     // MARK: Headers and footers
 
     func makeGroupView(for item: ListLayout.Item) -> GroupView?
-    func place(_ view: GroupView, for item: ListLayout.Item, in frame: Rect)
+    /// - Parameter isNew: Whether the view was not on the screen in the layout before.
+    func place(_ view: GroupView, for item: ListLayout.Item, in frame: Rect, isNew: Bool)
     func endDisplaying(_ view: GroupView, for item: ListLayout.Item)
 
     // MARK: Selection

@@ -16,7 +16,11 @@ public final class ListRows<Face: ListFace> {
     public var selection: Set<Place> = []
     /// The row that a finger touches.
     public var touched: Place?
-    private var isPlacing = false
+    /// The rows that can leave the screen with an animation, whose cells remain until its end.
+    public var moving: Set<Place> = []
+    /// Whether the layout is part of an update that inserts rows. An inserted row at the top moves the rows below it.
+    public var isInserting = false
+    public private(set) var isPlacing = false
     /// The largest number of rows that one layout measures. It ends the layout of rows whose measured height is 0.
     private static var mostMeasured: Int { 1000 }
 
@@ -37,12 +41,13 @@ public final class ListRows<Face: ListFace> {
     }
 
     public func endDisplayingAll(in face: Face) {
+        moving = []
         for place in cells.keys.sorted() { endDisplaying(place, in: face) }
         endDisplayingGroups(in: face)
     }
 
-    public func endDisplayingGroups(in face: Face) {
-        let items = groupViews.keys.sorted {
+    private func endDisplayingGroups(in face: Face, where isGone: (Int) -> Bool = { _ in true }) {
+        let items = groupViews.keys.filter { isGone($0.section) }.sorted {
             ($0.section, $0 == .header($0.section) ? 0 : 1) < ($1.section, $1 == .header($1.section) ? 0 : 1)
         }
         for item in items { endDisplaying(item, in: face) }
@@ -63,22 +68,31 @@ public final class ListRows<Face: ListFace> {
         face.loadIfNeeded()
         face.placeEnds()
         removeInvisible(in: face)
-        let new = measureVisible(in: face)
+        var new: Set<Place> = []
+        face.performWithoutAnimation { new = measureVisible(in: face) }
         removeInvisible(in: face)
         face.placeEnds()
         placeCells(new: new, in: face)
         placeGroups(in: face)
     }
 
+    private func isVisible(_ place: Place, in face: Face) -> Bool {
+        let (visible, (y, height)) = (face.visibleRect, layout.span(of: place.item))
+        return y < visible.maxY && y + height > visible.minY
+    }
+
+    /// Returns the rows on the screen, in order, without those that leave it with an animation.
+    public func visiblePlaces(in face: Face) -> [Place] {
+        cells.keys.filter { !moving.contains($0) || isVisible($0, in: face) }.sorted()
+    }
+
     private func removeInvisible(in face: Face) {
-        let visible = face.visibleRect
         for place in cells.keys.sorted() {
             guard layout.contains(place.item) else {
                 endDisplaying(place, in: face)
                 continue
             }
-            let (y, height) = layout.span(of: place.item)
-            if y >= visible.maxY || y + height <= visible.minY { endDisplaying(place, in: face) }
+            if !moving.contains(place), !isVisible(place, in: face) { endDisplaying(place, in: face) }
         }
     }
 
@@ -88,7 +102,8 @@ public final class ListRows<Face: ListFace> {
     private func measureVisible(in face: Face) -> Set<Place> {
         let before = Set(cells.keys)
         var visible = face.visibleRect
-        let anchor = before.min().map { ($0.item, layout.span(of: $0.item).y - visible.minY) }
+        let first = isInserting ? nil : visiblePlaces(in: face).first
+        let anchor = first.map { ($0.item, layout.span(of: $0.item).y - visible.minY) }
         var remaining = Self.mostMeasured
         var isChanged = true
         while isChanged, remaining > 0 {
@@ -168,23 +183,38 @@ public final class ListRows<Face: ListFace> {
             endDisplaying(item, in: face)
         }
         for item in wanted where shown.contains(item) {
-            guard let view = groupViews[item] ?? face.makeGroupView(for: item) else { continue }
+            let known = groupViews[item]
+            guard let view = known ?? face.makeGroupView(for: item) else { continue }
             groupViews[item] = view
             let y = layout.shownY(of: item, from: low, to: high)
-            face.place(view, for: item, in: Rect(x: 0, y: y, width: visible.width, height: layout[item]))
+            let frame = Rect(x: 0, y: y, width: visible.width, height: layout[item])
+            face.place(view, for: item, in: frame, isNew: known == nil)
         }
     }
 
     // MARK: Updates
 
-    /// Moves the cells, the heights and the selection to the places after an update.
+    /// Moves the views, the heights and the selection to the places after an update.
     ///
-    /// - Parameter load: A closure that sets ``layout`` to the layout of the new rows.
-    public func apply(_ places: ListUpdate.Places, in face: Face, load: () -> Void) {
+    /// - Parameters:
+    ///   - keeps: Returns whether the cell of a row that the update deletes or reloads stays on the screen.
+    ///   - load: A closure that sets ``layout`` to the layout of the new rows.
+    /// - Returns: The cells that stay, by their places before the update. The caller removes them after their animation.
+    @discardableResult
+    public func apply(
+        _ places: ListUpdate.Places, in face: Face, keeping keeps: (Place) -> Bool = { _ in false }, load: () -> Void
+    ) -> [(place: Place, cell: Face.Cell)] {
         let old = layout
-        endDisplayingGroups(in: face)
+        endDisplayingGroups(in: face) { places.section($0) == nil || places.reloads(section: $0) }
+        groupViews = Dictionary(
+            uniqueKeysWithValues: groupViews.map { ($0.in(places.section($0.section) ?? 0), $1) })
+        var leaving: [(place: Place, cell: Face.Cell)] = []
         for place in cells.keys.sorted() where places.row(place) == nil || places.reloads(place) {
-            endDisplaying(place, in: face)
+            if keeps(place), let cell = cells.removeValue(forKey: place) {
+                leaving.append((place, cell))
+            } else {
+                endDisplaying(place, in: face)
+            }
         }
         let remaining = cells
         cells = [:]
@@ -198,6 +228,18 @@ public final class ListRows<Face: ListFace> {
             return (new.row, new.section)
         }
         face.setNeedsLayout()
+        return leaving
+    }
+}
+
+extension ListLayout.Item {
+    /// Returns the item with this kind and this row in another section.
+    fileprivate func `in`(_ section: Int) -> ListLayout.Item {
+        switch self {
+        case .header: .header(section)
+        case .row(let row, _): .row(row, section: section)
+        case .footer: .footer(section)
+        }
     }
 }
 

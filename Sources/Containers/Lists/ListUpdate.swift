@@ -129,6 +129,20 @@ public struct ListUpdate: Sendable {
             entering = Dictionary(grouping: rowsIn, by: \.section).mapValues { $0.map(\.row).sorted() }
         }
 
+        /// Returns the place before the update of a row that was in the same section; `nil` if the row was inserted.
+        public func old(of place: Place) -> Place? {
+            guard let section = sections.firstIndex(of: place.section) else { return nil }
+            let (most, least) = (leaving[section]?.count ?? 0, entering[place.section]?.count ?? 0)
+            for row in max(place.row - least, 0)...(place.row + most) {
+                let old = Place(row, section: section)
+                if self.row(old) == place { return old }
+            }
+            return update.movedRows.first { $0.value == place }?.key
+        }
+
+        /// Returns whether the rows of a section are loaded again.
+        public func reloads(section: Int) -> Bool { update.reloadedSections.contains(section) }
+
         /// Returns the section after the update; `nil` if it was deleted.
         public func section(_ section: Int) -> Int? { sections[section] }
 

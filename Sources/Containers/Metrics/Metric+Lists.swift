@@ -34,6 +34,10 @@ extension Metric {
         .groupSpacing: Row(17.5, .measured, "55.5 - 38: the space between groups without a footer"),
         .groupEnd: Row(20, .derived, "93 - 55.5 - 17.5: the space below the last group"),
         .groupRadius: Row(26, .measured, "the corners of an inset group"),
+        .listContentHeight: Row(53, .measured, "an automatic row of a table with a content configuration and one text"),
+        .listContentMargin: Row(15, .measured, "68.5 - 20.5 - 18 = 2 · 15: above and below both texts of a list's row"),
+        .rowUpdateDuration: Row(
+            0.440864, .measured, "9.2334 / ω of a critically damped spring with a response of 0.3 s"),
         .insetGroupMargin: Row(16, .measured, "an inset group's distance from the edges of an iPhone"),
     ]
 }

@@ -11,6 +11,12 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case headerFontSize, headerTop, headerBottom, footerFontSize, footerTop, footerBottom
     case plainHeaderSpaceAbove, plainHeaderPadding, plainHeaderBottom
     case groupSpacing, groupEnd, groupRadius, insetGroupMargin
+    case listContentHeight, listContentMargin
+    case rowUpdateDuration
+
+    // MARK: Scroll views
+    case indicatorWidth, indicatorMargin, indicatorMinimum, indicatorSmallest, indicatorHold, indicatorFade
+    case refreshHeight, refreshDistance, refreshFade, refreshEnd
 
     // MARK: Navigation bar
     case barHeight, barMinimumTop, barTopInCompactHeight, promptHeight, promptFontSize
@@ -19,7 +25,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case largestBarFontSize, titleFontSize, titleCenter, titleTravel, titleClearance
     case chevronWidth, chevronHeight, chevronX, chevronY, chevronLineWidth
     case largeTitleHeight, largeTitleSpaceBelow, largeTitleMinimumSpaceBelow, largeTitleMargin, largeTitleMarginOnPad
-    case largeTitleSnapDistance
+    case largeTitleSnapDistance, searchHeight, searchBarHeight, searchMargin
 
     // MARK: Presentation
     case sheetMinimumTop, sheetTopOnPad, sheetMediumFraction, sheetLargestUninsetDetent
@@ -56,6 +62,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 
     // MARK: Transitions
     case pushDuration, pushBackFraction, barHideDuration, sheetDuration
+    case swipeFraction, swipeVelocity
 
     /// The value on the system that is simulated, iOS 26.
     public var value: Double { row.iOS26 }
@@ -96,6 +103,7 @@ extension Metric {
     public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
         .merging(presentations) { other, _ in other }.merging(tabs) { other, _ in other }
         .merging(statusBars) { other, _ in other }
+        .merging(scrolling) { other, _ in other }
 
     private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),
@@ -127,8 +135,15 @@ extension Metric {
         .largeTitleMargin: Row(16, .measured, "the large title's distance from the edge of an iPhone"),
         .largeTitleMarginOnPad: Row(20, .measured, "the large title's distance from the edge of an iPad"),
         .largeTitleSnapDistance: Row(36, .measured, "a release at 36 points returns, and one at 37 points collapses"),
+        .searchHeight: Row(60, .measured, "124 - 64: the additional height of a bar with a search bar"),
+        .searchBarHeight: Row(44, .measured, "a search bar, whose field has the same height"),
+        .searchMargin: Row(
+            8, .measured, "16 - 8: a search bar's distance from the edges; its field is 8 points inside"),
         .pushDuration: Row(0.50573, .community, "a spring with mass 3, stiffness 1000, damping 500"),
         .pushBackFraction: Row(0.3, .measured, "the page below moves by this fraction of the width"),
+        .swipeFraction: Row(0.5, .community, "the part of the width after which a swipe from the edge goes back"),
+        .swipeVelocity: Row(
+            300, .community, "the velocity in points per second with which a swipe goes back or returns"),
         .barHideDuration: Row(0.2, .derived, "UINavigationController.hideShowBarDuration"),
         .sheetDuration: Row(0.50573, .measured, "the critically damped spring of sheets"),
     ]

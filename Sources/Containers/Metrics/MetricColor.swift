@@ -19,6 +19,7 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
     /// The fill of an alert's preferred action.
     case preferredAction
     case grabber
+    case scrollIndicator
 
     /// The color in light and dark appearance.
     public var color: AdaptiveColor { row.color }
@@ -38,6 +39,13 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
             (
                 AdaptiveColor(light: rgb(197, 197, 200), dark: rgb(90, 90, 95)), .measured,
                 "197, 197, 200 on white; the dark color is estimated"
+            )
+        case .scrollIndicator:
+            (
+                AdaptiveColor(
+                    light: Color(red: 0, green: 0, blue: 0, alpha: 0.35),
+                    dark: Color(red: 1, green: 1, blue: 1, alpha: 0.35)), .measured,
+                "black with an opacity of 0.35; the dark color is estimated"
             )
         case .tabPlatter:
             (

@@ -34,6 +34,7 @@ public struct NavigationBarLayout {
     /// Returns the height of the bar for an item, in points.
     public func height(of item: NavigationItem) -> Double {
         promptHeight(of: item) + Metric.barHeight.value + largeTitleHeight(of: item) - collapsed(of: item)
+            + (item.showsSearchBar ? Metric.searchHeight.value : 0)
     }
 
     /// Returns the height of the large title before it collapses, in points; 0 without a large title.
@@ -93,7 +94,7 @@ public struct NavigationBarLayout {
                 SystemView("background", "_UIBarBackground", frame, .platter(cornerRadius: 0, color)))
         }
         return views + items.flatMap { largeTitle(of: $0.item, $0.place) }
-            + items.flatMap { content(of: $0.item, $0.place) }
+            + items.flatMap { content(of: $0.item, $0.place) } + items.flatMap { searchBar(of: $0.item, $0.place) }
     }
 
     /// Returns the distance by which a page, or its title, is moved, in points.
@@ -130,6 +131,15 @@ public struct NavigationBarLayout {
                         .text(item.title, largeTitleFont, item.largeTitleColor ?? .label, .natural))
                 ])
         ]
+    }
+
+    /// Returns the place of the search bar, which moves with its page.
+    private func searchBar(of item: NavigationItem, _ place: Place) -> [SystemView] {
+        guard item.showsSearchBar else { return [] }
+        let (margin, height) = (Metric.searchMargin.value, Metric.searchBarHeight.value)
+        let y = self.height(of: item) - Metric.searchHeight.value + (Metric.searchHeight.value - height) / 2
+        let frame = Rect(x: margin + shift(place), y: y, width: environment.width - 2 * margin, height: height)
+        return [SystemView("\(item.id).search", "UISearchBar", frame, .slot, alpha: place == .shown ? 1 : 0)]
     }
 
     private func content(of item: NavigationItem, _ place: Place) -> [SystemView] {

@@ -18,6 +18,8 @@ public struct NavigationItem: Hashable, Sendable {
     public var prefersLargeTitle = false
     /// The size of the program's view that replaces the inline title, in points; `nil` if there is none.
     public var titleViewSize: Size?
+    /// Whether a search bar of the program is below the titles.
+    public var showsSearchBar = false
     /// The distance by which the content is scrolled from its start, in points. It is negative while the content
     /// bounces at its start.
     public var scrolled: Double = 0

@@ -76,9 +76,39 @@ private func startBelowBar(of view: View) -> Double {
 }
 
 /// The system's transition of a push or a pop: the page in front moves by its whole width, and the page behind it by a
-/// part of its width.
-public enum NavigationSlide {
-    /// Animates two pages that are in the same container.
+/// part of its width. Both pages are in the same container.
+public struct NavigationSlide {
+    private let from: View
+    private let to: View
+    private let isPush: Bool
+    private let start: Rect
+    private let rest: Rect
+
+    init(from: View, to: View, isPush: Bool) {
+        (self.from, self.to, self.isPush) = (from, to, isPush)
+        (start, rest) = (from.frame, to.frame)
+    }
+
+    private func shift(_ place: NavigationBarLayout.Place) -> Double {
+        guard let container = to.superview else { return 0 }
+        return NavigationBarLayout.shift(
+            place, width: container.bounds.width,
+            isRightToLeft: container.traitCollection.layoutDirection == .rightToLeft)
+    }
+
+    /// Moves the page that arrives to its first place.
+    func prepare() { to.frame.origin.x += shift(isPush ? .front : .back) }
+
+    /// Moves both pages to their last places.
+    func move() {
+        to.frame = rest
+        from.frame.origin.x += shift(isPush ? .back : .front)
+    }
+
+    /// Gives both pages the frames that they have without a transition.
+    func end() { (from.frame, to.frame) = (start, rest) }
+
+    /// Animates two pages.
     ///
     /// - Parameters:
     ///   - alongside: Changes that run with the same timing: those of the navigation bar.
@@ -86,22 +116,17 @@ public enum NavigationSlide {
     public static func run(
         from: View, to: View, isPush: Bool, alongside: () -> Void, completion: @escaping () -> Void
     ) {
-        guard let container = to.superview else { return completion() }
-        let isRightToLeft = container.traitCollection.layoutDirection == .rightToLeft
-        func shift(_ place: NavigationBarLayout.Place) -> Double {
-            NavigationBarLayout.shift(place, width: container.bounds.width, isRightToLeft: isRightToLeft)
-        }
-        let (start, end) = (from.frame, to.frame)
-        to.frame.origin.x += shift(isPush ? .front : .back)
+        guard to.superview != nil else { return completion() }
+        let slide = NavigationSlide(from: from, to: to, isPush: isPush)
+        slide.prepare()
         to.window.animate(
             withDuration: .seconds(Metric.pushDuration.value), usingSpringWithDamping: 1,
             animations: {
-                to.frame = end
-                from.frame.origin.x += shift(isPush ? .back : .front)
+                slide.move()
                 alongside()
             },
             completion: { _ in
-                from.frame = start
+                from.frame = slide.start
                 completion()
             })
     }

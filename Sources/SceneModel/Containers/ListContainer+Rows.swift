@@ -148,6 +148,8 @@ extension ListContainer: ListFace {
         }
     }
 
+    package func performWithoutAnimation(_ changes: () -> Void) { view.window.performWithoutAnimation(changes) }
+
     package func endDisplaying(_ cell: Cell, at place: ListUpdate.Place) {
         cell.systemViews.removeAll()
         guard isTouched(cell.view) else { return cell.view.discard() }
@@ -184,7 +186,7 @@ extension ListContainer: ListFace {
         return GroupView(made, systemViews)
     }
 
-    package func place(_ group: GroupView, for item: ListLayout.Item, in frame: Rect) {
+    package func place(_ group: GroupView, for item: ListLayout.Item, in frame: Rect, isNew: Bool) {
         guard let title = title(of: item) else { return }
         let isHeader = item == .header(item.section)
         view.window.performWithoutAnimation {

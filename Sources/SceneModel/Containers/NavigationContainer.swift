@@ -38,6 +38,11 @@ package final class NavigationContainer {
     package var hasTabs = false
     /// A closure that is called before a page appears in a transition.
     package var willShow: ((ViewController) -> Void)?
+    /// The gesture that goes back with a drag from the leading edge.
+    private let edgePan = ScreenEdgePanGestureRecognizer()
+    /// Whether the next transition is a pop by the user.
+    private var isSwipeRequested = false
+    private var swipe: BackSwipe?
 
     /// Creates a container, and adds its bar to the view of the controller.
     ///
@@ -69,6 +74,11 @@ package final class NavigationContainer {
         }
         view.overrideTracingItself(.safeAreaInsetsDidChange) { view, _ in view.setNeedsLayout() }
         observeTouches()
+        view.addGestureRecognizer(edgePan)
+        // A scroll view scrolls only if the drag does not go back.
+        edgePan.blocks = { $0.view?.scroll != nil }
+        edgePan.shouldBegin = { [weak self] _ in self?.canSwipeBack ?? false }
+        edgePan.addAction { [weak self] _ in self?.swiped() }
     }
 
     // MARK: The stack
@@ -193,6 +203,14 @@ package final class NavigationContainer {
             showEnd()
             return endTransition(from, to)
         }
+        if isSwipeRequested {
+            isSwipeRequested = false
+            swipe = BackSwipe(from: from.view, to: to.view, alongside: showEnd) { [self] isFinished in
+                swipe = nil
+                if isFinished { endTransition(from, to) } else { cancelTransition(from, to) }
+            }
+            return
+        }
         NavigationSlide.run(from: from.view, to: to.view, isPush: change.isPush, alongside: showEnd) { [self] in
             endTransition(from, to)
         }
@@ -210,12 +228,55 @@ package final class NavigationContainer {
     }
 }
 
+// MARK: - Swipe
+
+extension NavigationContainer {
+    private var canSwipeBack: Bool {
+        guard stack.pages.count > 1, stack.transition == nil, let top = stack.pages.last else { return false }
+        return model(of: top).showsBackButton
+    }
+
+    private func swiped() {
+        switch edgePan.state {
+        case .began:
+            isSwipeRequested = true
+            pop(animated: true)
+        case .changed: swipe?.move(to: edgePan.translation)
+        case .ended:
+            isSwipeRequested = false
+            swipe?.release(at: edgePan.translation, velocity: edgePan.velocity)
+        case .cancelled:
+            isSwipeRequested = false
+            swipe?.cancel()
+        case .possible, .failed: break
+        }
+    }
+
+    /// Returns to the page on the screen after the user has not gone back.
+    private func cancelTransition(_ from: ViewController, _ to: ViewController) {
+        to.beginAppearanceTransition(false)
+        to.view.removeFromSuperview()
+        to.endAppearanceTransition()
+        from.beginAppearanceTransition(true)
+        from.endAppearanceTransition()
+        let moves = stack.cancel()
+        for page in moves.arriving {
+            page.willMove(toParent: nil)
+            page.removeFromParent()
+        }
+        for page in moves.leaving { page.didMove(toParent: controller) }
+        layOut()
+        for change in stack.takeWaiting() { change() }
+    }
+}
+
 // MARK: - Layout
 
 extension NavigationContainer {
     /// Places the bar and the page. An override of `layoutSubviews` of the view must call it before `super`.
     package func layOut() {
         holder.frame = controller.view.bounds
+        edgePan.edges = controller.view.traitCollection.layoutDirection == .rightToLeft ? [.right] : [.left]
         guard let shown = stack.shown, stack.transition == nil else { return }
         place(shown)
         bar.frame = placement(of: shown).bar

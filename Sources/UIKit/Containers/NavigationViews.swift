@@ -26,6 +26,12 @@ final class UILayoutContainerView: UIView {
     }
 
     override func safeAreaInsetsDidChange() { setNeedsLayout() }
+
+    override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        guard let navigation = container as? UINavigationController, recognizer === navigation.interactivePop.recognizer
+        else { return true }
+        return navigation.canGoBackInteractively
+    }
 }
 
 /// The view that contains the pages of a navigation controller, with UIKit's name.

@@ -169,6 +169,9 @@ open class UINavigationBar: UIView {
         for entry in entries where entry.place == .shown {
             let item = entry.item
             if let view = item.titleView { views.placeView(view, "\(item.number).title") }
+            if let search = item.searchController, !item.hidesSearchBarWhenScrolling {
+                views.placeView(search.searchBar, "\(item.number).search")
+            }
             views.placeControl("\(item.number).back", label: "Back") { [weak self] in self?.goBack() }
             for (side, items) in [("leading", item.leftBarButtonItems), ("trailing", item.rightBarButtonItems)] {
                 for (index, button) in item.visibleItems(items).enumerated() {

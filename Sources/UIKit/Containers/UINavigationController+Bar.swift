@@ -46,12 +46,21 @@ extension UINavigationController {
     /// Places the bar and the page. Called by the layout of the view.
     func layOut() {
         guard isViewLoaded else { return }
+        interactivePop.recognizer.edges = view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
         pages.frame = view.bounds
         guard let shown = stack.shown, stack.transition == nil else { return }
         layOutBottomBars(for: shown)
         place(shown)
         layOutBar(for: shown)
         navigationBar.show([entry(of: shown, in: stack.pages, .shown)])
+    }
+
+    /// Whether a drag from the edge can go back: there is a page below, and no animation of the program.
+    var canGoBackInteractively: Bool {
+        let pages = stack.pages
+        guard pages.count > 1, stack.transition == nil, presentedViewController == nil else { return false }
+        return delegate?.navigationController(
+            self, animationControllerFor: .pop, from: pages[pages.count - 1], to: pages[pages.count - 2]) == nil
     }
 
     // MARK: Scrolling

@@ -34,6 +34,10 @@ open class UINavigationController: UIViewController, BarContainer {
     }
     /// The toolbar; `nil` if it was not needed yet.
     private(set) final var createdToolbar: UIToolbar?
+    /// The gesture that goes back with a drag from the leading edge, if the page has the back button. A delegate of the
+    /// program replaces this condition.
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? { interactivePop.recognizer }
+    private(set) final lazy var interactivePop = world.asCurrent { InteractivePop(of: self) }
     /// The controllers from the root to the top, and the change in progress.
     private(set) final var stack = NavigationStack<UIViewController>()
     /// The container of the pages.
@@ -57,6 +61,7 @@ open class UINavigationController: UIViewController, BarContainer {
         let container = UILayoutContainerView(of: self, frame: CGRect(origin: .zero, size: CGSize(world.engine.size)))
         container.addSubview(pages)
         container.addSubview(navigationBar)
+        container.addGestureRecognizer(interactivePop.recognizer)
         view = container
         settle()
     }
@@ -208,6 +213,10 @@ open class UINavigationController: UIViewController, BarContainer {
         let delegate = animated ? delegate : nil
         let custom = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
         let animator = custom ?? SystemNavigationTransition(isPush: operation == .push, alongside: bar.later)
+        let interactor =
+            custom.map { delegate?.navigationController(self, interactionControllerFor: $0) }
+            ?? (interactivePop.isRequested && animated ? interactivePop : nil)
+        if interactor === interactivePop { interactivePop.alongside = bar.later }
         updateTabBarInset()
         place(from)
         prepare(to)
@@ -215,8 +224,7 @@ open class UINavigationController: UIViewController, BarContainer {
         let transition = ViewControllerTransition(
             from: .init(controller: from, view: from.view, initialFrame: from.view.frame),
             to: .init(controller: to, view: to.view, finalFrame: to.view.frame), in: pages, animated: animated,
-            style: .none, animator,
-            custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+            style: .none, animator, interactor
         ) { [weak self] completed in
             guard let self else { return }
             if completed {

@@ -45,6 +45,11 @@ open class UINavigationItem: NSObject {
     /// Stored only.
     open var compactAppearance: UINavigationBarAppearance?
 
+    /// The controller whose search bar is below the title; `nil` for none.
+    open var searchController: UISearchController? { didSet { changed() } }
+    /// Whether the search bar is hidden at rest. A hidden search bar cannot be pulled into view. The default is `true`.
+    open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
+
     /// The bar that shows the item.
     final weak var bar: UINavigationBar?
     /// The number of the item in its bar.
@@ -105,6 +110,7 @@ open class UINavigationItem: NSObject {
             hasPrevious && !hidesBackButton && (model.leading.isEmpty || leftItemsSupplementBackButton)
         model.prefersLargeTitle = largeTitle
         model.titleViewSize = titleView?.sizeInBar
+        model.showsSearchBar = searchController != nil && !hidesSearchBarWhenScrolling
         model.scrolled = scrolled
         return model
     }

@@ -1,6 +1,6 @@
 /// A closure that a control calls.
 @preconcurrency @MainActor
-open class UIAction: NSObject {
+open class UIAction: UIMenuElement {
     public typealias Handler = (UIAction) -> Void
 
     /// A name for an action. A control has at most one action with an identifier.
@@ -12,8 +12,14 @@ open class UIAction: NSObject {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    public final var title: String
-    public final var image: UIImage?
+    open override var title: String {
+        get { super.title }
+        set { super.title = newValue }
+    }
+    open override var image: UIImage? {
+        get { super.image }
+        set { super.image = newValue }
+    }
     /// A more detailed title. It is stored.
     public final var discoverabilityTitle: String?
     /// The name of the action; by default, a name that no other action has.
@@ -26,12 +32,10 @@ open class UIAction: NSObject {
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
         handler: @escaping Handler
     ) {
-        self.title = title
-        self.image = image
         self.discoverabilityTitle = discoverabilityTitle
         self.identifier = identifier ?? Identifier(World.current.nextName(for: UIAction.self))
         self.handler = handler
-        super.init()
+        super.init(title: title, image: image)
     }
 
     /// Calls the handler for a control or an item of a bar.

@@ -1,6 +1,7 @@
+internal import Containers
 public import CoreGraphics
 
-/// The appearance of the background of a button, which is a filled and stroked rectangle.
+/// The appearance of the background of a button, a cell, a header or a footer, which is a filled and stroked rectangle.
 public struct UIBackgroundConfiguration: Hashable, Sendable {
     /// The color of the rectangle; `nil` for the color of the button's style, or for the tint color.
     public var backgroundColor: UIColor?
@@ -21,6 +22,40 @@ public struct UIBackgroundConfiguration: Hashable, Sendable {
         var configuration = UIBackgroundConfiguration()
         configuration.backgroundColor = .clear
         return configuration
+    }
+
+    /// Returns the background of a row of a plain list.
+    public static func listPlainCell() -> UIBackgroundConfiguration { row(.systemBackground) }
+    /// Returns the background of a row of a grouped list.
+    public static func listGroupedCell() -> UIBackgroundConfiguration { row(.secondarySystemGroupedBackground) }
+    /// Returns the background of a row, which is that of a plain list.
+    public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
+    /// Returns the background of a header or footer of a plain list.
+    public static func listPlainHeaderFooter() -> UIBackgroundConfiguration {
+        var configuration = UIBackgroundConfiguration()
+        configuration.backgroundColor = .systemBackground
+        return configuration
+    }
+    /// Returns the background of a header or footer of a grouped list, which is clear.
+    public static func listGroupedHeaderFooter() -> UIBackgroundConfiguration { clear() }
+
+    /// The color of a row that is not selected; `nil` if a selection does not change the background.
+    private var rowColor: UIColor?
+    private static let selectedRowColor = UIColor(MetricColor.selectedRow.color)
+
+    private static func row(_ color: UIColor) -> UIBackgroundConfiguration {
+        var configuration = UIBackgroundConfiguration()
+        (configuration.backgroundColor, configuration.rowColor) = (color, color)
+        return configuration
+    }
+
+    /// Returns the background for a state: the color of a row changes with its selection, unless a program has set the
+    /// color.
+    public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
+        guard let rowColor, [rowColor, Self.selectedRowColor].contains(backgroundColor) else { return self }
+        var updated = self
+        updated.backgroundColor = ShownState(state).isSelected ? Self.selectedRowColor : rowColor
+        return updated
     }
 
     init() {}

@@ -187,6 +187,9 @@ open class UIButton: UIControl {
         setNeedsUpdateConfiguration()
     }
 
+    /// Stored only: menus are not shown.
+    open var menu: UIMenu?
+
     // MARK: Place of the content
 
     open override var contentHorizontalAlignment: ContentHorizontalAlignment {

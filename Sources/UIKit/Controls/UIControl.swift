@@ -121,6 +121,20 @@ open class UIControl: UIView {
 
     public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
 
+    /// Whether a touch shows the menu instead of sending events. Menus are not shown, and a note is recorded. The default
+    /// is `false`.
+    open var showsMenuAsPrimaryAction = false
+
+    /// Sends the events of the control's primary action, or shows its menu.
+    open func performPrimaryAction() {
+        if showsMenuAsPrimaryAction { return noteMenu() }
+        sendActions(for: (Event(primaryEvent) ?? []).union(.primaryActionTriggered))
+    }
+
+    private func noteMenu() {
+        world.notSimulated("UIMenu", "menus are not shown; a program calls the handlers of the actions itself")
+    }
+
     // MARK: Tracking
 
     /// Whether the control is tracking a touch that began in it.
@@ -144,6 +158,7 @@ open class UIControl: UIView {
         let touch = world.touches.first { $0.view?.isDescendant(of: self) ?? false }
         switch event {
         case .touchDown:
+            if showsMenuAsPrimaryAction { noteMenu() }
             (isTracking, isTouchInside) = (true, true)
             if handle.isHighlighted == nil { isHighlighted = true }
             if let touch { isTracking = beginTracking(touch, with: world.event) }
@@ -167,7 +182,7 @@ open class UIControl: UIView {
             self.isHighlighted = isHighlighted
         }
         sendActions(for: control)
-        if event == primaryEvent { sendActions(for: .primaryActionTriggered) }
+        if event == primaryEvent, !showsMenuAsPrimaryAction { sendActions(for: .primaryActionTriggered) }
     }
 
     /// The event that triggers the control's primary action.

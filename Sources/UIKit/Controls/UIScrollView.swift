@@ -17,10 +17,25 @@ open class UIScrollView: UIView {
         if connection.key == "delegate" { connection.set(&scrollDelegate) } else { super.connectNib(connection) }
     }
 
-    /// Stored only: scroll indicators are not shown.
-    open var showsHorizontalScrollIndicator = true
-    /// Stored only: scroll indicators are not shown.
-    open var showsVerticalScrollIndicator = true
+    /// Whether an indicator shows the horizontal position while the content is scrolled. The default is `true`.
+    open var showsHorizontalScrollIndicator = true { didSet { indicators.place() } }
+    /// Whether an indicator shows the vertical position while the content is scrolled. The default is `true`.
+    open var showsVerticalScrollIndicator = true { didSet { indicators.place() } }
+    /// The distances between the edges and the vertical indicator, in points, in addition to the safe area.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicators.place() } }
+    /// The distances between the edges and the horizontal indicator, in points, in addition to the safe area.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicators.place() } }
+    /// Whether the indicators also avoid the safe area. The default is `true`.
+    open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicators.place() } }
+    /// The control above the content with which the user loads the content again; `nil` for none.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            oldValue?.move(to: nil)
+            refreshControl?.move(to: self)
+        }
+    }
+    final lazy var indicators = ScrollIndicators(of: self)
     /// Stored only.
     open var isDirectionalLockEnabled = false
     /// Stored only, because a film shows no status bar.
@@ -61,6 +76,7 @@ open class UIScrollView: UIView {
             handle.contentOffset = Point(newValue)
             // Measured on iOS 26.1: the offset becomes larger by the height that the bar loses.
             if let lost = navigation?.contentDidScroll(self), lost > 0 { handle.contentOffset.y += Double(lost) }
+            indicators.place()
             scrollDelegate?.scrollViewDidScroll(self)
         }
     }
@@ -70,10 +86,12 @@ open class UIScrollView: UIView {
             contentOffset = offset
             return
         }
+        if offset != contentOffset { indicators.show() }
         UIView.animateOffset {
             self.contentOffset = offset
         } completion: { [weak self] _ in
             guard let self else { return }
+            indicators.fade()
             scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
@@ -95,7 +113,10 @@ open class UIScrollView: UIView {
 
     open var contentSize: CGSize {
         get { CGSize(handle.contentSize) }
-        set { handle.contentSize = Size(newValue) }
+        set {
+            handle.contentSize = Size(newValue)
+            indicators.place()
+        }
     }
 
     open var contentInset: UIEdgeInsets {
@@ -141,6 +162,13 @@ open class UIScrollView: UIView {
 
     override func receive(_ event: ViewEvent) {
         if event == .scrollViewDidScroll { _ = navigation?.contentDidScroll(self) }
+        switch event {
+        case .scrollViewWillBeginDragging, .scrollViewDidScroll:
+            indicators.show()
+            refreshControl?.contentDidScroll()
+        case .scrollViewDidEndDragging where !isDecelerating, .scrollViewDidEndDecelerating: indicators.fade()
+        default: break
+        }
         switch event {
         case .scrollViewDidScroll: scrollDelegate?.scrollViewDidScroll(self)
         case .scrollViewWillBeginDragging: scrollDelegate?.scrollViewWillBeginDragging(self)

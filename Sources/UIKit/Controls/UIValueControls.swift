@@ -164,6 +164,11 @@ open class UIPageControl: UIControl {
         get { handle.currentPage ?? 0 }
         set { handle.currentPage = newValue }
     }
+
+    /// Stored only: dots have the label color.
+    open var pageIndicatorTintColor: UIColor?
+    /// Stored only: dots have the label color.
+    open var currentPageIndicatorTintColor: UIColor?
 }
 
 /// A view that shows the progress of a task.

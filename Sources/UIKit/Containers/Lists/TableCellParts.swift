@@ -3,6 +3,46 @@ internal import CoreGraphics
 internal import Simulation
 internal import Views
 
+extension UITableViewCell {
+    public enum CellStyle: Int, Sendable {
+        case `default`, value1, value2, subtitle
+
+        var layout: CellLayout.Style {
+            switch self {
+            case .default: .default
+            case .value1: .value1
+            case .value2: .value2
+            case .subtitle: .subtitle
+            }
+        }
+    }
+
+    public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+    public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
+
+    public enum AccessoryType: Int, Sendable {
+        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+
+        var layout: CellLayout.Accessory {
+            switch self {
+            case .none: .none
+            case .disclosureIndicator: .disclosureIndicator
+            case .checkmark: .checkmark
+            case .detailDisclosureButton, .detailButton: .detailButton
+            }
+        }
+    }
+
+    /// The position of a cell in its section.
+    struct Position: Hashable {
+        var isFirst: Bool
+        var isLast: Bool
+        var isFirstOfTable: Bool
+        /// Whether the next row is selected or touched.
+        var isBeforeSelected: Bool
+    }
+}
+
 /// The content view of a cell, with UIKit's name.
 final class UITableViewCellContentView: UIView {}
 

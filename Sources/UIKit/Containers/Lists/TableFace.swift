@@ -32,6 +32,8 @@ final class TableFace: @MainActor ListFace {
 
     func placeEnds() { table.placeEnds() }
 
+    func performWithoutAnimation(_ changes: () -> Void) { world.engine.performWithoutAnimation(changes) }
+
     func scroll(by distance: Double) { table.handle.contentOffset.y += distance }
 
     // MARK: Rows
@@ -79,8 +81,7 @@ final class TableFace: @MainActor ListFace {
     func place(
         _ cell: UITableViewCell, at place: ListUpdate.Place, in frame: Rect, _ position: ListPosition, isNew: Bool
     ) {
-        let frame = CGRect(frame)
-        if cell.frame != frame { world.engine.performWithoutAnimation { cell.frame = frame } }
+        table.place(cell, at: CGRect(frame), place, isNew: isNew)
         cell.position = position
         if isNew { world.asCurrent { delegate?.tableView(table, willDisplay: cell, forRowAt: IndexPath(place)) } }
     }
@@ -116,7 +117,13 @@ final class TableFace: @MainActor ListFace {
         }
     }
 
-    func place(_ view: UIView, for item: ListLayout.Item, in frame: Rect) { view.frame = CGRect(frame) }
+    func place(_ view: UIView, for item: ListLayout.Item, in frame: Rect, isNew: Bool) {
+        if isNew {
+            performWithoutAnimation { view.frame = CGRect(frame) }
+        } else {
+            view.frame = CGRect(frame)
+        }
+    }
 
     func endDisplaying(_ view: UIView, for item: ListLayout.Item) {
         view.removeFromSuperview()

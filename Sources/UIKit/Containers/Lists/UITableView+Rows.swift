@@ -24,13 +24,17 @@ extension UITableView {
     /// The rows on the screen, in order; `nil` if there are none.
     public var indexPathsForVisibleRows: [IndexPath]? {
         layoutIfNeeded()
-        return rows.cells.isEmpty ? nil : rows.cells.keys.sorted().map(IndexPath.init)
+        let places = visiblePlaces
+        return places.isEmpty ? nil : places.map(IndexPath.init)
     }
+
+    /// The rows on the screen, in order, without those that leave it with an animation.
+    var visiblePlaces: [ListUpdate.Place] { rows.visiblePlaces(in: face) }
 
     /// The cells on the screen, in order.
     public var visibleCells: [UITableViewCell] {
         layoutIfNeeded()
-        return rows.cells.keys.sorted().compactMap { rows.cells[$0] }
+        return visiblePlaces.compactMap { rows.cells[$0] }
     }
 
     /// Returns the frame of a row in the coordinates of the table view; an empty rectangle for a row that does not exist.

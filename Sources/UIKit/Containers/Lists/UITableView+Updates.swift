@@ -2,14 +2,14 @@ internal import Containers
 public import CoreGraphics
 internal import Simulation
 
-/// Updates of rows and sections. They are not animated.
+/// Updates of rows and sections, which are animated in a window.
 extension UITableView {
-    /// Performs updates together, and then calls `completion` with `true`. Visible rows are measured again.
+    /// Performs updates together. Visible rows are measured again. `completion` is called when the animation has ended.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
+        if let completion { pendingCompletions.append(completion) }
         endUpdates()
-        completion?(true)
     }
 
     public func beginUpdates() {
@@ -23,21 +23,30 @@ extension UITableView {
         guard batchDepth > 0 else { return }
         batchDepth -= 1
         guard batchDepth == 0 else { return }
-        let update = pendingUpdate
-        pendingUpdate = ListUpdate()
+        let (update, animations, completions) = (pendingUpdate, pendingAnimations, pendingCompletions)
+        (pendingUpdate, pendingAnimations, pendingCompletions) = (ListUpdate(), RowAnimations(), [])
         let counts = requestedCounts()
         do throws(ListUpdate.Invalid) {
-            apply(try update.places(from: list.rowCounts, to: counts), counts)
+            let places = try update.places(from: list.rowCounts, to: counts)
+            apply(RowUpdate(places: places, old: list, animations: animations), counts) { finished in
+                for completion in completions { completion(finished) }
+            }
         } catch {
             world.refuse(error.reason)
             dataChanged()
+            for completion in completions { completion(true) }
         }
     }
 
-    private func apply(_ places: ListUpdate.Places, _ counts: [Int]) {
-        rows.apply(places, in: face) { load(counts) }
+    private func apply(_ update: RowUpdate, _ counts: [Int], completion: @escaping (Bool) -> Void) {
+        let isAnimated = window != nil && UIView.areAnimationsEnabled && !rows.isPlacing
+        let leaving = rows.apply(
+            update.places, in: face, keeping: { isAnimated && update.animations.ofDeleted($0) != .none },
+            load: { load(counts) })
         // The content of the remaining cells can have changed.
         for cell in rows.cells.values { cell.needsMeasuring = true }
+        guard isAnimated else { return completion(true) }
+        animate(update, leaving: leaving, completion: completion)
     }
 
     private func change(_ change: (inout ListUpdate) -> Void) {
@@ -49,15 +58,24 @@ extension UITableView {
     private func places(_ paths: [IndexPath]) -> [ListUpdate.Place] { paths.compactMap { ListUpdate.Place($0) } }
 
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.insertedRows.formUnion(places(indexPaths)) }
+        let places = places(indexPaths)
+        for place in places { pendingAnimations.inserted[place] = animation }
+        change { $0.insertedRows.formUnion(places) }
     }
 
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.deletedRows.formUnion(places(indexPaths)) }
+        let places = places(indexPaths)
+        for place in places { pendingAnimations.deleted[place] = animation }
+        change { $0.deletedRows.formUnion(places) }
     }
 
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        change { $0.reloadedRows.formUnion(places(indexPaths)) }
+        let places = places(indexPaths)
+        for place in places {
+            pendingAnimations.deleted[place] = animation
+            pendingAnimations.reloaded[place] = animation
+        }
+        change { $0.reloadedRows.formUnion(places) }
     }
 
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -66,14 +84,20 @@ extension UITableView {
     }
 
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        for section in sections { pendingAnimations.insertedSections[section] = animation }
         change { $0.insertedSections.formUnion(sections) }
     }
 
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        for section in sections { pendingAnimations.deletedSections[section] = animation }
         change { $0.deletedSections.formUnion(sections) }
     }
 
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        for section in sections {
+            pendingAnimations.deletedSections[section] = animation
+            pendingAnimations.insertedSections[section] = animation
+        }
         change { $0.reloadedSections.formUnion(sections) }
     }
 

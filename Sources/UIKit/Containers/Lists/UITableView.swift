@@ -23,7 +23,8 @@ open class UITableView: UIScrollView {
 
     public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
 
-    /// The animation of an update. Updates are not animated.
+    /// The animation of the rows that an update inserts, deletes or reloads. With `automatic`, deleted and reloaded rows
+    /// fade, and inserted rows appear at their places.
     public enum RowAnimation: Int, Sendable {
         case fade, right, left, top, bottom, none, middle
         case automatic = 100
@@ -98,6 +99,12 @@ open class UITableView: UIScrollView {
     /// The updates of the batches that have begun.
     final var pendingUpdate = ListUpdate()
     final var batchDepth = 0
+    final var pendingAnimations = RowAnimations()
+    final var pendingCompletions: [(Bool) -> Void] = []
+    /// The update that is laid out with an animation; `nil` at other times.
+    final var rowUpdate: RowUpdate?
+    /// The number of updates whose animations run.
+    final var runningUpdates = 0
 
     /// What automatic heights depend on.
     struct HeightConditions: Hashable {

@@ -6,42 +6,14 @@ internal import Views
 
 /// A row of a table view.
 open class UITableViewCell: UIView {
-    public enum CellStyle: Int, Sendable {
-        case `default`, value1, value2, subtitle
-
-        fileprivate var layout: CellLayout.Style {
-            switch self {
-            case .default: .default
-            case .value1: .value1
-            case .value2: .value2
-            case .subtitle: .subtitle
-            }
-        }
-    }
-
-    public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
-    public enum SeparatorStyle: Int, Sendable { case none, singleLine, singleLineEtched }
-
-    public enum AccessoryType: Int, Sendable {
-        case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
-
-        fileprivate var layout: CellLayout.Accessory {
-            switch self {
-            case .none: .none
-            case .disclosureIndicator: .disclosureIndicator
-            case .checkmark: .checkmark
-            case .detailDisclosureButton, .detailButton: .detailButton
-            }
-        }
-    }
-
-    /// The view that contains the subviews of the cell. It fills the cell up to the accessory.
-    public final let contentView: UIView = UITableViewCellContentView()
+    /// The view that contains the subviews of the cell. It fills the cell up to the accessory. A content configuration
+    /// replaces it by its own view.
+    public final var contentView: UIView { configured.view }
     open internal(set) var reuseIdentifier: String?
     /// Whether the cell shows that it is selected or touched. The default is `default`.
     open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
-    open var isSelected = false { didSet { showSelection() } }
-    open var isHighlighted = false { didSet { showSelection() } }
+    open var isSelected = false { didSet { stateChanged() } }
+    open var isHighlighted = false { didSet { stateChanged() } }
     /// The view at the trailing side. A `detailDisclosureButton` is shown like a `detailButton`.
     open var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
     /// The view of the program at the trailing side, which replaces that of ``accessoryType``.
@@ -90,6 +62,7 @@ open class UITableViewCell: UIView {
     final var position: ListPosition? { didSet { if position != oldValue { setNeedsLayout() } } }
     private let cellStyle: CellStyle
     private var parts = Parts()
+    private lazy var configured = ConfiguredContent(of: self) { UITableViewCellContentView() }
 
     /// The views that the cell creates when they are needed.
     private struct Parts {
@@ -127,6 +100,73 @@ open class UITableViewCell: UIView {
         case "backgroundView": connection.set(&backgroundView)
         case "selectedBackgroundView": connection.set(&selectedBackgroundView)
         default: super.connectNib(connection)
+        }
+    }
+
+    // MARK: Configurations
+
+    /// The description of the content, which replaces ``contentView``; `nil`, the default, for subviews of the program
+    /// and the classic labels.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured.content }
+        set { configured.content = newValue }
+    }
+    /// The description of the background, which replaces the background color and the fill of a selection; `nil`, the
+    /// default, for those of the table view.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured.background }
+        set {
+            configured.background = newValue
+            if newValue == nil, let table { adopt(table.style) }
+            showSelection()
+        }
+    }
+    /// Whether the content configuration is updated when the state changes. The default is `true`.
+    open var automaticallyUpdatesContentConfiguration = true
+    /// Whether the background configuration is updated when the state changes. The default is `true`.
+    open var automaticallyUpdatesBackgroundConfiguration = true
+
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState(traitCollection: traitCollection)
+        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        return state
+    }
+
+    public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
+    /// A closure that is called after ``updateConfiguration(using:)``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+
+    /// Requests a call of ``updateConfiguration(using:)`` before the next layout. A change of the state does this.
+    open func setNeedsUpdateConfiguration() { configured.setNeedsUpdate() }
+
+    /// Changes the configurations for a state. Called before the first layout, and after changes of the state. The default
+    /// implementation does nothing.
+    open func updateConfiguration(using state: UICellConfigurationState) {}
+
+    /// Returns a configuration with the look of the cell's style, and without texts.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        switch cellStyle {
+        case .default, .subtitle: .subtitleCell()
+        case .value1, .value2: .valueCell()
+        }
+    }
+
+    /// Returns the background of a row of the table view.
+    open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+        table?.style == .plain ? .listPlainCell() : .listGroupedCell()
+    }
+
+    private func updateConfigurations() {
+        configured.updateIfNeeded {
+            let state = configurationState
+            if automaticallyUpdatesContentConfiguration, let content = contentConfiguration {
+                contentConfiguration = content.updated(for: state)
+            }
+            if automaticallyUpdatesBackgroundConfiguration, let background = backgroundConfiguration {
+                backgroundConfiguration = background.updated(for: state)
+            }
+            updateConfiguration(using: state)
+            configurationUpdateHandler?(self, state)
         }
     }
 
@@ -186,8 +226,13 @@ open class UITableViewCell: UIView {
 
     func apply(selected: Bool) { if isSelected != selected { setSelected(selected, animated: false) } }
 
+    private func stateChanged() {
+        showSelection()
+        setNeedsUpdateConfiguration()
+    }
+
     private func showSelection() {
-        let isShown = selectionStyle != .none && (isSelected || isHighlighted)
+        let isShown = selectionStyle != .none && (isSelected || isHighlighted) && backgroundConfiguration == nil
         setNeedsLayout()
         guard isShown else {
             selectedBackgroundView?.removeFromSuperview()
@@ -211,7 +256,7 @@ open class UITableViewCell: UIView {
 
     /// Takes over the look of a table view.
     func adopt(_ style: UITableView.Style) {
-        guard !hasSetBackground else { return }
+        guard !hasSetBackground, backgroundConfiguration == nil else { return }
         let color = style.list.cellBackground
         if handle.adaptiveBackgroundColor != color { handle.adaptiveBackgroundColor = color }
     }
@@ -237,7 +282,9 @@ open class UITableViewCell: UIView {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
         verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize {
+        updateConfigurations()
         let layout = cellLayout
+        (contentView as? UIListContentView)?.endsAtAccessory = layout.accessory != .none
         let width = layout.content(in: Size(width: Double(targetSize.width), height: 0)).width
         var height = 0.0
         let own: [UIView?] = [parts.title, parts.detail, parts.image]
@@ -256,9 +303,12 @@ open class UITableViewCell: UIView {
     }
 
     open override func layoutSubviews() {
+        updateConfigurations()
         let layout = cellLayout
         let size = Size(bounds.size)
+        (contentView as? UIListContentView)?.endsAtAccessory = layout.accessory != .none
         contentView.frame = CGRect(layout.content(in: size))
+        configured.layOut()
         placeParts(layout)
         placeAccessory(layout, size)
         placeSeparators(layout, size)
@@ -325,7 +375,7 @@ open class UITableViewCell: UIView {
     private func showCorners() {
         let (corners, radius) = position?.corners(in: table?.style.list ?? .plain) ?? ([], 0)
         guard !corners.isEmpty || handle.cornerRadius != 0 else { return }
-        for view in [self, parts.selection].compactMap({ $0 }) {
+        for view in [self, parts.selection, configured.backgroundView].compactMap({ $0 }) {
             view.handle.cornerRadius = radius
             view.handle.maskedCorners = corners
         }

@@ -1,7 +1,8 @@
 public import CoreGraphics
 internal import Simulation
 
-/// A controller whose view is a table view, of which it is the data source and the delegate.
+/// A controller whose view is a table view, of which it is the data source and the delegate. When the view has appeared, its
+/// scroll indicators are shown for a short time.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
     /// Whether the selection ends when the view is about to appear. The default is `true`.
@@ -27,6 +28,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         set { view = newValue }
     }
 
+    /// The control with which the user loads the rows again, which is that of the table view.
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
     open override func loadView() {
         if nib != nil || nibName != nil { super.loadView() }
         if !(viewIfLoaded is UITableView) {
@@ -41,6 +48,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear else { return }
         for path in tableView?.indexPathsForSelectedRows ?? [] { tableView.deselectRow(at: path, animated: animated) }
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        tableView?.flashScrollIndicators()
     }
 
     // MARK: Rows

@@ -6,8 +6,9 @@ internal import Views
 
 /// A view that shows the header or the footer of a section.
 open class UITableViewHeaderFooterView: UIView {
-    /// The view that contains the subviews. It fills the header or footer.
-    public final let contentView = UIView()
+    /// The view that contains the subviews. It fills the header or footer. A content configuration replaces it by its own
+    /// view.
+    public final var contentView: UIView { configured.view }
     open internal(set) var reuseIdentifier: String?
 
     /// The view behind the content.
@@ -21,6 +22,7 @@ open class UITableViewHeaderFooterView: UIView {
     private var label: UITableViewLabel?
     private var isHeader = true
     private weak var table: UITableView?
+    private lazy var configured = ConfiguredContent(of: self) { UIView() }
 
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
@@ -63,6 +65,42 @@ open class UITableViewHeaderFooterView: UIView {
 
     open func prepareForReuse() {}
 
+    // MARK: Configurations
+
+    /// The description of the content, which replaces ``contentView``; `nil`, the default, for subviews of the program.
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        get { configured.content }
+        set { configured.content = newValue }
+    }
+    /// The description of the background; `nil`, the default, for the background color.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured.background }
+        set { configured.background = newValue }
+    }
+    open var configurationState: UIViewConfigurationState { UIViewConfigurationState(traitCollection: traitCollection) }
+
+    public typealias ConfigurationUpdateHandler = (UITableViewHeaderFooterView, UIViewConfigurationState) -> Void
+    /// A closure that is called after ``updateConfiguration(using:)``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+
+    /// Requests a call of ``updateConfiguration(using:)`` before the next layout.
+    open func setNeedsUpdateConfiguration() { configured.setNeedsUpdate() }
+
+    /// Changes the configurations. Called before the first layout. The default implementation does nothing.
+    open func updateConfiguration(using state: UIViewConfigurationState) {}
+
+    /// Returns the configuration of a header, without texts.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        table?.style == .plain ? .plainHeader() : .groupedHeader()
+    }
+
+    private func updateConfigurations() {
+        configured.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
+    }
+
     static func font(_ isHeader: Bool) -> UIFont { UIFont(SectionTextLayout.font(isHeader: isHeader)) }
 
     /// Returns the size of the text in a header or a footer of a table.
@@ -81,12 +119,15 @@ open class UITableViewHeaderFooterView: UIView {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
         verticalFittingPriority vertical: UILayoutPriority
     ) -> CGSize {
-        contentView.systemLayoutSizeFitting(
+        updateConfigurations()
+        return contentView.systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: horizontal, verticalFittingPriority: vertical)
     }
 
     open override func layoutSubviews() {
+        updateConfigurations()
         contentView.frame = bounds
+        configured.layOut()
         placeLabel()
         super.layoutSubviews()
     }
