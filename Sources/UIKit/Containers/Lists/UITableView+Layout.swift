@@ -322,7 +322,8 @@ extension UITableView {
         let before = Set(cells.keys)
         var (low, high) = visible
         // A row that is inserted at the top moves the rows below it, also if its height was not known.
-        let anchor = rowUpdate?.insertsRows == true ? nil : visiblePlaces.first.map { ($0.item, list.span(of: $0.item).y - low) }
+        let first = rowUpdate?.insertsRows == true ? nil : visiblePlaces.first
+        let anchor = first.map { ($0.item, list.span(of: $0.item).y - low) }
         var remaining = UITableView.mostMeasured
         var isChanged = true
         while isChanged, remaining > 0 {
