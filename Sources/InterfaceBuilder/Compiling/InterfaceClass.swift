@@ -16,7 +16,8 @@ package enum InterfaceClass {
         "tableView": "UITableView", "tableViewController": "UITableViewController",
         "navigationController": "UINavigationController", "tabBarController": "UITabBarController",
         "pageViewController": "UIPageViewController", "navigationBar": "UINavigationBar", "tabBar": "UITabBar",
-        "toolbar": "UIToolbar", "navigationItem": "UINavigationItem", "barButtonItem": "UIBarButtonItem",
+        "toolbar": "UIToolbar", "searchBar": "UISearchBar", "navigationItem": "UINavigationItem",
+        "barButtonItem": "UIBarButtonItem",
         "tabBarItem": "UITabBarItem",
         "tapGestureRecognizer": "UITapGestureRecognizer", "pinchGestureRecognizer": "UIPinchGestureRecognizer",
         "rotationGestureRecognizer": "UIRotationGestureRecognizer",
@@ -31,7 +32,7 @@ package enum InterfaceClass {
     /// takes the place of such a view.
     package static let missing: [String: String] = [
         "collectionView": "UICollectionView",
-        "searchBar": "UISearchBar", "pickerView": "UIPickerView",
+        "pickerView": "UIPickerView",
         "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",
         "mtkView": "MTKView", "sceneKitView": "SCNView", "skView": "SKView",
