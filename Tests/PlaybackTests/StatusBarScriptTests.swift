@@ -124,6 +124,16 @@ struct StatusBarScriptTests {
         #expect(offsets.count > 3)
     }
 
+    /// The offset of the root view changes at the start, when the safe area becomes known.
+    @Test func `is at the top of a root view that scrolls, also in a script without statements`() async throws {
+        let frames = try await ScriptedFilm(
+            script("true", "views: {root: {scroll: {contentSize: [393, 3000]}}}")
+        ).frames()
+        let tree = try #require(frames.last).presentation
+        #expect(tree[tree.root].bounds.minY == -59)
+        #expect(try state("UIStatusBarWindow", frames.last).frame.minY == -59)
+    }
+
     @Test(
         "has a message for",
         arguments: [

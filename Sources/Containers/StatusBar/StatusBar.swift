@@ -27,8 +27,9 @@ public final class StatusBar {
         container.isUserInteractionEnabled = false
         container.zPosition = StatusBar.zPosition
         root.addSubview(container)
-        container.overrideTracingItself(.layoutSubviews) { [weak self] _, callSuper in
-            self?.layOut()
+        // The window retains the bar until it is closed.
+        container.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
+            layOut()
             callSuper()
         }
         if root.content.isScrollable { follow(root) }
