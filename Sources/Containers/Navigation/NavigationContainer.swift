@@ -14,6 +14,8 @@ public final class NavigationContainer {
         public var content = NavigationItem(id: 0)
         public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
         public var hidesBackButton = false
+        /// Whether the back button is shown beside the leading items, instead of being replaced by them.
+        public var leftItemsSupplementBackButton = false
 
         public init() {}
     }
@@ -22,6 +24,7 @@ public final class NavigationContainer {
 
     private let controller: ViewController
     private let prefersLargeTitles: Bool
+    private let isBarHidden: Bool
     private let views: ContainerViews
     /// The superview of the pages.
     private let holder: View
@@ -42,10 +45,13 @@ public final class NavigationContainer {
     ///   - controller: The controller of a view without subviews.
     ///   - pages: The controllers of the pages that can be in the stack, with their items. The first is the root.
     ///   - prefersLargeTitles: Whether titles are also shown as large titles.
+    ///   - isBarHidden: Whether the bar is above the container, and not part of the safe area of the pages.
     public init(
-        of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool
+        of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool,
+        isBarHidden: Bool = false
     ) {
         (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
+        self.isBarHidden = isBarHidden
         let view = controller.view
         views = ContainerViews(of: view)
         holder = views.make("UINavigationTransitionView")
@@ -56,6 +62,7 @@ public final class NavigationContainer {
             var item = page.item
             item.content.id = number + 1
             items[page.controller] = item
+            page.controller.useSystemMargins()
         }
         view.addSubview(holder)
         view.addSubview(bar)
@@ -224,7 +231,8 @@ extension NavigationContainer {
         let index = pages.firstIndex(of: page) ?? 0
         let own = items[page] ?? Item()
         var item = own.content
-        item.showsBackButton = index > 0 && !own.hidesBackButton && item.leading.isEmpty
+        item.showsBackButton =
+            index > 0 && !own.hidesBackButton && (item.leading.isEmpty || own.leftItemsSupplementBackButton)
         item.prefersLargeTitle =
             prefersLargeTitles
             && LargeTitleDisplayMode.showsLargeTitle(
@@ -243,7 +251,8 @@ extension NavigationContainer {
 
     private func placement(of page: ViewController) -> NavigationBarLayout.Placement {
         let view = controller.view
-        return layout.placement(of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets)
+        return layout.placement(
+            of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets, isBarHidden: isBarHidden)
     }
 
     private func place(_ page: ViewController) {
