@@ -122,7 +122,8 @@ let package = Package(
         .target(
             name: "InterfaceBuilder",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Diagnostics", "CExpat",
+                "Pictures", "Containers", "Geometry", "Views", "Layout", "Nibs", "Interaction", "Simulation",
+                "SceneModel", "Diagnostics", "CExpat",
             ],
             swiftSettings: settings
         ),
