@@ -125,8 +125,8 @@ let package = Package(
         .target(
             name: "InterfaceBuilder",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation", "SceneModel", "Properties",
-                "Diagnostics", "CExpat",
+                "Pictures", "Containers", "Geometry", "Views", "Layout", "Nibs", "Interaction", "Simulation",
+                "SceneModel", "Properties", "Diagnostics", "CExpat",
             ],
             swiftSettings: settings),
         .target(

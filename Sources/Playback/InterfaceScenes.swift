@@ -53,9 +53,12 @@ package struct InterfaceScenes: Sendable {
             let folder = String(reference.path.dropLast(reference.file.count))
             let plan = try document.plan(
                 ofScene: reference.id,
-                assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: assets))
+                assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: assets),
+                isStill: reference.isStill)
             missingPictures = plan.missingPictures(in: document.file)
-            scene = .success(NamedScene(plan.scene, on: plan.environment, notes: document.languageNotes))
+            scene = .success(
+                NamedScene(
+                    plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes))
         } catch {
             scene = .failure(NamedScene.Failure(error.diagnostic))
         }

@@ -45,8 +45,12 @@ package struct ViewDescription: Hashable, Sendable {
     package var pages: [ViewDescription] = []
     /// The kind of container that shows ``pages``.
     package var containerKind = ContainerKind.navigation
+    /// The index of the page that a tab bar container shows first.
+    package var selectedIndex = 0
     /// Whether a navigation container also shows titles as large titles.
     package var prefersLargeTitles = false
+    /// Whether a navigation container has no bar.
+    package var isNavigationBarHidden = false
     /// What the bar of a navigation container shows for this page; `nil` for other views.
     package var item: NavigationContainer.Item?
     /// What a tab bar shows for this page; `nil` for other views.
@@ -119,8 +123,14 @@ package struct ViewDescription: Hashable, Sendable {
         (layers + mask).flatMap { [$0] + $0.allLayers } + children.flatMap(\.allLayers)
     }
 
-    /// Returns the controller name of the view named `view`, which is this view or one of its descendants.
-    package func controller(of view: String) -> String? { depthFirst.first { $0.name.value == view }?.controller }
+    /// Whether the view named `view`, which is this view or one of its descendants, has a controller of its own, apart
+    /// from this view.
+    package func hasController(_ view: String) -> Bool {
+        depthFirst.contains { owner in
+            owner.name.value == view && owner.controller != nil
+                || (owner.pages + owner.presented).contains { $0.name.value == view }
+        }
+    }
 
     /// The arranged subviews, the other subviews, the pages, the views of rows, and the presented views.
     package var children: [ViewDescription] { arranged + subviews + pages + rows + presented }

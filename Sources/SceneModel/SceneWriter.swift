@@ -1,5 +1,7 @@
+import Containers
 import Diagnostics
 import Geometry
+import Interaction
 package import Layout
 import Properties
 import Simulation
@@ -13,10 +15,13 @@ extension SceneDescription {
     /// ``unwritableConstraints``.
     ///
     /// - Precondition: Each constraint name belongs to only one constraint.
-    package var scriptText: String {
-        var writer = SceneWriter()
+    package var scriptText: String { scriptText(performing: []) }
+
+    /// Returns the scene as keys of a script, as ``scriptText``, with the statements that events perform.
+    package func scriptText(performing actions: [SceneAction]) -> String {
+        var writer = SceneWriter(actions: Dictionary(grouping: actions, by: \.view))
         writer.add(0, "views:")
-        writer.add(root, at: 1)
+        for view in [root] + root.presented { writer.add(view, at: 1) }
         writer.addSection("guides:", guides.map { "\(YAMLText.key($0.name.value)): {in: \($0.owner.value)}" })
         let written = constraints.filter(\.isWritable)
         writer.addSection("constraints:", written.map(\.scriptLine))
@@ -34,6 +39,8 @@ extension SceneDescription {
 
 /// Collects the lines of a script.
 private struct SceneWriter {
+    /// The statements that events perform, by the names of the views.
+    let actions: [String: [SceneAction]]
     var text = ""
 
     mutating func add(_ depth: Int, _ line: String) {
@@ -48,14 +55,17 @@ private struct SceneWriter {
     }
 
     mutating func add(_ view: ViewDescription, at depth: Int) {
-        let entries = view.scriptEntries
-        let isPlain = entries.isEmpty && (view.arranged + view.subviews + view.layers + view.mask).isEmpty
+        let actions = actions[view.name.value, default: []]
+        let entries = view.scriptEntries(actions)
+        let parts = view.arranged + view.subviews + view.pages + view.layers + view.mask
+        let isPlain = entries.isEmpty && parts.isEmpty
         add(depth, YAMLText.key(view.name.value) + (isPlain ? ": {}" : ":"))
         for entry in entries { add(depth + 1, entry) }
-        let parts = [
+        let lists = [
             ("layers", view.layers), ("mask", view.mask), ("arranged", view.arranged), ("subviews", view.subviews),
+            (view.containerKind.rawValue, view.pages),
         ]
-        for (key, subviews) in parts where !subviews.isEmpty {
+        for (key, subviews) in lists where !subviews.isEmpty {
             add(depth + 1, "\(key):")
             for subview in subviews { add(subview, at: depth + 2) }
         }
@@ -75,9 +85,17 @@ private struct SceneWriter {
 }
 
 extension ViewDescription {
-    /// The view's entries in the script, such as `alpha: 0.5`, without its layers and subviews.
-    fileprivate var scriptEntries: [String] {
+    /// Returns the view's entries in the script, such as `alpha: 0.5`, without its layers and subviews.
+    fileprivate func scriptEntries(_ actions: [SceneAction]) -> [String] {
+        // The controller of a navigation container has the name of the view.
+        let controller = pages.isEmpty || controller != name.value ? controller : nil
         var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
+        if prefersLargeTitles { entries.append("prefersLargeTitles: true") }
+        if isNavigationBarHidden { entries.append("isNavigationBarHidden: true") }
+        if let item { entries += item.scriptEntries(actions) }
+        if selectedIndex != 0 { entries.append("selectedIndex: \(selectedIndex)") }
+        if let tabItem { entries.append("tabBarItem: {\(tabItem.scriptEntries.joined(separator: ", "))}") }
+        if let style = presentation?.style { entries.append("modalPresentationStyle: \(style)") }
         entries += content.scriptEntries(settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false })
         for setting in settings {
             switch (setting.property, setting.value) {
@@ -114,6 +132,10 @@ extension ViewDescription {
             let spacings = customSpacing.map { "\(YAMLText.key($0.after)): \(YAMLText.number($0.spacing))" }
             entries.append("customSpacing: {\(spacings.joined(separator: ", "))}")
         }
+        let events = ViewEvent.allCases.compactMap { event in
+            actions.scriptText(for: .event(event)).map { "\(event.rawValue): \($0)" }
+        }
+        if !events.isEmpty { entries.append("on: {\(events.joined(separator: ", "))}") }
         return entries
     }
 }

@@ -237,7 +237,8 @@ extension Stage {
             case .navigation:
                 navigations[name] = NavigationContainer(
                     of: controller, pages: pages.map { ($0.controller, $0.description.item ?? .init()) },
-                    prefersLargeTitles: description.prefersLargeTitles)
+                    prefersLargeTitles: description.prefersLargeTitles,
+                    isBarHidden: description.isNavigationBarHidden)
             case .tabs:
                 tabs[name] = TabContainer(
                     of: controller,
@@ -245,7 +246,7 @@ extension Stage {
                         TabContainer.Page(
                             controller: controller, item: page.tabItem ?? TabItem(),
                             navigation: navigations[page.name.value])
-                    })
+                    }, selected: description.selectedIndex)
             }
         }
     }

@@ -8,8 +8,8 @@ import TimelineScript
 import Views
 
 extension FuzzTarget {
-    /// Reads an Interface Builder file, lays out its scenes, compares the frames with the recorded frames, and reads
-    /// the imported scripts.
+    /// Reads an Interface Builder file, lays out its scenes and films, compares the frames with the recorded frames, and
+    /// reads the imported scripts.
     func importStoryboard(_ bytes: [UInt8]) throws(Finding) {
         guard let file = try? SourceFile.decodeInterface(bytes, shownAs: "fuzz.storyboard"),
             let document = try? InterfaceReader.read(file)
@@ -22,6 +22,10 @@ extension FuzzTarget {
                 window = try layOut(plan)
                 try Finding.unless(window == nil, "the window of a scene was not released")
                 try readScript(SceneScript(plan, title: "fuzz", source: "fuzz.storyboard").text)
+            }
+            if let film = try? document.script(ofScene: scene.controller?.id ?? scene.root.id) {
+                _ = try layOut(film.plan)
+                try readScript(film.text)
             }
             _ = SceneComparison(scene, of: document, in: environment, measuring: FixedAdvanceTextMeasurer())
         }

@@ -55,17 +55,19 @@ struct EmbeddedSceneTests {
         #expect(try document(file).plan(isBuilt: false).scene.root.subviews.first?.subviews.isEmpty == true)
     }
 
-    @Test func `shows the first controller of a navigation controller, without its bar`() throws {
-        let navigation = """
-            <scene sceneID="n"><objects><navigationController id="nav"><connections>\
-            <segue destination="vc2" kind="relationship" relationship="rootViewController" id="r"/></connections>\
-            </navigationController></objects></scene>
+    @Test func `shows a tab bar controller with its bar`() throws {
+        let tabs = """
+            <scene sceneID="n"><objects><tabBarController id="tabs"><connections>\
+            <segue destination="vc2" kind="relationship" relationship="viewControllers" id="r"/></connections>\
+            </tabBarController></objects></scene>
             """
         let plan = try document(
-            Text.storyboard(container(to: "nav"), others: navigation + scene("vc2", box, controller: guides))
+            Text.storyboard(container(to: "tabs"), others: tabs + scene("vc2", box, controller: guides))
         ).plan()
         #expect(plan.frames()["box"] != nil)
-        #expect(plan.omissions.map(\.what) == ["the bars of an embedded navigationController"])
+        let embedded = try #require(plan.scene.root.subviews.first?.subviews.first)
+        #expect(embedded.containerKind == .tabs && embedded.pages.count == 1)
+        #expect(plan.omissions.isEmpty)
     }
 
     @Test func `lists a controller in another file, and a controller that contains itself`() throws {

@@ -1,3 +1,4 @@
+import Containers
 import Diagnostics
 import Foundation
 import Geometry
@@ -15,8 +16,10 @@ import Views
 @Suite("A scene that is written and read again")
 struct SceneWritingTests {
     /// Returns the description that is read from a script with the text of `scene`.
-    private func reread(_ scene: SceneDescription, _ name: String) throws -> SceneDescription {
-        let text = "animatic: 1\ndefaults: interfaceBuilder\n" + scene.scriptText
+    private func reread(
+        _ scene: SceneDescription, performing actions: [SceneAction] = [], _ name: String
+    ) throws -> SceneDescription {
+        let text = "animatic: 1\ndefaults: interfaceBuilder\n" + scene.scriptText(performing: actions)
         let file = SourceFile(name: "scene.yaml", text: text)
         let (timeline, problems) = TimelineReader.read(file, folder: "")
         let errors = problems.filter { $0.severity == .error }
@@ -43,6 +46,52 @@ struct SceneWritingTests {
             }
         }
         #expect(count >= 100)
+    }
+
+    @Test(arguments: StoryboardCorpus.available)
+    func `is the film of the storyboard, with its containers and actions`(corpus: StoryboardCorpus) throws {
+        var (pages, actions) = (0, 0)
+        for path in try corpus.documentPaths() {
+            let url = corpus.folder.appending(path: path)
+            guard let text = try? String(contentsOf: url, encoding: .utf8),
+                let document = try? InterfaceReader.read(SourceFile(name: path, text: text))
+            else { continue }
+            for scene in document.screens {
+                let plan = try document.plan(ofScene: scene.root.id, assets: .none)
+                var expected = plan.scene
+                let unwritable = Set(expected.unwritableConstraints)
+                expected.constraints.removeAll { unwritable.contains($0) }
+                let found = try reread(expected, performing: plan.actions, "\(path) \(scene.root.id)")
+                #expect(found.withoutPlaces == expected.withoutPlaces, "\(path) \(scene.root.id)")
+                pages += expected.root.depthFirst.filter { $0.item != nil }.count
+                actions += plan.actions.count
+            }
+        }
+        print("evidence: \(corpus): \(pages) pages and \(actions) actions of imported scenes")
+        #expect(pages > 20 && actions > 3)
+    }
+
+    @Test func `is a navigation container with items of all kinds`() throws {
+        var page = ViewDescription(name: Located("page", at: .nowhere), origin: .interfaceBuilder)
+        var item = NavigationContainer.Item()
+        item.content.title = "symbol plus"
+        item.content.prompt = "a: 'b'"
+        (item.hidesBackButton, item.leftItemsSupplementBackButton) = (true, true)
+        item.largeTitleDisplayMode = .never
+        var (done, tinted, disabled) = (BarItem(.done), BarItem(.title("symbol 2")), BarItem(.add))
+        done.prominentFill = .systemRed
+        tinted.tint = AdaptiveColor(light: .white, dark: .black)
+        disabled.isEnabled = false
+        item.content.leading = [BarItem(.title("yes")), BarItem(.space(7.5)), tinted]
+        item.content.trailing = SystemBarItem.allCases.filter { $0 != .redo }.map { BarItem($0) } + [done, disabled]
+        page.item = item
+        var other = ViewDescription(name: Located("other", at: .nowhere), origin: .interfaceBuilder)
+        other.item = NavigationContainer.Item()
+        var navigation = ViewDescription(name: Located("nav", at: .nowhere), origin: .interfaceBuilder)
+        navigation.pages = [page, other]
+        navigation.controller = "nav"
+        (navigation.prefersLargeTitles, navigation.isNavigationBarHidden) = (true, true)
+        try expectSame(navigation, "navigation")
     }
 
     @Test(

@@ -62,6 +62,21 @@ extension CanvasEnvironment {
         return document.scenes.map { predicted(for: $0, among: bars) }
     }
 
+    /// Returns the environment of a scene in containers, whose bars belong to the film. A scene that is recorded as a
+    /// sheet begins below the status bar.
+    static func withoutBars(around scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
+        guard let device = document.device else {
+            return CanvasEnvironment(safeArea: EdgeInsets(top: 20), guides: EdgeInsets(top: 20))
+        }
+        let (frame, screen) = (scene.root.frame ?? .zero, device.device.size(in: device.orientation))
+        var insets = device.device.safeArea(in: device.orientation)
+        let isFreeform = scene.controller?.element.child("size", key: "freeformSize") != nil
+        if !isFreeform, frame.minY <= 0, frame.height < screen.height || frame.width < screen.width {
+            insets = .zero
+        }
+        return CanvasEnvironment(safeArea: insets, guides: insets)
+    }
+
     private static func predicted(for scene: InterfaceScene, among bars: Bars) -> CanvasEnvironment {
         var bars = bars
         let insets = bars.insets(of: scene)

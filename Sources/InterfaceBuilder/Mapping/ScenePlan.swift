@@ -27,6 +27,30 @@ package struct ScenePlan: Hashable, Sendable {
     var images: [String: [ImageUse]] = [:]
     /// The scenes of embedded controllers. Their views are part of this scene.
     var embedded: [InterfaceScene] = []
+    /// The containers whose pages are part of this scene.
+    var containers: [InterfaceController] = []
+    /// The statements that events of the scene perform.
+    package var actions: [SceneAction] = []
+    /// The images of the items of bars, with the names of their pages.
+    var itemImages: [ItemImage] = []
+    /// The images of the items of tab bars.
+    var tabImages: [TabImage] = []
+
+    /// The image of an item of a navigation bar.
+    struct ItemImage: Hashable, Sendable {
+        /// The name of the page of the item.
+        let page: String
+        let place: ContainerItem
+        let use: ImageUse
+    }
+
+    /// The image of an item of a tab bar.
+    struct TabImage: Hashable, Sendable {
+        /// The name of the page of the item.
+        let page: String
+        let isSelected: Bool
+        let use: ImageUse
+    }
 
     /// An omitted part of the file, with its line.
     package struct Omission: Hashable, Sendable {
@@ -51,7 +75,7 @@ package struct ScenePlan: Hashable, Sendable {
         var environment = environment
         environment.preferredContentSizeCategory = category
         let window = Window(environment, measuring: measurer)
-        _ = scene.build(in: window)
+        scene.build(in: window).beginContainers(in: scene)
         return window
     }
 }
@@ -64,6 +88,7 @@ extension ScenePlan {
             if let controller = scene.controller { coverage.add(controller.element) }
             coverage.add(scene.root.element)
         }
+        for container in containers { coverage.add(container.element) }
         for report in coverage.reports {
             omissions.append(Omission(line: report.line, what: report.name, id: report.id, count: report.count))
         }
@@ -125,18 +150,22 @@ struct ImageUse: Hashable, Sendable {
     ///   - property: The property of the view's content that contains the image.
     ///   - view: The view that shows the image.
     init?(_ element: InterfaceElement?, _ attribute: String, _ property: String, of view: InterfaceView) {
+        self.init(element, attribute, property, id: view.id)
+    }
+
+    init?(_ element: InterfaceElement?, _ attribute: String, _ property: String, id: String?) {
         guard let element, let name = element[attribute] else { return nil }
         self.name = name
         self.property = property
         isSymbol = element["catalog"] == "system"
         line = element.line
-        id = view.id
+        self.id = id
     }
 }
 
 extension ImageUse {
     /// A report that a script cannot state the scale of the image.
-    fileprivate func omission(scale: Double) -> ScenePlan.Omission {
+    func omission(scale: Double) -> ScenePlan.Omission {
         let what =
             "the scale of the image '\(name)', which is \(NumberRange.plain(scale)): its file name does not state it, so "
             + "it is drawn too large; with -o, the picture is copied to a file whose name states the scale"
@@ -203,6 +232,8 @@ extension ScenePlan {
         }
         omissions += missing
         omittedPictures = missing
+        addItemPictures(pictures)
+        addTabPictures(pictures)
     }
 }
 

@@ -55,7 +55,7 @@ extension ScenePlanner {
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
         let own = view.form.tintColor.flatMap { view.color($0, in: document) }
         if let color = own ?? view.color("tintColor", in: document) { return color }
-        guard view.id == scene.root.id else { return nil }
+        guard view.id == scene.root.id || isPage(view) else { return nil }
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
     }
 

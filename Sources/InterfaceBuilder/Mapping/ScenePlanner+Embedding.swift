@@ -11,58 +11,26 @@ import Views
 /// `true`.
 extension ScenePlanner {
     /// Returns a copy of `view` in which container views contain the views of their embedded controllers.
-    ///
-    /// - Parameter path: The ids of the root views that contain `view`, outermost first. They prevent a controller from
-    ///   being embedded in itself.
-    mutating func embedding(in view: InterfaceView, path: [String]) -> InterfaceView {
+    mutating func embedding(in view: InterfaceView) -> InterfaceView {
         guard isBuilt, !isForProgram else { return view }
         var view = view
-        view.subviews = view.subviews.map { embedding(in: $0, path: path) }
+        view.subviews = view.subviews.map { embedding(in: $0) }
         let segues = view.element.child("connections")?.children("segue") ?? []
         for segue in segues where segue["kind"] == "embed" {
-            guard let destination = segue["destination"], let scene = sceneEmbedded(by: destination) else {
+            guard let destination = segue["destination"], flow.leadsToScene(destination) else {
                 omit("an embedded controller, which is in another file or has no view", segue, "destination")
                 continue
             }
-            guard !path.contains(scene.root.id), path.count < Self.deepestEmbedding, embedded[scene.root.id] == nil
-            else {
+            guard var child = self.view(of: destination) else {
                 omit("an embedded controller, which is already part of the scene", segue, "destination")
                 continue
             }
-            view.subviews.append(root(of: scene, filling: view, path: path))
+            embedded[child.id] = flow.scene(of: destination)
+            child.placement = .frame([.flexibleWidth, .flexibleHeight])
+            child.frame = view.frame.map { Rect(origin: .zero, size: $0.size) } ?? child.frame
+            view.subviews.append(child)
         }
         return view
-    }
-
-    /// The maximum nesting depth of embedded controllers.
-    private static let deepestEmbedding = 10
-
-    private mutating func root(
-        of scene: InterfaceScene, filling container: InterfaceView, path: [String]
-    ) -> InterfaceView {
-        embedded[scene.root.id] = scene
-        plan.embedded.append(scene)
-        addOutlets(of: scene)
-        var root = sizingRows(of: installed(scene.root))
-        root.placement = .frame([.flexibleWidth, .flexibleHeight])
-        root.frame = container.frame.map { Rect(origin: .zero, size: $0.size) } ?? root.frame
-        return embedding(in: root, path: path + [scene.root.id])
-    }
-
-    /// Returns the scene of a controller. For a navigation or tab bar controller, returns the scene of its first child
-    /// controller. Returns `nil` if there is no such scene.
-    private mutating func sceneEmbedded(by id: String) -> InterfaceScene? {
-        var next = id
-        for _ in 0..<Self.deepestEmbedding {
-            if let scene = document.screens.first(where: { $0.controller?.id == next }) { return scene }
-            guard let container = document.controller(next),
-                let segue = container.segues.first(where: { $0["kind"] == "relationship" }),
-                let destination = segue["destination"]
-            else { return nil }
-            omit("the bars of an embedded \(container.element.name)", line: container.element.line, id: container.id)
-            next = destination
-        }
-        return nil
     }
 
     /// Returns a name for the controller of an embedded root view; `nil` if the controller has no custom class.
@@ -75,7 +43,7 @@ extension ScenePlanner {
     /// Adds the top and bottom layout guides of embedded controllers. These guides have no height, because bars do not
     /// cover embedded controllers.
     mutating func addGuidesOfEmbedded() {
-        for scene in plan.embedded {
+        for scene in plan.embedded where !isPage(scene.root) {
             guard case .view(let owner)? = items[scene.root.id] else { continue }
             for guide in scene.controller?.guides ?? [] where items[guide.id] == nil {
                 let name = names.name(from: ["\(owner)\(guide.kind == .top ? "Top" : "Bottom")Guide"])

@@ -32,9 +32,9 @@ extension ScenePlanner {
     // MARK: Variations
 
     /// Deactivates constraints that are not installed by default, and adds the variations for size classes.
-    mutating func addVariations(of root: InterfaceView) {
+    mutating func addVariations(of views: [InterfaceView]) {
         var inactive: Set<String> = []
-        for view in root.depthFirst {
+        for view in views.flatMap(\.depthFirst) {
             for variation in view.variations.inOrder where variation.condition == nil {
                 inactive.formUnion(variation.excluded.compactMap { constraintNames[$0] })
             }

@@ -15,6 +15,8 @@ package struct ScenePlanner {
     /// Whether the scene is planned as in a compiled file. If the value is `true`, values that apply only in Interface
     /// Builder are removed, and table rows can size themselves.
     let isBuilt: Bool
+    /// The size of the window.
+    let size: Size
     /// Whether the scene is planned for a program, in which UIKit provides bars, images, embedded controllers and
     /// runtime attributes.
     private(set) var isForProgram = false
@@ -35,8 +37,48 @@ package struct ScenePlanner {
     var plan: ScenePlan
     /// The outlets for views and constraints, by the id of the view or constraint.
     var outlets: [String: (name: String, isWeak: Bool)] = [:]
-    /// The scenes of embedded controllers, by the ids of their root views.
+    /// The scenes of controllers in container views, by the ids of their root views.
     var embedded: [String: InterfaceScene] = [:]
+
+    // Containers
+    lazy var flow = InterfaceFlow(document)
+    var start = Start.scene
+    /// Whether the plan contains only what is on the screen at the start, without the statements of segues.
+    var isStill = true
+    /// The ids of the controllers that the plan shows first, outermost first.
+    var path: [String] = []
+    /// The ids of the controllers whose views the plan contains.
+    var reached: Set<String> = []
+    /// The nesting depth of the controllers during planning.
+    var depth = 0
+    /// The id of the navigation container whose pages are being planned.
+    var stack: String?
+    /// The ids of the navigation containers, by the ids of the controllers in them.
+    var stacks: [String: String] = [:]
+    /// The scenes in a navigation container whose segues have not been followed yet, by the id of the container.
+    var arrivals: [String: [InterfaceScene]] = [:]
+    /// The kinds of the containers, by the ids of their views.
+    var kinds: [String: ViewDescription.ContainerKind] = [:]
+    /// The controllers of containers, by the ids of their views.
+    var containers: [String: InterfaceController] = [:]
+    /// The ids of the containers, by the ids of the views of their pages.
+    var pages: [String: String] = [:]
+    /// The scenes whose segues that present a controller have not been followed yet.
+    var presenters: [InterfaceScene] = []
+    /// How the views are presented, by their ids.
+    var presentations: [String: PresentationDescription] = [:]
+    /// The ids of the views beside the root view that contain the view of a controller, by the id of the controller.
+    var tops: [String: String] = [:]
+    /// The id of the view beside the root view that is being planned; `nil` for the root view.
+    var top: String?
+    /// The ids of the views of the first pages, by the ids of the navigation containers.
+    var firstPages: [String: String] = [:]
+    /// The ids of the controllers of tabs, by the ids of their views.
+    var controllersOfTabs: [String: String] = [:]
+    /// The index of the page that a tab bar container shows first, by the id of its view.
+    var selected: [String: Int] = [:]
+    /// The ids of the views of controllers.
+    var viewsOfControllers: [String: String] = [:]
 
     /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
@@ -75,16 +117,18 @@ package struct ScenePlanner {
         return planner.plan
     }
 
-    private init(
+    /// - Parameter size: The size of the window; `nil` for the recorded size of the scene.
+    init(
         document: InterfaceDocument, scene: InterfaceScene, environment: CanvasEnvironment, sizes: Sizes,
-        isBuilt: Bool
+        isBuilt: Bool, size: Size? = nil
     ) {
         self.document = document
         self.scene = scene
         self.environment = environment
         self.sizes = sizes
         self.isBuilt = isBuilt
-        let size = scene.root.frame?.size ?? .zero
+        let size = size ?? scene.root.frame?.size ?? .zero
+        self.size = size
         let orientation = document.device?.orientation ?? .portrait
         // The recorded size of a view in a bar can be zero, but a window cannot be empty.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
@@ -117,21 +161,26 @@ package struct ScenePlanner {
         }
     }
 
-    private mutating func run() {
+    mutating func run() {
         addOutlets(of: scene)
+        let root = rootView()
+        let all = [root] + presentedViews()
         var controllerName: String?
-        if let controller = scene.controller?.element["customClass"], SceneNames.identifier(controller) != nil {
-            controllerName = names.name(from: [controller])
+        let controller = root.id == scene.root.id ? scene.controller : containers[root.id]
+        if let type = controller?.element["customClass"], SceneNames.identifier(type) != nil {
+            controllerName = names.name(from: [type])
         }
-        let root = embedding(in: sizingRows(of: installed(scene.root)), path: [scene.root.id])
         plan.scene.root = planned(root, in: nil, isFramed: true)
         plan.scene.root.controller = controllerName
-        for view in root.depthFirst { addGuides(of: view) }
-        addControllerGuides()
+        plan.scene.root.presented = all.dropFirst().map { planned($0, in: root, isFramed: true) }
+        for view in all.flatMap(\.depthFirst) { addGuides(of: view) }
+        if root.id == scene.root.id { addControllerGuides() }
+        addGuidesOfPages()
         addGuidesOfEmbedded()
-        for table in root.depthFirst where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
-        for view in root.depthFirst { for constraint in view.constraints { add(constraint, of: view) } }
-        addVariations(of: root)
+        for table in all.flatMap(\.depthFirst) where tablesOfOwnRows.contains(table.id) { addRows(of: table) }
+        for view in all.flatMap(\.depthFirst) { for constraint in view.constraints { add(constraint, of: view) } }
+        addVariations(of: all)
+        addActions()
         plan.constraintNames = constraintNames
         plan.omissions.sort { $0.line < $1.line }
     }
@@ -163,17 +212,25 @@ package struct ScenePlanner {
     private mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
     ) -> ViewDescription {
-        let name = superview == nil ? "root" : name(of: view)
+        let isPage = isPage(view)
+        let name = superview == nil ? "root" : isPage ? name(ofPage: view) : name(of: view)
         items[view.id] = items[view.id] ?? .view(name)
-        if let superview, case .view(let holder) = items[superview.id] { holders[name] = holder }
+        if let superview, presentations[view.id] == nil, case .view(let holder) = items[superview.id] {
+            holders[name] = holder
+        }
         plan.names[view.id] = plan.names[view.id] ?? name
         var planned = ViewDescription(name: Located(name, at: place(view.line)))
         dress(&planned, as: view)
         planned.controller = controllerName(ofEmbedded: view)
+        describe(&planned, as: view)
         if uninstalled.contains(view.id) { planned[.isInstalled] = .boolean(false) }
         var holdsFrame = superview == nil
         addLabels(ofRow: view)
-        if case .frame(let mask) = view.placement, let superview {
+        if isPage {
+            // The container determines the frame, and the subviews follow it.
+            holdsFrame = true
+            if needsFrame(view) { planned[.frame] = view.frame.map { .rectangle($0) } }
+        } else if case .frame(let mask) = view.placement, let superview {
             let frame = view.frame ?? .zero
             if rowLabels.contains(view.id) {
                 hug(name, frame, in: superview)
@@ -191,7 +248,13 @@ package struct ScenePlanner {
             // A table view of a program places its rows, whose content follows their sizes.
             let isRow = isForProgram && view.kind == "tableView"
             let child = self.planned(subview, in: view, isFramed: holdsFrame || isRow)
-            if subview.placement == .arranged { planned.arranged.append(child) } else { planned.subviews.append(child) }
+            if pages[subview.id] != nil {
+                planned.pages.append(child)
+            } else if subview.placement == .arranged {
+                planned.arranged.append(child)
+            } else {
+                planned.subviews.append(child)
+            }
         }
         if view.isStack { addCustomSpacing(of: view, to: &planned) }
         return planned
@@ -247,7 +310,9 @@ package struct ScenePlanner {
         } else if embedded[view.id] != nil {
             let side = CanvasMargins.systemMargin(of: view)
             planned[.layoutMargins] = .insets(EdgeInsets(left: side, right: side))
-        } else if preservesMargins, view.id == scene.root.id, document.follows(.preservedMarginsOfRoots) {
+        } else if preservesMargins, view.id == scene.root.id || isPage(view),
+            document.follows(.preservedMarginsOfRoots)
+        {
             let side = CanvasMargins.systemMargin(of: view)
             planned[.layoutMargins] = .insets(EdgeInsets(top: 8, left: side, bottom: 8, right: side))
         }
@@ -319,83 +384,5 @@ package struct ScenePlanner {
         case .none, .measured, .constant: nil
         case .recorded, .control, .image: source == .none ? nil : size
         }
-    }
-}
-
-extension ScenePlanner {
-    /// Adds constraints that pin a label to the closer side of its superview. The label is as wide as its text in the
-    /// project's fonts, up to slightly more than its recorded width. Text that is truncated with Apple's fonts
-    /// therefore remains truncated.
-    private mutating func hug(_ view: String, _ frame: Rect, in superview: InterfaceView) {
-        guard let outer = items[superview.id] else { return }
-        let rest = (superview.frame?.width ?? 0) - frame.maxX
-        let side: LayoutAttribute = frame.minX <= rest ? .left : .right
-        imply(.view(view), side, outer, side, constant: side == .left ? frame.minX : -rest)
-        imply(.view(view), .top, outer, .top, constant: frame.minY)
-        imply(.view(view), .height, constant: frame.height)
-        imply(.view(view), .width, constant: (frame.width * 1.06).rounded() + 2, relation: .lessThanOrEqual)
-    }
-
-    /// Converts the autoresizing mask of a view to constraints, as UIKit does. This conversion is necessary if
-    /// constraints determine the size of the superview, because the superview then has no initial size from which to
-    /// resize the view.
-    ///
-    /// - Parameters:
-    ///   - view: The name of the view.
-    ///   - mask: The autoresizing mask.
-    ///   - frame: The frame of the view when its superview has the recorded size.
-    ///   - superview: The superview.
-    mutating func autoresize(
-        _ view: String, _ mask: AutoresizingMask, _ frame: Rect, in superview: InterfaceView
-    ) {
-        guard let outer = items[superview.id] else { return }
-        let size = superview.frame?.size ?? .zero
-        // An edge's share of a change in the superview's size is the distance by which the edge moves if the size
-        // grows by one point.
-        let grown = mask.resized(frame, from: size, to: Size(width: size.width + 1, height: size.height + 1))
-        place(
-            view, (frame.minX, grown.minX - frame.minX), (frame.maxX, grown.maxX - frame.maxX), size.width, in: outer,
-            [.left, .right, .centerX, .width])
-        place(
-            view, (frame.minY, grown.minY - frame.minY), (frame.maxY, grown.maxY - frame.maxY), size.height, in: outer,
-            [.top, .bottom, .centerY, .height])
-    }
-
-    /// Adds the constraints for the autoresizing mask of a view along one axis.
-    ///
-    /// - Parameters:
-    ///   - view: The name of the view.
-    ///   - start: The near edge of the view in the superview, and its share of a change in the superview's extent.
-    ///   - end: The far edge, and its share.
-    ///   - whole: The extent of the superview.
-    ///   - outer: The superview.
-    ///   - attributes: The near edge, the far edge, the center and the extent.
-    /// - Source: semantics 13.4.
-    private mutating func place(
-        _ view: String, _ start: (position: Double, share: Double), _ end: (position: Double, share: Double),
-        _ whole: Double, in outer: Anchor.Item, _ attributes: [LayoutAttribute]
-    ) {
-        let inner = Anchor.Item.view(view)
-        let (near, far, center, extent) = (attributes[0], attributes[1], attributes[2], attributes[3])
-        func pin(_ edge: LayoutAttribute, _ position: Double, share: Double) {
-            guard abs(share) > 1e-9 else { return imply(inner, edge, outer, near, constant: position) }
-            let constant = position - share * whole
-            imply(
-                inner, edge, multiplier: abs(share - 1) < 1e-9 ? 1 : share, outer, far,
-                constant: abs(constant) < 1e-9 ? 0 : constant)
-        }
-        guard abs(start.share - end.share) < 1e-9 else {
-            pin(near, start.position, share: start.share)
-            return pin(far, end.position, share: end.share)
-        }
-        // Both edges move by the same distance, so the extent of the view is fixed.
-        if abs(start.share - 0.5) < 1e-9 {
-            imply(inner, center, outer, center, constant: (start.position + end.position - whole) / 2)
-        } else if abs(end.share - 1) < 1e-9 {
-            pin(far, end.position, share: 1)
-        } else {
-            pin(near, start.position, share: start.share)
-        }
-        imply(inner, extent, constant: end.position - start.position)
     }
 }

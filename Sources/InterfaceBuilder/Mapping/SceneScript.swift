@@ -35,7 +35,7 @@ package struct SceneScript: Hashable, Sendable {
         omissions = (plan.omissions + plan.unstatedScales + unwritable).grouped
         if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in the Interface Builder file:"] }
         for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
-        text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText
+        text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText(performing: plan.actions)
     }
 
     private static func text(of device: Device) -> String {
@@ -71,16 +71,17 @@ extension InterfaceDocument {
     package func script(
         ofScene id: String?, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets = .none
     ) throws(InterfaceError) -> SceneScript {
-        script(of: try chosen(id), sizes: sizes, assets: assets)
+        script(of: try chosen(id), sizes: sizes, assets: assets, isStill: false)
     }
 
     private func script(
-        of scene: InterfaceScene, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets
+        of chosen: Chosen, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets, isStill: Bool
     ) -> SceneScript {
+        let scene = chosen.scene
         let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
         let id = scene.controller?.id ?? scene.root.id
         let title = listedScenes.first { $0.id == id }?.name ?? name
-        var plan = plan(of: scene, sizes: sizes, assets: assets)
+        var plan = plan(of: chosen, sizes: sizes, assets: assets, isStill: isStill)
         plan.addUnused(of: scene)
         return SceneScript(
             plan, title: title, source: YAMLText.oneLine("The scene \(scene.root.id) of \(name): \(title)."))
@@ -88,7 +89,8 @@ extension InterfaceDocument {
 
     /// Imports all scenes of the file, and returns how each name in the file was handled.
     package func coverage() -> InterfaceCoverage {
-        for scene in screens { _ = script(of: scene, assets: .none) }
+        let flow = InterfaceFlow(self)
+        for scene in screens { _ = script(of: Chosen(scene, in: flow), assets: .none, isStill: true) }
         var coverage = InterfaceCoverage()
         coverage.add(element)
         return coverage
@@ -96,17 +98,21 @@ extension InterfaceDocument {
 
     /// Returns the description of a scene for a film. The parameters have the same meaning as in
     /// ``script(ofScene:sizes:assets:)``.
-    package func plan(ofScene id: String?, assets: InterfaceAssets) throws(InterfaceError) -> ScenePlan {
-        plan(of: try chosen(id), sizes: .own, assets: assets)
+    ///
+    /// - Parameter isStill: Whether nothing happens in the film. The description then contains only the page of each
+    ///   container that is on the screen.
+    package func plan(
+        ofScene id: String?, assets: InterfaceAssets, isStill: Bool = false
+    ) throws(InterfaceError) -> ScenePlan {
+        plan(of: try chosen(id), sizes: .own, assets: assets, isStill: isStill)
     }
 
     private func plan(
-        of scene: InterfaceScene, sizes: ScenePlanner.Sizes, assets: InterfaceAssets
+        of chosen: Chosen, sizes: ScenePlanner.Sizes, assets: InterfaceAssets, isStill: Bool
     ) -> ScenePlan {
         var document = self
         for name in colors.keys { document.catalogColors[name] = assets.color(name) }
-        let environment = CanvasEnvironment.predicted(for: scene, in: document, isFilm: true)
-        var plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes)
+        var plan = ScenePlanner.film(along: chosen.path, chosen.scene, of: document, sizes: sizes, isStill: isStill)
         plan.addPictures(assets.picture)
         if let style = assets.userInterfaceStyle, plan.scene.root["overrideUserInterfaceStyle"] == nil {
             plan.scene.root["overrideUserInterfaceStyle"] = .word(style.rawValue)
@@ -115,8 +121,31 @@ extension InterfaceDocument {
         return plan
     }
 
-    private func chosen(_ id: String?) throws(InterfaceError) -> InterfaceScene {
-        if let id, let scene = scene(id) { return scene }
+    /// The scene that a film begins with.
+    private struct Chosen {
+        let scene: InterfaceScene
+        /// The ids of the containers that show the controller of the scene, outermost first, and the id of the
+        /// controller; empty for a view without a controller.
+        let path: [String]
+
+        init(_ scene: InterfaceScene, in flow: InterfaceFlow) {
+            self.scene = scene
+            let id = scene.controller?.id
+            path = id.flatMap { flow.scene(of: $0) == scene ? flow.path(through: $0) : nil } ?? []
+        }
+
+        /// Creates the value for a controller, which can be a container. Returns `nil` if it leads to no scene.
+        init?(controller id: String, in flow: InterfaceFlow) {
+            guard let path = flow.path(through: id), let scene = path.last.flatMap({ flow.scene(of: $0) }) else {
+                return nil
+            }
+            (self.scene, self.path) = (scene, path)
+        }
+    }
+
+    private func chosen(_ id: String?) throws(InterfaceError) -> Chosen {
+        let flow = InterfaceFlow(self)
+        if let id, let scene = scene(id) { return Chosen(scene, in: flow) }
         guard !screens.isEmpty else {
             throw InterfaceError(
                 "unknown-scene",
@@ -126,15 +155,17 @@ extension InterfaceDocument {
         let places = listedScenes.map { "\($0.id) (\($0.name))" }
         let all = "expected one of " + places.joined(separator: ", ")
         if let id {
+            let container = controllers.first { $0.id == id || $0.element["storyboardIdentifier"] == id }
+            if let chosen = container.flatMap({ Chosen(controller: $0.id, in: flow) }) { return chosen }
             throw InterfaceError(
                 "unknown-scene", "found no scene '\(id)': \(all)", at: .file(file.name), suggestion: meant(by: id))
         }
-        if let initial = initialController.flatMap({ scene($0) }) { return initial }
+        if let initial = initialController.flatMap({ Chosen(controller: $0, in: flow) }) { return initial }
         guard let only = screens.first, screens.count == 1 else {
             throw InterfaceError(
                 "unknown-scene", "found \(screens.count) scenes, but none was chosen: \(all)", at: .file(file.name))
         }
-        return only
+        return Chosen(only, in: flow)
     }
 
     /// Returns the identifier of the scene that the user probably meant by `id`. `id` can be a misspelled identifier,

@@ -90,6 +90,8 @@ package struct InterfaceController: Hashable, Sendable {
     package let guides: [InterfaceGuide]
     /// The segues that start at rows, buttons, bar items and gesture recognizers.
     package let innerSegues: [InterfaceElement]
+    /// The gesture recognizers in the scene of the controller.
+    let recognizers: [InterfaceElement]
 
     package var segues: [InterfaceElement] { element.child("connections")?.children("segue") ?? [] }
     package var outlets: [InterfaceElement] { element.child("connections")?.children("outlet") ?? [] }

@@ -185,6 +185,10 @@ package enum InterfaceLimits {
     package static let elements = 400_000
     /// The maximum number of controllers in a chain of segues. Chains are followed to find bars.
     static let controllers = 200
+    /// The maximum number of pages of a navigation container.
+    static let pages = 200
+    /// The maximum number of tabs of a tab bar controller, which is that of an iPhone.
+    static let tabs = 5
     /// The maximum magnitude of a number, such as a coordinate in points.
     package static let number = 1e6
 

@@ -112,7 +112,8 @@ package enum InterfaceReader {
                 return InterfaceGuide(id: id, kind: type == "top" ? .top : .bottom, line: guide.line)
             }
             let controller = InterfaceController(
-                id: object.id ?? "", element: shell, guides: guides, innerSegues: innerSegues(of: object, in: scene))
+                id: object.id ?? "", element: shell, guides: guides, innerSegues: innerSegues(of: object, in: scene),
+                recognizers: (scene.child("objects")?.children ?? []).filter { $0.name.hasSuffix("GestureRecognizer") })
             document.controllers.append(controller)
             guard let view = object.children.first(where: { InterfaceViewReader.isView($0) && $0.key == "view" })
             else { continue }

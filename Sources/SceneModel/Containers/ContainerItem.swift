@@ -1,4 +1,4 @@
-import Containers
+package import Containers
 import Simulation
 
 /// An item of a bar or an action of an alert, whose taps a scene handles.
@@ -24,5 +24,31 @@ extension Stage {
 
     private func handleTap(_ item: String, of page: ViewController, _ action: @escaping () -> Void) {
         for navigation in navigations.values { navigation.handleTap(onItem: item, of: page, action) }
+    }
+}
+
+extension NavigationItem {
+    /// The item at a place; `nil` if there is none.
+    package subscript(place: ContainerItem) -> BarItem? {
+        get {
+            switch place {
+            case .leading(let index): leading.indices.contains(index) ? leading[index] : nil
+            case .trailing(let index): trailing.indices.contains(index) ? trailing[index] : nil
+            case .alertAction: nil
+            }
+        }
+        set {
+            guard let newValue, self[place] != nil else { return }
+            switch place {
+            case .leading(let index): leading[index] = newValue
+            case .trailing(let index): trailing[index] = newValue
+            case .alertAction: break
+            }
+        }
+    }
+
+    /// The places of all items, those at the leading side first.
+    package var places: [ContainerItem] {
+        leading.indices.map { .leading($0) } + trailing.indices.map { .trailing($0) }
     }
 }

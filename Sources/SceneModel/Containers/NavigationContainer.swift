@@ -15,6 +15,8 @@ package final class NavigationContainer {
         package var content = NavigationItem(id: 0)
         package var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
         package var hidesBackButton = false
+        /// Whether the back button is shown beside the leading items, instead of being replaced by them.
+        package var leftItemsSupplementBackButton = false
 
         package init() {}
     }
@@ -23,6 +25,7 @@ package final class NavigationContainer {
 
     private let controller: ViewController
     private let prefersLargeTitles: Bool
+    private let isBarHidden: Bool
     private let views: ContainerViews
     /// The superview of the pages.
     private let holder: View
@@ -50,10 +53,13 @@ package final class NavigationContainer {
     ///   - controller: The controller of a view without subviews.
     ///   - pages: The controllers of the pages that can be in the stack, with their items. The first is the root.
     ///   - prefersLargeTitles: Whether titles are also shown as large titles.
+    ///   - isBarHidden: Whether the bar is above the container, and not part of the safe area of the pages.
     package init(
-        of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool
+        of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool,
+        isBarHidden: Bool = false
     ) {
         (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
+        self.isBarHidden = isBarHidden
         let view = controller.view
         views = ContainerViews(of: view)
         holder = views.make("UINavigationTransitionView")
@@ -64,6 +70,7 @@ package final class NavigationContainer {
             var item = page.item
             item.content.id = number + 1
             items[page.controller] = item
+            page.controller.useSystemMargins()
         }
         view.addSubview(holder)
         view.addSubview(bar)
@@ -289,7 +296,8 @@ extension NavigationContainer {
         let index = pages.firstIndex(of: page) ?? 0
         let own = items[page] ?? Item()
         var item = own.content
-        item.showsBackButton = index > 0 && !own.hidesBackButton && item.leading.isEmpty
+        item.showsBackButton =
+            index > 0 && !own.hidesBackButton && (item.leading.isEmpty || own.leftItemsSupplementBackButton)
         item.prefersLargeTitle =
             prefersLargeTitles
             && LargeTitleDisplayMode.showsLargeTitle(
@@ -308,7 +316,8 @@ extension NavigationContainer {
 
     private func placement(of page: ViewController) -> NavigationBarLayout.Placement {
         let view = controller.view
-        return layout.placement(of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets)
+        return layout.placement(
+            of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets, isBarHidden: isBarHidden)
     }
 
     private func place(_ page: ViewController) {

@@ -27,7 +27,7 @@ package final class TabContainer {
     /// The superview of the views that show the items.
     private let content: View
     private let systemViews: SystemViews
-    private var selected = 0
+    private var selected: Int
     /// The page on the screen; during a change, the page that leaves.
     private var shown: Int?
     /// The page that arrives; `nil` if no change is in progress.
@@ -37,9 +37,11 @@ package final class TabContainer {
     ///
     /// - Parameters:
     ///   - controller: The controller of a view without subviews.
-    ///   - pages: The pages in the order of their items. The first is selected.
-    init(of controller: ViewController, pages: [Page]) {
+    ///   - pages: The pages in the order of their items.
+    ///   - selected: The index of the page that is shown first.
+    init(of controller: ViewController, pages: [Page], selected: Int) {
         (self.controller, self.pages) = (controller, pages)
+        self.selected = pages.indices.contains(selected) ? selected : 0
         let view = controller.view
         views = ContainerViews(of: view)
         holder = views.make("UITransitionView")

@@ -32,6 +32,10 @@ public struct ViewController {
         }
     }
 
+    /// Gives the view the margins of the system at its sides, as the view of a controller on the stack of a navigation
+    /// controller has them. The view of a root controller always has them.
+    package func useSystemMargins() { window.layoutProperties.setFillsWindow(true, state.view) }
+
     /// Marks the controller as no longer used. It is released at the end of the turn.
     package func discard() { window.hierarchy.discard(controller: index) }
 

@@ -1,3 +1,4 @@
+import Containers
 package import Diagnostics
 import Geometry
 import Layout
@@ -8,6 +9,8 @@ package import Views
 /// A scene that was read from an Interface Builder file.
 package struct NamedScene: Sendable {
     package var scene: SceneDescription
+    /// The statements that events of the scene perform.
+    package let actions: [SceneAction]
     /// The device and the orientation of the canvas.
     package let environment: DisplayEnvironment
     /// The scene as text in the script language. Because it contains only the scene, the text does not change if other
@@ -16,11 +19,15 @@ package struct NamedScene: Sendable {
     /// The warnings about localized text.
     package let notes: [Diagnostic]
 
-    package init(_ scene: SceneDescription, on environment: DisplayEnvironment, notes: [Diagnostic] = []) {
+    package init(
+        _ scene: SceneDescription, performing actions: [SceneAction] = [], on environment: DisplayEnvironment,
+        notes: [Diagnostic] = []
+    ) {
         self.notes = notes
         self.scene = scene
+        self.actions = actions
         self.environment = environment
-        text = scene.scriptText
+        text = scene.scriptText(performing: actions)
     }
 
     /// An error message if the width or height of the scene is outside the range for scripts; `nil` if the size is
@@ -48,6 +55,8 @@ package struct SceneReference: Hashable, Sendable {
     package let id: String?
     /// The language for the text in the scene; `nil` to keep the text in the file.
     package let language: String?
+    /// Whether the scene is shown without a script. Nothing can then lead to other scenes of the file.
+    package let isStill: Bool
 
     /// The reference as in a script.
     var text: String { file + (id.map { "#\($0)" } ?? "") }
@@ -101,6 +110,18 @@ extension TimelineDecoder {
         }
     }
 
+    /// Returns the override for an action of the scene that the script names.
+    func override(for action: SceneAction) -> OverrideSpec? {
+        let method: OverrideSpec.Method =
+            switch action.trigger {
+            case .event(let event): .event(event)
+            case .item(let place): .itemTap(place)
+            }
+        return statement(action.statement, from: action.span.file).map {
+            OverrideSpec(view: action.view, method: method, before: [], after: [Located($0.value, at: action.span)])
+        }
+    }
+
     /// Returns a suggestion for a reference to a missing file or scene.
     private func meant(by reference: SceneReference, _ failure: Diagnostic) -> String? {
         if let file = neighbour(of: reference.file) { return file + (reference.id.map { "#\($0)" } ?? "") }
@@ -120,7 +141,16 @@ extension TimelineDecoder {
             if let taken = names.add(view.name, .view) { problems.add(taken) }
             names.setContent(view.content, of: view.name.value)
         }
-        names.controllers.append(root.controller ?? root.name.value)
+        if root.controller == nil { names.controllers.append(root.name.value) }
+        for view in root.depthFirst {
+            if let controller = view.controller { names.controllers.append(controller) }
+            guard !view.pages.isEmpty else { continue }
+            names.containers[view.name.value] = view.containerKind
+            names.pages[view.name.value] = view.pages.map(\.name.value)
+            names.controllers += view.pages.filter { $0.controller == nil }.map(\.name.value)
+        }
+        names.presented = root.presented.map(\.name.value)
+        names.controllers += root.presented.filter { $0.controller == nil }.map(\.name.value)
         names.setSuperviews(of: root)
         for guide in named.scene.guides {
             if let taken = names.add(guide.name, .guide) { problems.add(taken) }
@@ -140,9 +170,33 @@ extension TimelineDecoder {
                 property.set(.image(found), in: &view.content)
             }
         }
+        findBarPictures(in: &named.scene.root)
         origin = .interfaceBuilder
         device = named.environment.device
         return named
+    }
+
+    /// Finds the pictures of the items of bars.
+    private func findBarPictures(in root: inout ViewDescription) {
+        root.updateEach { view in
+            for image in [\TabItem.image, \.selectedImage] {
+                guard let written = view.tabItem?[keyPath: image],
+                    !ViewContent.Image.describesSymbol(written.path),
+                    var found = picture(written.path, at: view.name.span)
+                else { continue }
+                if written.size != .zero { found.size = written.size }
+                found.renderingMode = written.renderingMode
+                view.tabItem?[keyPath: image] = found
+            }
+            for place in view.item?.content.places ?? [] {
+                guard case .image(let image)? = view.item?.content[place]?.content,
+                    !ViewContent.Image.describesSymbol(image.path), var found = picture(image.path, at: view.name.span)
+                else { continue }
+                if image.size != .zero { found.size = image.size }
+                found.renderingMode = image.renderingMode
+                view.item?.content[place]?.content = .image(found)
+            }
+        }
     }
 
     /// Returns the reference to a scene, after checking that the script is allowed to use its file.
@@ -162,7 +216,8 @@ extension TimelineDecoder {
             return nil
         }
         return SceneReference(
-            file: file, path: PictureFile.joined(file, folder), id: id, language: staging.language)
+            file: file, path: PictureFile.joined(file, folder), id: id, language: staging.language,
+            isStill: shown != nil)
     }
 
     /// Records that the names of the film are unknown until its scene is read.

@@ -69,10 +69,16 @@ extension TimelineDecoder {
 
     private mutating func pages(_ fields: Fields, into view: inout ViewDescription) {
         for key in Schema.containerKeys where fields.misspells(key) { names.knowsAllViews = false }
-        if fields["navigation"] == nil, fields["prefersLargeTitles"] != nil, !fields.misspells("navigation") {
+        for entry in fields.among(Schema.navigationKeys)
+        where fields["navigation"] == nil && !fields.misspells("navigation") {
             report(
-                .wrongKind, "found 'prefersLargeTitles' but no 'navigation', expected both or neither",
-                at: fields.place(of: "prefersLargeTitles"))
+                .wrongKind, "found \(entry.key.value.quoted) but no 'navigation', expected both or neither",
+                at: entry.key.span)
+        }
+        for entry in fields.among(Schema.tabKeys) where fields["tabs"] == nil && !fields.misspells("tabs") {
+            report(
+                .wrongKind, "found \(entry.key.value.quoted) but no 'tabs', expected both or neither",
+                at: entry.key.span)
         }
         guard let entry = fields.among(Schema.containerKeys).first,
             let kind = ViewDescription.ContainerKind(rawValue: entry.key.value)
@@ -96,6 +102,8 @@ extension TimelineDecoder {
         view.containerKind = kind
         view.pages = pages.map { self.view($0.name, $0.value, as: role) }
         view.prefersLargeTitles = fields["prefersLargeTitles"].flatMap { boolean($0) } ?? false
+        view.isNavigationBarHidden = fields["isNavigationBarHidden"].flatMap { boolean($0) } ?? false
+        readSelectedIndex(fields, of: &view)
         names.containers[view.name.value] = kind
         names.pages[view.name.value] = view.pages.map(\.name.value)
         if view.controller == nil, view.name.value != "root" {
@@ -104,6 +112,15 @@ extension TimelineDecoder {
         }
         for page in view.pages where page.controller == nil { names.controllers.append(page.name.value) }
         checkTabCount(view, at: place)
+    }
+
+    private func readSelectedIndex(_ fields: Fields, of view: inout ViewDescription) {
+        guard let node = fields["selectedIndex"], let index = integer(node, in: NumberRange(0, 4)) else { return }
+        view.selectedIndex = index
+        guard view.containerKind == .tabs, index >= view.pages.count else { return }
+        report(
+            .outOfRange, "found the index \(index), expected the index of one of \(view.pages.count) pages",
+            at: node.span)
     }
 
     /// Reports more tabs than a bar shows. UIKit shows the others below More.
@@ -123,6 +140,7 @@ extension TimelineDecoder {
         item.content.leading = items(fields["leftItems"], of: page) { .leading($0) }
         item.content.trailing = items(fields["rightItems"], of: page) { .trailing($0) }
         item.hidesBackButton = fields["hidesBackButton"].flatMap { boolean($0) } ?? false
+        item.leftItemsSupplementBackButton = fields["leftItemsSupplementBackButton"].flatMap { boolean($0) } ?? false
         let modes = LargeTitleDisplayMode.allCases.map(\.rawValue)
         item.largeTitleDisplayMode =
             fields["largeTitleDisplayMode"].flatMap { word($0, among: modes, "mode") }
@@ -137,28 +155,50 @@ extension TimelineDecoder {
         guard let node,
             let entries = items(node, "a list of texts, of symbols such as 'symbol plus', or of mappings")
         else { return [] }
-        return entries.enumerated().compactMap { index, entry in
-            guard case .mapping = entry.content else { return text(entry).flatMap { barItem($0.value, at: $0.span) } }
-            guard let fields = fields(of: entry, as: Schema.barItem) else { return nil }
-            handler(fields, of: page, key(index))
-            let content = fields.among(["title", "image"])
-            guard let first = content.first, content.count == 1 else {
-                report(
-                    .conflictingKeys,
-                    content.isEmpty
-                        ? "found an item without a text or an image, expected 'title' or 'image'"
-                        : "found 'title' and 'image' in one item, expected one of them",
-                    at: content.last?.key.span ?? entry.span)
-                return nil
+        var items: [BarItem] = []
+        for entry in entries {
+            guard case .mapping = entry.content else {
+                if let item = text(entry).flatMap({ barItem($0.value, at: $0.span) }) { items.append(item) }
+                continue
             }
-            guard let written = text(first.value) else { return nil }
-            guard
-                var item = first.key.value == "title"
-                    ? BarItem(.title(written.value)) : barItem(written.value, at: written.span, isImage: true)
-            else { return nil }
-            item.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
-            return item
+            guard let fields = fields(of: entry, as: Schema.barItem), let item = barItem(fields, at: entry.span) else {
+                continue
+            }
+            handler(fields, of: page, key(items.count))
+            items.append(item)
         }
+        return items
+    }
+
+    private func barItem(_ fields: Fields, at place: SourceSpan) -> BarItem? {
+        let content = fields.among(["title", "image", "systemItem", "space"])
+        guard let first = content.first, content.count == 1 else {
+            report(
+                .conflictingKeys,
+                content.isEmpty
+                    ? "found an item without a text or an image, expected 'title', 'image', 'systemItem' or 'space'"
+                    : "found \(content[0].key.value.quoted) and \(content[1].key.value.quoted) in one item, expected one "
+                        + "of them",
+                at: content.last?.key.span ?? place)
+            return nil
+        }
+        var item: BarItem?
+        switch first.key.value {
+        case "title": item = text(first.value).map { BarItem(.title($0.value)) }
+        case "image": item = text(first.value).flatMap { barItem($0.value, at: $0.span, isImage: true) }
+        case "systemItem":
+            item = word(first.value, among: SystemBarItem.allCases.map(\.rawValue), "item of the system")
+                .flatMap(SystemBarItem.init).map { BarItem($0) }
+        default: item = number(first.value, in: NumberRange.length).map { BarItem(.space($0)) }
+        }
+        if let style = fields["style"].flatMap({ word($0, among: ["plain", "done"], "style") }) {
+            item?.prominentFill = style == "done" ? .systemBlue : nil
+        }
+        if let color = fields["tintColor"].flatMap({ adaptiveColor($0) }) {
+            if item?.prominentFill != nil { item?.prominentFill = color } else { item?.tint = color }
+        }
+        item?.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
+        return item
     }
 
     /// - Parameter isImage: Whether the text is the path of a picture if it is not a symbol.
@@ -172,7 +212,9 @@ extension TimelineDecoder {
         guard var image = picture(text, at: span) else { return nil }
         let words = text.split(separator: " ")
         if ViewContent.Image.describesSymbol(text), words.count == 2 {
-            return Symbol(named: String(words[1])).image(pointSize: pointSize, scale: .large)
+            var symbol = Symbol(named: String(words[1])).image(pointSize: pointSize, scale: .large)
+            symbol.path = text
+            return symbol
         }
         if image.renderingMode == .automatic { image.renderingMode = .alwaysTemplate }
         return image

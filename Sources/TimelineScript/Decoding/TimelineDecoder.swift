@@ -28,7 +28,7 @@ struct TimelineDecoder: NameChecking {
     /// The scene that the script names; `nil` if it names none, or if the reference cannot be used.
     private(set) var reference: SceneReference?
     /// The scene that is shown without a script.
-    private var shown: ShownScene?
+    private(set) var shown: ShownScene?
     /// The fields of the script; `nil` if the document is not a mapping. A scene without a script has no fields.
     private var script: Fields?
     private var draft: Draft?
@@ -90,7 +90,7 @@ struct TimelineDecoder: NameChecking {
         contents.variations += variations(script["variations"], contents.constraints)
         if let root { checkLimits(root, contents.constraints, script) }
         let isSceneSound = !problems.hasErrors
-        let (cues, overrides, knowsStatements) = statements(script, contents.constraints)
+        let (cues, overrides, knowsStatements) = statements(script, contents.constraints, scene?.actions ?? [])
         let identifiers = Timeline.statements(in: cues, overrides).compactMap(\.value.assignedIdentifier)
         let expectationDecoder = ExpectationDecoder(
             reader: reader, names: names, identifiers: knowsStatements ? Set(identifiers) : nil)
@@ -179,17 +179,17 @@ struct TimelineDecoder: NameChecking {
         }.flatMap(PixelRounding.init)
     }
 
-    /// Reads the cues and the overrides.
+    /// Reads the cues and the overrides, which begin with the actions of the named scene.
     ///
     /// - Returns: The cues, the overrides, and whether all statements could be read. A statement that could not be read
     ///   might cause an expected event.
     private func statements(
-        _ script: Fields, _ constraints: [SceneConstraint]
+        _ script: Fields, _ constraints: [SceneConstraint], _ actions: [SceneAction]
     ) -> (cues: [Cue], overrides: [OverrideSpec], areComplete: Bool) {
         let problemsBefore = problems.count
         let statements = StatementDecoder(
             reader: reader, names: names, device: device, exceptionPolicy: exceptionPolicy)
-        let overrides = statements.overrides(overrideNodes)
+        let overrides = actions.compactMap { override(for: $0) } + statements.overrides(overrideNodes)
         let cues = assignedCues() + statements.cues(script["timeline"])
         let areComplete = problems.count == problemsBefore && !script.misspells("timeline")
         statements.checkStoppedAnimators(cues, overrides)
@@ -210,19 +210,23 @@ struct TimelineDecoder: NameChecking {
     /// Returns a cue at the start of the film that performs the assignments of the staging; an empty list if there are
     /// no assignments. Errors in assignments are reported as errors in the command-line option.
     private func assignedCues() -> [Cue] {
-        let assigned = staging.assignments.compactMap { text in
-            let option = ScriptReader(
-                SourceFile(name: Staging.assignmentsName, text: text), folder: folder, within: limits,
-                problems: problems)
-            defer { reader.problems = option.problems }
-            let statements = StatementDecoder(
-                reader: option, names: names, device: device, exceptionPolicy: exceptionPolicy)
-            let scalar = ScriptScalar(text: text, style: .plain, line: 1, offset: 0)
-            return statements.statement(
-                ScriptNode(content: .scalar(scalar), span: ScalarPlaces(scalar, in: option.source).whole))
-        }
+        let assigned = staging.assignments.compactMap { statement($0, from: Staging.assignmentsName) }
         let start = Located(Duration.zero, at: SourceSpan.file(source.name))
         return assigned.isEmpty ? [] : [Cue(time: start, statements: assigned)]
+    }
+
+    /// Reads a statement that is not in the script.
+    ///
+    /// - Parameter name: The name of the source of the statement, for error messages.
+    func statement(_ text: String, from name: String) -> Located<Statement>? {
+        let outside = ScriptReader(
+            SourceFile(name: name, text: text), folder: folder, within: limits, problems: problems)
+        defer { reader.problems = outside.problems }
+        let statements = StatementDecoder(
+            reader: outside, names: names, device: device, exceptionPolicy: exceptionPolicy)
+        let scalar = ScriptScalar(text: text, style: .plain, line: 1, offset: 0)
+        return statements.statement(
+            ScriptNode(content: .scalar(scalar), span: ScalarPlaces(scalar, in: outside.source).whole))
     }
 
     private func checkVersion(_ script: Fields) {
@@ -372,7 +376,7 @@ extension TimelineDecoder {
         for entry in named(node, "a view of the scene") ?? [] {
             checkSubject(entry.name, .view)
             guard let fields = fields(of: entry.value, as: Schema.overrides, at: entry.name.span) else { continue }
-            let hadController = scene?.scene.root.controller(of: entry.name.value) != nil
+            let hadController = scene?.scene.root.hasController(entry.name.value) ?? false
             let controller = controller(fields, of: entry.name, hasController: hadController)
             guard let controller else { continue }
             scene?.scene.root.updateEach { if $0.name.value == entry.name.value { $0.controller = controller } }

@@ -175,6 +175,9 @@ extension Schema {
             default: "false", type: "`true`, `false`",
             "Whether titles are also shown as large titles, which collapse while the content is scrolled."),
         Key(
+            "isNavigationBarHidden", in: .containers, .boolean, "whether the container has no bar", default: "false",
+            type: "`true`, `false`", "Whether the container has no bar."),
+        Key(
             "title", in: .containers, .text, "the title of a page", type: "text",
             "The title that the bar shows for a page. In a tab bar, it is the default title of the item."),
         Key(
@@ -192,6 +195,10 @@ extension Schema {
             "hidesBackButton", in: .containers, .boolean, "whether the page has no back button", default: "false",
             type: "`true`, `false`", "Whether the bar shows no back button."),
         Key(
+            "leftItemsSupplementBackButton", in: .containers, .boolean,
+            "whether the back button is beside the left items", default: "false", type: "`true`, `false`",
+            "Whether the back button is shown beside the left items, instead of being replaced by them."),
+        Key(
             "largeTitleDisplayMode", in: .containers, .words(LargeTitleDisplayMode.allCases.map(\.rawValue)),
             "whether the title of the page is a large title", default: "automatic",
             type: LargeTitleDisplayMode.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
@@ -201,6 +208,9 @@ extension Schema {
             "tabs", in: .containers, views, "the pages of a tab bar container, of which the first is shown",
             type: "name → view",
             "Makes the view a tab bar container. The first page is on the screen; taps and statements select others."),
+        Key(
+            "selectedIndex", in: .containers, .number(NumberRange(0, 4)), "the index of the tab that is shown first",
+            default: "0", type: "0…4, whole", "The index of the page that a tab bar container shows first."),
         Key(
             "tabBarItem", in: .containers, .mapping(Schema.tabBarItem), "the item of a page in the tab bar",
             type: "a mapping, see *Tabs*", "The item of a page in the tab bar."),
@@ -229,6 +239,10 @@ extension Schema {
         [
             Key("title", .text, "the text"),
             Key("image", .image, "the picture, or a symbol such as symbol plus"),
+            Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
+            Key("space", .length, "a space in points, instead of an item"),
+            Key("style", .words(["plain", "done"]), "done is prominent", default: "plain"),
+            Key("tintColor", .color, "the color of the title or the image; with style: done, of the platter"),
             Key("isEnabled", .boolean, "whether a tap has an effect", default: "true"),
             Key("on", tap, "the statements of a tap: {tap: root.push(detail)}"),
         ])

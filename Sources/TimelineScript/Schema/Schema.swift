@@ -45,9 +45,14 @@ enum Schema {
     static let stackKeys = viewKeys.filter { $0.row?.table == .arrangedSubviews }.map(\.name)
     /// The keys of a view that contain the pages of a container.
     static let containerKeys = ViewDescription.ContainerKind.allCases.map(\.rawValue)
+    /// The keys of a view that only a navigation container can have.
+    static let navigationKeys = ["prefersLargeTitles", "isNavigationBarHidden"]
+    /// The keys of a view that only a tab bar container can have.
+    static let tabKeys = ["selectedIndex"]
     /// The keys of a view that only a page of a navigation container can have.
     static let pageKeys = [
-        "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "largeTitleDisplayMode",
+        "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "leftItemsSupplementBackButton",
+        "largeTitleDisplayMode",
     ]
     /// The keys of a view that only a page of a tab bar container can have.
     static let tabPageKeys = ["title", "tabBarItem"]

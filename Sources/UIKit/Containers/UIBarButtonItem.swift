@@ -91,8 +91,8 @@ open class UIBarButtonItem: UIBarItem {
 
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         self.init(systemItem, systemItem == .done ? .done : .plain, target, action)
-        title = systemItem.title
-        image = systemItem.symbol.flatMap {
+        title = systemItem.model?.title
+        image = systemItem.model?.symbol.flatMap {
             UIImage(
                 systemName: $0,
                 withConfiguration: UIImage.SymbolConfiguration(
@@ -190,39 +190,6 @@ extension UIView {
 }
 
 extension UIBarButtonItem.SystemItem {
-    /// The title of an item that has one.
-    ///
-    /// - Source: read from iOS 26.1: only these two items have a title.
-    fileprivate var title: String? {
-        switch self {
-        case .edit: "Edit"
-        case .save: "Save"
-        default: nil
-        }
-    }
-
-    /// The name of the item's symbol; `nil` for titles and spaces.
-    fileprivate var symbol: String? {
-        switch self {
-        case .edit, .save, .flexibleSpace, .fixedSpace: nil
-        case .done: "checkmark"
-        case .cancel, .stop, .close: "xmark"
-        case .add: "plus"
-        case .compose: "square.and.pencil"
-        case .reply: "arrowshape.turn.up.left"
-        case .action: "square.and.arrow.up"
-        case .organize: "folder"
-        case .bookmarks: "book"
-        case .search: "magnifyingglass"
-        case .refresh: "arrow.clockwise"
-        case .camera: "camera"
-        case .trash: "trash"
-        case .play: "play.fill"
-        case .pause: "pause.fill"
-        case .rewind: "backward.fill"
-        case .fastForward: "forward.fill"
-        case .undo: "arrow.uturn.backward"
-        case .redo: "arrow.uturn.forward"
-        }
-    }
+    /// What the bar shows for the item; `nil` for a space.
+    fileprivate var model: SystemBarItem? { SystemBarItem(rawValue: "\(self)") }
 }

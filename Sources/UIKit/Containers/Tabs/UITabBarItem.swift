@@ -35,7 +35,7 @@ open class UITabBarItem: UIBarItem {
     }
 
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
-        self.init(title: systemItem.title, image: UIImage(systemName: systemItem.symbol), tag: tag)
+        self.init(title: systemItem.model.title, image: UIImage(systemName: systemItem.model.symbol), tag: tag)
     }
 
     /// Returns what the bar shows.
@@ -55,34 +55,9 @@ open class UITabBarItem: UIBarItem {
 }
 
 extension UITabBarItem.SystemItem {
-    fileprivate var title: String {
-        switch self {
-        case .more: "More"
-        case .favorites: "Favorites"
-        case .featured: "Featured"
-        case .topRated: "Top Rated"
-        case .recents: "Recents"
-        case .contacts: "Contacts"
-        case .history: "History"
-        case .bookmarks: "Bookmarks"
-        case .search: "Search"
-        case .downloads: "Downloads"
-        case .mostRecent: "Most Recent"
-        case .mostViewed: "Most Viewed"
-        }
-    }
-
-    fileprivate var symbol: String {
-        switch self {
-        case .more: "ellipsis"
-        case .favorites, .featured, .topRated: "star.fill"
-        case .recents, .history, .mostRecent: "clock.fill"
-        case .contacts: "person.crop.circle.fill"
-        case .bookmarks: "book.fill"
-        case .search: "magnifyingglass"
-        case .downloads: "square.and.arrow.down.fill"
-        case .mostViewed: "list.number"
-        }
+    fileprivate var model: SystemTabItem {
+        guard let item = SystemTabItem(rawValue: "\(self)") else { preconditionFailure("no item is named '\(self)'") }
+        return item
     }
 }
 
