@@ -52,13 +52,22 @@ package struct ViewDescription: Hashable, Sendable {
     /// Whether a navigation container has no bar.
     package var isNavigationBarHidden = false
     /// What the bar of a navigation container shows for this page; `nil` for other views.
-    package var item: NavigationContainer.Item?
+    package var item: NavigationContainer.Item? {
+        get { items.first }
+        set { items = newValue.map { [$0] } ?? [] }
+    }
     /// What a tab bar shows for this page; `nil` for other views.
-    package var tabItem: TabItem?
+    package var tabItem: TabItem? {
+        get { tabItems.first }
+        set { tabItems = newValue.map { [$0] } ?? [] }
+    }
     /// The views that statements present, if this is the root view. They are not in the view tree.
     package var presented: [ViewDescription] = []
     /// How the view is presented; `nil` for other views.
-    package var presentation: PresentationDescription?
+    package var presentation: PresentationDescription? {
+        get { presentations.first }
+        set { presentations = newValue.map { [$0] } ?? [] }
+    }
     /// The sections and rows of a list; `nil` for other views.
     package var list: ListModel?
     /// The views that the rows of a list show.
@@ -67,6 +76,11 @@ package struct ViewDescription: Hashable, Sendable {
     package var layers: [ViewDescription] = []
     /// The layer whose opacity masks the view, as an array of at most one element.
     package var mask: [ViewDescription] = []
+
+    // Arrays of at most one element. The values are large, and nested views are decoded by nested calls.
+    private var items: [NavigationContainer.Item] = []
+    private var tabItems: [TabItem] = []
+    private var presentations: [PresentationDescription] = []
 
     /// A container of pages, by the key of the pages in a script.
     package enum ContainerKind: String, Hashable, Sendable, CaseIterable {

@@ -78,14 +78,14 @@ struct PrecisionTests {
         let (x, y) = try addPair(to: &solver)
         #expect(throws: SolverError.self) {
             try solver.batch { solver throws(SolverError) in
-                try solver.add(x == 0.001 * y)
+                try solver.add(x == 0.0005 * y)
                 try solver.add(x >= 1)
             }
         }
         let isPrecise = solver.isPrecise
         #expect(!isPrecise)
         #expect(solver.changes().isEmpty)
-        try solver.batch { solver throws(SolverError) in try solver.add((x == 0.001 * y).at(Strength(750))) }
+        try solver.batch { solver throws(SolverError) in try solver.add((x == 0.0005 * y).at(Strength(750))) }
         let isPreciseNow = solver.isPrecise
         #expect(isPreciseNow)
         // Both equalities hold only if both variables are zero.
@@ -97,7 +97,7 @@ struct PrecisionTests {
         let (x, y) = try addPair(to: &solver)
         let before = solver.dump()
         solver.beginTrial()
-        try solver.add((x == 1000 * y).at(Strength(750)))
+        try solver.add((x == 0.0005 * y).at(Strength(750)))
         #expect(solver.value(of: y) == 0)
         solver.endTrial()
         let isPrecise = solver.isPrecise
@@ -112,7 +112,7 @@ struct PrecisionTests {
         let (x, y) = try addPair(to: &solver)
         try solver.add(y >= 5)
         _ = solver.changes()
-        #expect(throws: SolverError.self) { try solver.add(x == 0.001 * y) }
+        #expect(throws: SolverError.self) { try solver.add(x == 0.0005 * y) }
         #expect(solver.changes().isEmpty)
         let isPrecise = solver.isPrecise
         #expect(!isPrecise)

@@ -178,7 +178,8 @@ struct ListScriptTests {
                     1,
                     {
                         rows.tall.constant = 40
-                        table.performBatchUpdates(nil)
+                        // The script does not animate updates of rows.
+                        UIView.performWithoutAnimation { table.performBatchUpdates(nil) }
                     }
                 ),
                 (1.6, { table.scrollToRow(at: IndexPath(row: 20, section: 2), at: .middle, animated: false) }),
@@ -207,6 +208,8 @@ struct ListScriptTests {
         init(_ title: String, _ counts: [Int], _ fill: @escaping (UITableView, IndexPath) -> UITableViewCell) {
             (self.counts, self.fill) = (counts, fill)
             super.init(style: .insetGrouped)
+            // Scripts have no scroll indicators.
+            tableView.showsVerticalScrollIndicator = false
             self.title = title
         }
 

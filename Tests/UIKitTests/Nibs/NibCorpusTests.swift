@@ -54,6 +54,8 @@ struct NibCorpusTests {
                 let measurer = try CairoTextMeasurer()
                 let imported = plan.makeWindow(measuring: measurer)
                 imported.rootView.layoutIfNeeded()
+                // The pages of a container have other bars and margins than on the canvas.
+                guard imported.rootView.subviews.allSatisfy({ $0.systemClass == nil }) else { continue }
                 guard let loaded = program.view(ofScene: id, on: plan, measurer) else { continue }
                 let ids = Dictionary(uniqueKeysWithValues: plan.names.map { ($0.value, $0.key) })
                 let recorded = Dictionary(

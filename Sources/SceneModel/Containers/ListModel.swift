@@ -1,34 +1,36 @@
-/// The sections and rows of a list whose rows are described as data.
-public struct ListModel: Hashable, Sendable {
-    public var style = ListStyle.plain
-    public var sections: [Section] = []
-    /// The height of rows without a height of their own, in points; `nil` if the content determines it.
-    public var rowHeight: Double?
-    /// The height of rows that were not shown, in points; `nil` for that of a row with a title.
-    public var estimatedRowHeight: Double?
-    public var hasSeparators = true
-    /// Whether a tap selects a row.
-    public var allowsSelection = true
-    /// Whether a tap leaves the other rows selected.
-    public var allowsMultipleSelection = false
+package import Containers
 
-    public init() {}
+/// The sections and rows of a list whose rows are described as data.
+package struct ListModel: Hashable, Sendable {
+    package var style = ListStyle.plain
+    package var sections: [Section] = []
+    /// The height of rows without a height of their own, in points; `nil` if the content determines it.
+    package var rowHeight: Double?
+    /// The height of rows that were not shown, in points; `nil` for that of a row with a title.
+    package var estimatedRowHeight: Double?
+    package var hasSeparators = true
+    /// Whether a tap selects a row.
+    package var allowsSelection = true
+    /// Whether a tap leaves the other rows selected.
+    package var allowsMultipleSelection = false
+
+    package init() {}
 
     /// The number of rows of each section.
-    public var rowCounts: [Int] { sections.map(\.rowCount) }
+    package var rowCounts: [Int] { sections.map(\.rowCount) }
 
     /// Rows with a header and a footer.
-    public struct Section: Hashable, Sendable {
+    package struct Section: Hashable, Sendable {
         /// The text above the rows; `nil` for none.
-        public var header: String?
+        package var header: String?
         /// The text below the rows; `nil` for none.
-        public var footer: String?
+        package var footer: String?
         /// The descriptions of the rows, each of which can stand for several rows.
-        public private(set) var entries: [Row] = []
+        package private(set) var entries: [Row] = []
         /// The first row of each description and, at the end, the number of rows.
         private var starts = [0]
 
-        public init(header: String? = nil, footer: String? = nil, _ entries: [Row] = []) {
+        package init(header: String? = nil, footer: String? = nil, _ entries: [Row] = []) {
             (self.header, self.footer) = (header, footer)
             set(entries)
         }
@@ -39,10 +41,10 @@ public struct ListModel: Hashable, Sendable {
             for entry in self.entries { starts.append(rowCount + entry.count) }
         }
 
-        public var rowCount: Int { starts[starts.count - 1] }
+        package var rowCount: Int { starts[starts.count - 1] }
 
         /// Returns a row in O(log n), with its number instead of `{row}` in its texts.
-        public subscript(row: Int) -> Row {
+        package subscript(row: Int) -> Row {
             let entry = entry(at: row)
             var found = entries[entry]
             found.replaceNumber(found.firstNumber + row - starts[entry])
@@ -59,7 +61,7 @@ public struct ListModel: Hashable, Sendable {
         }
 
         /// Inserts a row before the row with the index, or at the end. The numbers of the other rows stay the same.
-        public mutating func insert(_ new: Row, at row: Int) {
+        package mutating func insert(_ new: Row, at row: Int) {
             guard row < rowCount else { return set(entries + [new]) }
             let index = entry(at: row)
             let parts = entries[index].split(at: row - starts[index])
@@ -67,7 +69,7 @@ public struct ListModel: Hashable, Sendable {
         }
 
         /// Removes a row. The numbers of the other rows stay the same.
-        public mutating func remove(at row: Int) {
+        package mutating func remove(at row: Int) {
             let index = entry(at: row)
             var parts = entries[index].split(at: row - starts[index])
             parts.after = parts.after.split(at: 1).after
@@ -76,20 +78,20 @@ public struct ListModel: Hashable, Sendable {
     }
 
     /// The description of a row, or of several rows whose texts differ only in a number.
-    public struct Row: Hashable, Sendable {
-        public var content = RowContent()
+    package struct Row: Hashable, Sendable {
+        package var content = RowContent()
         /// The height in points; `nil` for that of the list.
-        public var height: Double?
+        package var height: Double?
         /// The number of rows.
-        public var count = 1
+        package var count = 1
         /// The number that replaces `{row}` in the texts of the first row. That of the next row is larger by 1.
-        public var firstNumber = 0
+        package var firstNumber = 0
         /// The name of the view that is shown instead of the content; `nil` for none.
-        public var view: String?
+        package var view: String?
         /// The name of the action that a tap performs; `nil` for none.
-        public var action: String?
+        package var action: String?
 
-        public init() {}
+        package init() {}
 
         fileprivate mutating func replaceNumber(_ number: Int) {
             content.text = content.text.replacing("{row}", with: "\(number)")

@@ -1,28 +1,29 @@
-public import Geometry
-public import Views
+package import Containers
+package import Geometry
+package import Views
 
 /// What the cell of a row with a classic style shows.
-public struct RowContent: Hashable, Sendable {
-    public var style = CellLayout.Style.default
-    public var text = ""
-    public var detail: String?
-    public var image: ViewContent.Image?
-    public var accessory = CellLayout.Accessory.none
+package struct RowContent: Hashable, Sendable {
+    package var style = CellLayout.Style.default
+    package var text = ""
+    package var detail: String?
+    package var image: ViewContent.Image?
+    package var accessory = CellLayout.Accessory.none
     /// Whether the texts are wrapped instead of truncated.
-    public var wraps = false
+    package var wraps = false
 
-    public init() {}
+    package init() {}
 }
 
 /// The height of a row, and the views of its cell as a function of its content and its size.
-public struct RowLayout {
+package struct RowLayout {
     private let content: RowContent
     private let cell: CellLayout
     private let category: ContentSizeCategory
     private let measure: (TextBlock, Double?) -> Size
 
     /// - Parameter measure: Returns the size of a text within a width in points, rounded up to pixels.
-    public init(
+    package init(
         _ content: RowContent, traits: TraitCollection, grid: PixelGrid, measure: @escaping (TextBlock, Double?) -> Size
     ) {
         (self.content, self.measure) = (content, measure)
@@ -35,17 +36,17 @@ public struct RowLayout {
     }
 
     /// What determines the look of a cell, apart from its content.
-    public struct State: Hashable, Sendable {
-        public var style: ListStyle
-        public var position: ListPosition
+    package struct State: Hashable, Sendable {
+        package var style: ListStyle
+        package var position: ListPosition
         /// Whether the cell looks selected or touched.
-        public var isSelected: Bool
-        public var hasSeparators: Bool
+        package var isSelected: Bool
+        package var hasSeparators: Bool
         /// Whether a navigation bar is above the list.
-        public var isBelowBar: Bool
-        public var tint: AdaptiveColor
+        package var isBelowBar: Bool
+        package var tint: AdaptiveColor
 
-        public init(
+        package init(
             style: ListStyle, position: ListPosition, isSelected: Bool, hasSeparators: Bool, isBelowBar: Bool,
             tint: AdaptiveColor
         ) {
@@ -65,10 +66,10 @@ public struct RowLayout {
     }
 
     /// Returns the width of the content view in a cell, in points.
-    public func contentWidth(in width: Double) -> Double { cell.content(in: Size(width: width, height: 0)).width }
+    package func contentWidth(in width: Double) -> Double { cell.content(in: Size(width: width, height: 0)).width }
 
     /// Returns the height that the texts need in a cell, in points.
-    public func height(in width: Double) -> Double {
+    package func height(in width: Double) -> Double {
         let text = cell.textWidth(within: contentWidth(in: width))
         return cell.height(
             title: size(content.text, titleFont, within: text), detail: size(detail, detailFont, within: text))
@@ -77,7 +78,7 @@ public struct RowLayout {
     /// Returns the views of a cell, from back to front.
     ///
     /// - Parameter hasView: Whether the content view is a view of the program, whose place is a slot.
-    public func views(_ state: State, hasView: Bool, in size: Size) -> [SystemView] {
+    package func views(_ state: State, hasView: Bool, in size: Size) -> [SystemView] {
         var views: [SystemView] = []
         if state.isSelected {
             let radius = state.position.corners(in: state.style).radius
@@ -137,7 +138,7 @@ extension SectionTextLayout {
     /// - Parameters:
     ///   - text: The size of the text.
     ///   - size: The size of the header or the footer.
-    public static func views(
+    package static func views(
         _ title: String, _ style: ListStyle, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
     ) -> [SystemView] {
         let frame = label(style, isHeader: isHeader, text: text, in: size, isRightToLeft: isRightToLeft)
