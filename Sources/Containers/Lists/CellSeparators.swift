@@ -46,12 +46,6 @@ extension ListPosition {
     }
 }
 
-extension ListStyle {
-    /// The color behind the rows.
-    public var background: AdaptiveColor { self == .plain ? .systemBackground : .systemGroupedBackground }
-    public var cellBackground: AdaptiveColor { self == .plain ? .systemBackground : .secondarySystemGroupedBackground }
-}
-
 extension SectionTextLayout {
     /// The font of a header or a footer.
     public static func font(isHeader: Bool) -> Font {

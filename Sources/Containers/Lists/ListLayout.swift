@@ -1,10 +1,3 @@
-/// The look of a list.
-public enum ListStyle: String, Hashable, Sendable, CaseIterable {
-    case plain, grouped
-    /// A list whose sections are areas with rounded corners.
-    case insetGrouped
-}
-
 /// The places of the headers, rows and footers of a list.
 ///
 /// The items of a section are its header, its rows and its footer, in this order. A header or footer that is absent has

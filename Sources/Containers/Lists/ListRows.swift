@@ -246,8 +246,3 @@ extension ListLayout.Item {
 extension ListUpdate.Place {
     public var item: ListLayout.Item { .row(row, section: section) }
 }
-
-extension ListStyle {
-    /// The horizontal distance between the edges of a list and its rows, in points.
-    public var rowMargin: Double { self == .insetGrouped ? Metric.insetGroupMargin.value : 0 }
-}
