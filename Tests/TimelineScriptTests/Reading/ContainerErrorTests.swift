@@ -26,12 +26,6 @@ struct ContainerErrorTests {
             """)
     }
 
-    private func expect(_ script: MarkedScript, _ id: Diagnostic.ID, _ message: String) {
-        #expect(script.problems.map(\.span) == script.marked)
-        #expect(script.problems.map(\.id) == [id])
-        #expect(script.problems.allSatisfy { $0.message.hasPrefix(message) }, "\(script.problems.map(\.message))")
-    }
-
     @Test(
         "in a statement is reported at its place",
         arguments: [
@@ -47,7 +41,7 @@ struct ContainerErrorTests {
             ),
         ])
     func statement(statements: String, id: Diagnostic.ID, message: String) {
-        expect(script("{alpha: 0.5}", statements), id, message)
+        script("{alpha: 0.5}", statements).expectProblem(id, message)
     }
 
     @Test(
@@ -73,7 +67,7 @@ struct ContainerErrorTests {
             ),
         ])
     func view(view: String, id: Diagnostic.ID, message: String) {
-        expect(script(view, "{at: 1s, do: tabs.select(search)}"), id, message)
+        script(view, "{at: 1s, do: tabs.select(search)}").expectProblem(id, message)
     }
 
     @Test(
@@ -94,7 +88,7 @@ struct ContainerErrorTests {
             ),
         ])
     func presented(beside: String, id: Diagnostic.ID, message: String) {
-        expect(script("{alpha: 0.5}", beside: beside, "{at: 1s, do: root.present(question)}"), id, message)
+        script("{alpha: 0.5}", beside: beside, "{at: 1s, do: root.present(question)}").expectProblem(id, message)
     }
 
     @Test func `is not a view that is presented again after its dismissal`() {

@@ -26,12 +26,6 @@ struct ListErrorTests {
             """)
     }
 
-    private func check(_ script: MarkedScript, _ id: Diagnostic.ID, _ message: String) {
-        #expect(script.problems.map(\.span) == script.marked)
-        #expect(script.problems.map(\.id) == [id])
-        #expect(script.problems.allSatisfy { $0.message.hasPrefix(message) }, "\(script.problems.map(\.message))")
-    }
-
     @Test(
         "is reported at its place",
         arguments: [
@@ -56,7 +50,7 @@ struct ListErrorTests {
             ("list: [{text: A, on: {«tapp»: card.alpha = 1}}]", .unknownMethod, "a row without a name has no event"),
         ])
     func list(list: String, id: Diagnostic.ID, message: String) {
-        check(script(list, "card.alpha = 1"), id, message)
+        script(list, "card.alpha = 1").expectProblem(id, message)
     }
 
     @Test(
@@ -72,7 +66,7 @@ struct ListErrorTests {
             ("list.selectRow(«-1»)", .outOfRange, "found -1"),
         ])
     func statement(statement: String, id: Diagnostic.ID, message: String) {
-        check(script("list: [A, B, C]", statement), id, message)
+        script("list: [A, B, C]", statement).expectProblem(id, message)
     }
 
     @Test(

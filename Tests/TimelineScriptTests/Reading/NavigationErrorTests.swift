@@ -39,10 +39,7 @@ struct NavigationErrorTests {
             ),
         ])
     func statement(statements: String, id: Diagnostic.ID, message: String) {
-        let script = script("{alpha: 0.5}", statements)
-        #expect(script.problems.map(\.span) == script.marked)
-        #expect(script.problems.map(\.id) == [id])
-        #expect(script.problems.allSatisfy { $0.message.hasPrefix(message) }, "\(script.problems.map(\.message))")
+        script("{alpha: 0.5}", statements).expectProblem(id, message)
     }
 
     @Test(
@@ -61,10 +58,7 @@ struct NavigationErrorTests {
             ("{«navigaton»: {a: }}", .unknownKey, "a view has no key 'navigaton'"),
         ])
     func view(view: String, id: Diagnostic.ID, message: String) {
-        let script = script(view, "{at: 1s, do: nav.push(detail)}")
-        #expect(script.problems.map(\.span) == script.marked)
-        #expect(script.problems.map(\.id) == [id])
-        #expect(script.problems.allSatisfy { $0.message.hasPrefix(message) }, "\(script.problems.map(\.message))")
+        script(view, "{at: 1s, do: nav.push(detail)}").expectProblem(id, message)
     }
 
     @Test func `is not a page that is pushed again after a pop`() {

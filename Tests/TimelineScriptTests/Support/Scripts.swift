@@ -66,6 +66,13 @@ struct MarkedScript {
     static func expression(_ expression: String) -> MarkedScript {
         small("constraints:\n  it: \(expression)")
     }
+
+    /// Expects one problem, at the marked characters, whose message begins with a text.
+    func expectProblem(_ id: Diagnostic.ID, _ message: String) {
+        #expect(problems.map(\.span) == marked)
+        #expect(problems.map(\.id) == [id])
+        #expect(problems.allSatisfy { $0.message.hasPrefix(message) }, "\(problems.map(\.message))")
+    }
 }
 
 /// Returns the timeline of a script that must be valid.

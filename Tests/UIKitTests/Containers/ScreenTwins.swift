@@ -40,12 +40,17 @@ enum ScreenTwins {
 
     /// Plays a script.
     static func film(_ script: String, at times: [Double]) async throws -> [[Shown]] {
+        try await trees(of: script, at: times).map { shown($0, below: $0.root) }
+    }
+
+    /// Plays a script, and returns the views at times in seconds.
+    static func trees(of script: String, at times: [Double]) async throws -> [ViewTree] {
         let timeline = try ScriptedFilm(script).timeline
         let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
         var sink = RecordingSink()
         try await Player(scene, framesPerSecond: 60, until: timeline.end)
             .play(at: times.map { .milliseconds(Int(($0 * 1000).rounded())) }, into: &sink)
-        return sink.frames.map { shown($0.presentation, below: $0.presentation.root) }
+        return sink.frames.map(\.presentation)
     }
 
     /// Plays UIKit code on an iPhone 16.
@@ -57,8 +62,19 @@ enum ScreenTwins {
         _ direction: UserInterfaceLayoutDirection, at times: [Double], _ makeRoot: () -> UIViewController,
         _ actions: [Action]
     ) throws -> [[Shown]] {
-        let world = World(
-            device: try #require(World.device(named: "iPhone 16")), measuring: try CairoTextMeasurer())
+        try trees("iPhone 16", direction, at: times, makeRoot, actions).map { tree, root, window in
+            // A script has no view above its root: the containers of presentations are in front of its subviews.
+            shown(tree, below: root) + shown(tree, below: window, without: root)
+        }
+    }
+
+    /// Plays UIKit code on a device, and returns the views at times, with the identifiers of the root controller's view
+    /// and of the window.
+    static func trees(
+        _ device: String, _ direction: UserInterfaceLayoutDirection, at times: [Double],
+        _ makeRoot: () -> UIViewController, _ actions: [Action]
+    ) throws -> [(tree: ViewTree, root: ViewID, window: ViewID)] {
+        let world = World(device: try #require(World.device(named: device)), measuring: try CairoTextMeasurer())
         defer { world.close() }
         return World.$local.withValue(world) {
             world.engine.layoutDirection = direction
@@ -75,10 +91,7 @@ enum ScreenTwins {
                 }
                 let end = Duration.milliseconds(Int((time * 1000).rounded()))
                 world.run(until: end)
-                let tree = world.engine.presentation(at: end)
-                // A script has no view above its root: the containers of presentations are in front of its subviews.
-                let (own, others) = (root.view.handle.id, window.handle.id)
-                return shown(tree, below: own) + shown(tree, below: others, without: own)
+                return (world.engine.presentation(at: end), root.view.handle.id, window.handle.id)
             }
         }
     }

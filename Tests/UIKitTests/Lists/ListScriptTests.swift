@@ -47,38 +47,15 @@ struct ListScriptTests {
         let url = Repository.root.appending(path: "Timelines/\(name).yaml")
         var text = try String(contentsOf: url, encoding: .utf8)
         if !variant.isEmpty { text.replace("\nduration:", with: "\ntraits: {\(variant)}\nduration:") }
-        let timeline = try ScriptedFilm(text).timeline
-        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
-        var sink = RecordingSink()
-        try await Player(scene, framesPerSecond: 60, until: timeline.end)
-            .play(at: times.map { .milliseconds(Int(($0 * 1000).rounded())) }, into: &sink)
-        return sink.frames.map { Shown.all($0.presentation, below: $0.presentation.root).sorted() }
+        return try await ScreenTwins.trees(of: text, at: times).map { Shown.all($0, below: $0.root).sorted() }
     }
 
-    /// Returns the views of a controller at times, between which the actions are performed.
     private static func code(
         _ device: String, at times: [Double], isRightToLeft: Bool, _ make: () -> UIViewController,
-        _ actions: @escaping (UIViewController) -> [(Double, () -> Void)]
+        _ actions: [ScreenTwins.Action]
     ) throws -> [[Shown]] {
-        let world = World(device: try #require(World.device(named: device)), measuring: try CairoTextMeasurer())
-        defer { world.close() }
-        return World.$local.withValue(world) {
-            if isRightToLeft { world.engine.layoutDirection = .rightToLeft }
-            let controller = make()
-            let window = UIWindow()
-            window.rootViewController = controller
-            window.makeKeyAndVisible()
-            var rest = actions(controller)
-            return times.map { time in
-                while let action = rest.first, action.0 <= time {
-                    world.run(until: .milliseconds(Int(action.0 * 1000)))
-                    action.1()
-                    rest.removeFirst()
-                }
-                let end = Duration.milliseconds(Int((time * 1000).rounded()))
-                world.run(until: end)
-                return Shown.all(world.engine.presentation(at: end), below: controller.view.handle.id).sorted()
-            }
+        try ScreenTwins.trees(device, isRightToLeft ? .rightToLeft : .leftToRight, at: times, make, actions).map {
+            Shown.all($0.tree, below: $0.root).sorted()
         }
     }
 
@@ -162,39 +139,47 @@ struct ListScriptTests {
         let times = [0.4, 0.52, 0.9, 1.3, 1.9, 2.6]
         // The views of the rows must belong to the world of the screen.
         var made: ListRows?
-        let code = try Self.code("iPhone SE 3", at: times, isRightToLeft: variant.contains("rtl")) {
-            let controller = UIViewController()
-            let rows = ListRows()
-            made = rows
-            let table = UITableView(frame: CGRect(x: 0, y: 20, width: 375, height: 647), style: .insetGrouped)
-            (table.dataSource, table.delegate) = (rows, rows)
-            controller.view.addSubview(table)
-            return controller
-        } _: { controller in
-            guard let table = controller.view.subviews.first as? UITableView, let rows = made else { return [] }
-            return [
-                (0.5, { table.handle.tap(at: Point(x: 180, y: 133.5)) }),
+        let code = try Self.code(
+            "iPhone SE 3", at: times, isRightToLeft: variant.contains("rtl"),
+            {
+                let controller = UIViewController()
+                let rows = ListRows()
+                made = rows
+                let table = UITableView(frame: CGRect(x: 0, y: 20, width: 375, height: 647), style: .insetGrouped)
+                (table.dataSource, table.delegate) = (rows, rows)
+                controller.view.addSubview(table)
+                return controller
+            },
+            [
+                (0.5, { Self.table($0).handle.tap(at: Point(x: 180, y: 133.5)) }),
                 (
                     1,
-                    {
-                        rows.tall.constant = 40
+                    { controller in
+                        made?.tall.constant = 40
                         // The script does not animate updates of rows.
-                        UIView.performWithoutAnimation { table.performBatchUpdates(nil) }
+                        UIView.performWithoutAnimation { Self.table(controller).performBatchUpdates(nil) }
                     }
                 ),
-                (1.6, { table.scrollToRow(at: IndexPath(row: 20, section: 2), at: .middle, animated: false) }),
+                (1.6, { Self.table($0).scrollToRow(at: IndexPath(row: 20, section: 2), at: .middle, animated: false) }),
                 (
                     2.2,
-                    {
+                    { controller in
+                        let table = Self.table(controller)
                         table.scrollToRow(at: IndexPath(row: 9999, section: 2), at: .bottom, animated: false)
                         let path = IndexPath(row: 9998, section: 2)
                         table.selectRow(at: path, animated: false, scrollPosition: .none)
                     }
                 ),
-            ]
-        }
+            ])
         compare(try await Self.film("list", at: times, in: variant), code, at: times)
         #expect(Set(code).count == times.count, "each action is visible")
+    }
+
+    private static func table(_ controller: UIViewController) -> UITableView {
+        guard let table = controller.view.subviews.first as? UITableView else {
+            preconditionFailure("there is no table")
+        }
+        return table
     }
 
     // MARK: Timelines/settings.yaml
@@ -266,21 +251,22 @@ struct ListScriptTests {
     @Test("of Timelines/settings.yaml has the same views", arguments: ["", "direction: rtl"])
     func settings(variant: String) async throws {
         let times = [0.4, 0.52, 0.7, 0.95, 1.7, 2.05, 2.8, 3.2, 3.9]
-        let code = try Self.code("iPhone 16", at: times, isRightToLeft: variant.contains("rtl")) {
-            Self.settings()
-        } _: { controller in
+        let code = try Self.code(
+            "iPhone 16", at: times, isRightToLeft: variant.contains("rtl"),
+            {
+                Self.settings()
+            },
             [
-                (0.5, { controller.view.handle.tap(at: Point(x: 196.5, y: 260.5)) }),
-                (1.8, { controller.view.handle.tap(at: Point(x: variant.contains("rtl") ? 355 : 38, y: 81)) }),
+                (0.5, { $0.view.handle.tap(at: Point(x: 196.5, y: 260.5)) }),
+                (1.8, { $0.view.handle.tap(at: Point(x: variant.contains("rtl") ? 355 : 38, y: 81)) }),
                 (
                     3,
-                    {
+                    { controller in
                         guard let page = (controller as? UINavigationController)?.topViewController else { return }
                         page.view.handle.drag(by: Point(x: 0, y: -200), duration: .milliseconds(400))
                     }
                 ),
-            ]
-        }
+            ])
         // In the mirrored film, the back button is at the right side.
         let film = try await Self.film("settings", at: variant.isEmpty ? times : Array(times.prefix(5)), in: variant)
         let compared = Array(times.prefix(film.count))
