@@ -357,11 +357,11 @@ extension ConstraintStore {
         setConstraint(id, at: bound.place)
     }
 
-    /// Removes the bound rows of all constraints.
-    ///
-    /// - Returns: The constraints that had a bound row.
+    var hasBoundRows: Bool { records.contains { $0.bound != nil } }
+
+    /// Removes the bound rows of all constraints, and returns these constraints.
     mutating func removeBoundRows(from solver: inout Solver) -> [LayoutConstraintID] {
-        let bounded = ids.filter { records[$0.index].bound != nil }
+        let bounded = hasBoundRows ? ids.filter { records[$0.index].bound != nil } : []
         for id in bounded { removeBoundRow(of: id, from: &solver) }
         return bounded
     }

@@ -18,6 +18,7 @@ extension LayoutEngine {
     /// Solves the layout with all changes since the last call, updates the frames, and returns the results.
     package func solve(in tree: ViewTree) -> Solution {
         var solution = Solution()
+        knownOpenAttributes = nil
         // New heights can change the tallest view of a row, which provides its baselines. The layout is then solved
         // again.
         var rounds = 0

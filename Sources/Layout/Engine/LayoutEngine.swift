@@ -25,6 +25,8 @@ package final class LayoutEngine {
     var stacks = StackConstraints()
     var broken = BrokenConstraints()
     var exercises = AmbiguityExercises()
+    /// The results of ``openAttributes(of:)`` since the last ``solve(in:)``; `nil` if they are not known.
+    var knownOpenAttributes: [ViewID: [LayoutAttribute]]?
     var baselineProviders = BaselineProviders()
     /// Whether constraints were applied to the solver since the last solve.
     var hasAddedConstraints = false

@@ -9,6 +9,8 @@ struct AmbiguityExercises {
     /// The smallest visible difference between frames, in points.
     private static let leastDifference = 1e-6
 
+    var isEmpty: Bool { exercises.isEmpty }
+
     /// Returns whether `row` is in the solver only to move one of these views.
     func contains(_ row: ConstraintID) -> Bool { exercises.contains { $0.rows.contains(row) } }
 
