@@ -121,6 +121,9 @@ struct ConstraintSystem: ~Copyable {
         freeRuns = Pool(copying: other.freeRuns)
     }
 
+    /// The number of constraints.
+    var slotCount: Int { records.count - freeSlots.count }
+
     /// Returns the indices of the terms of the constraint in `slot`.
     @inline(__always)
     func terms(of slot: Int32) -> Range<Int> {

@@ -43,7 +43,8 @@ extension Basis {
         var rounds = 0
         // Multiples of the core rows replace the sums of the core variables. If the inverse of the core is not
         // accurate, one step of iterative refinement removes the small remainder.
-        while rounds < (refinesCore ? 2 : 1), takeUpCoreSums() {
+        let refines = refinesCore
+        while rounds < (refines ? 2 : 1), takeUpCoreSums() {
             beginReach()
             for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
             reach.coreVariables.removeAll()
@@ -53,12 +54,12 @@ extension Basis {
                 row.add(entry.multiple, magnitude: entry.magnitude, of: entry.symbol)
                 for place in system.terms(of: entry.symbol.index) {
                     let link = system.links[place]
-                    guard refinesCore || system.nodes[link.variable].definer != ConstraintSystem.Definer.core else {
+                    guard refines || system.nodes[link.variable].definer != ConstraintSystem.Definer.core else {
                         continue
                     }
                     let addend = -entry.multiple * link.coefficient
                     addToSum(addend, magnitude: abs(addend), of: link.variable)
-                    reachDefinitions(of: link.variable)
+                    if !reach.isVariableReached.contains(link.variable) { reachDefinitions(of: link.variable) }
                 }
             }
             reach.rowMultiples.removeAll()

@@ -8,25 +8,35 @@ extension Basis {
         reach.variables.removeAll()
         reach.slacks.removeAll()
         reach.coreRows.removeAll()
+        reach.unreachedCount = system.slotCount
     }
 
     /// Visits all variables that depend on `variable` through their definitions, and appends them to `reach`,
     /// dependents first.
+    ///
+    /// After all constraints have been reached, the terms of the remaining variables need not be visited. If each
+    /// constraint contains each variable, most of the time would be spent on these terms.
     mutating func reachDependents(of variable: Int32) {
         guard reach.isVariableReached.insert(variable) else { return }
+        if system.nodes[variable].definer >= 0 { reach.unreachedCount -= 1 }
         var current = variable
         var link = system.nodes[variable].uses
         while true {
-            while link != ConstraintSystem.none {
+            while link != ConstraintSystem.none, reach.unreachedCount > 0 {
                 let use = system.links[link]
                 link = use.next
                 work += 1
                 let role = system.records[use.slot].role
-                if role == ConstraintSystem.Role.slack {
-                    if reach.isSlotReached.insert(use.slot) { reach.slacks.append(use.slot) }
-                } else if role == ConstraintSystem.Role.core {
-                    if reach.isSlotReached.insert(use.slot) { reach.coreRows.append(use.slot) }
+                if role < 0 {
+                    guard reach.isSlotReached.insert(use.slot) else { continue }
+                    reach.unreachedCount -= 1
+                    if role == ConstraintSystem.Role.slack {
+                        reach.slacks.append(use.slot)
+                    } else {
+                        reach.coreRows.append(use.slot)
+                    }
                 } else if role != current, reach.isVariableReached.insert(role) {
+                    reach.unreachedCount -= 1
                     reach.stack.append(Reach<Number>.Frame(variable: current, next: link, end: 0))
                     current = role
                     link = system.nodes[role].uses

@@ -214,6 +214,9 @@ struct Reach<Number: SolverNumber>: ~Copyable {
     var slacks = Buffer<Int32>()
     /// The core rows that contain a visited variable.
     var coreRows = Buffer<Int32>()
+    /// The maximum number of constraints that a traversal of dependents has not reached yet. A constraint that defines a
+    /// variable is reached with the variable.
+    var unreachedCount = 0
     /// Sums by variable, zero between traversals.
     var sums = Buffer<Number>()
     var magnitudes = Buffer<Number>()

@@ -113,8 +113,10 @@ extension Simplex {
         var fresh = 0
         repeat {
             computeReducedCosts(of: objective)
-            guard fresh < 8 + pivotLimit else {
-                isExhausted = true
+            // Many steps lie between two factorizations, unless rounding errors decide the steps.
+            guard fresh < 100 + pivotLimit / 20 else {
+                basis.requirePrecision()
+                isExhausted = !basis.needsPrecision
                 break
             }
             fresh += 1
@@ -131,9 +133,10 @@ extension Simplex {
         charged.removeAll(keepingCapacity: true)
         switch objective {
         case .level(Level.required):
-            for index in suspects.indices where charged.insert(suspects[index]).inserted {
-                addGradient(of: suspects[index], objective)
-            }
+            var known: Set<Symbol> = []
+            suspects.removeAll { !known.insert($0).inserted }
+            charged = known
+            for index in suspects.indices { addGradient(of: suspects[index], objective) }
         case .level(let level):
             for place in places(ofLevel: level) {
                 addGradient(of: .constraint(reduced.levelSlots[place]), objective)

@@ -154,14 +154,14 @@ extension Simplex {
     ///
     /// The two symbols have the same coefficients up to a factor, so nothing else changes in the factorization.
     private mutating func setActive(_ wanted: [WantedValue], _ isActive: Bool) {
-        basis.beginReach()
         for value in wanted {
             let (entering, leaving) = isActive ? (value.slot, value.definer) : (value.definer, value.slot)
             system.nodes[value.variable].definer = entering
             if entering >= 0 { system.records[entering].role = value.variable }
             if leaving >= 0 { system.records[leaving].role = ConstraintSystem.Role.slack }
-            basis.reachDependents(of: value.variable)
         }
+        basis.beginReach()
+        for value in wanted { basis.reachDependents(of: value.variable) }
         pivotCount += wanted.count
         evaluateReached()
     }
