@@ -188,4 +188,29 @@ struct ContainerCallbackTests {
                     2, 4, "viewIsAppearing root", "viewIsAppearing a", "viewIsAppearing first"),
             ])
     }
+
+    @Test func `turns vertical pages, of which one is a navigation container`() async throws {
+        try await expectPass(
+            "root: {navigationOrientation: vertical, pages: {a: , b: {navigation: {first: }}}}",
+            ["{at: 1s, do: 'root.drag(by: [0, -500], duration: 0.2)'}"],
+            [
+                order(
+                    1, 4, "viewWillAppear b", "viewWillAppear first", "viewWillDisappear a", "viewDidAppear b",
+                    "viewDidAppear first", "viewDidDisappear a"),
+                "{at: 3.9s, model: {b: [0, 0, 393, 852], first: [0, 0, 393, 852]}}",
+            ])
+    }
+
+    // As in UIKit, a turn in progress ends when another page is set.
+    @Test func `ends a turn of a page container when another page is selected`() async throws {
+        try await expectPass(
+            "root: {selectedIndex: 1, pages: {a: , b: , c: }}",
+            ["{at: 1s, do: root.select(c)}", "{at: 1.1s, do: root.select(a)}"],
+            [
+                order(
+                    1, 4, "viewWillAppear c", "viewWillDisappear b", "viewDidAppear c", "viewDidDisappear b",
+                    "viewWillAppear a", "viewWillDisappear c", "viewDidAppear a", "viewDidDisappear c"),
+                "{at: 3.9s, modelProperties: {root _UIQueuingScrollView: {contentOffset: [393, 0]}}}",
+            ])
+    }
 }
