@@ -172,6 +172,8 @@ extension TimelineDecoder {
         item.content.prompt = fields["prompt"].flatMap { text($0) }?.value
         item.content.leading = items(fields["leftItems"], of: page) { .leading($0) }
         item.content.trailing = items(fields["rightItems"], of: page) { .trailing($0) }
+        item.toolbar = items(fields["toolbarItems"], of: page) { .toolbar($0) }
+        item.hidesBottomBarWhenPushed = fields["hidesBottomBarWhenPushed"].flatMap { boolean($0) } ?? false
         item.hidesBackButton = fields["hidesBackButton"].flatMap { boolean($0) } ?? false
         item.leftItemsSupplementBackButton = fields["leftItemsSupplementBackButton"].flatMap { boolean($0) } ?? false
         let modes = LargeTitleDisplayMode.allCases.map(\.rawValue)
@@ -197,7 +199,13 @@ extension TimelineDecoder {
             guard let fields = fields(of: entry, as: Schema.barItem), let item = barItem(fields, at: entry.span) else {
                 continue
             }
-            handler(fields, of: page, key(items.count))
+            let place = key(items.count)
+            if item.content == .flexibleSpace, place != .toolbar(items.count) {
+                report(
+                    .wrongKind, "found a flexible space in a navigation bar, expected it in 'toolbarItems'",
+                    at: fields.place(of: "space"))
+            }
+            handler(fields, of: page, place)
             items.append(item)
         }
         return items
@@ -222,7 +230,7 @@ extension TimelineDecoder {
         case "systemItem":
             item = word(first.value, among: SystemBarItem.allCases.map(\.rawValue), "item of the system")
                 .flatMap(SystemBarItem.init).map { BarItem($0) }
-        default: item = number(first.value, in: NumberRange.length).map { BarItem(.space($0)) }
+        default: item = space(first.value)
         }
         if let style = fields["style"].flatMap({ word($0, among: ["plain", "done"], "style") }) {
             item?.prominentFill = style == "done" ? .systemBlue : nil
@@ -232,6 +240,12 @@ extension TimelineDecoder {
         }
         item?.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
         return item
+    }
+
+    private func space(_ node: ScriptNode) -> BarItem? {
+        guard let scalar = scalar(node, "flexible, or a width in points") else { return nil }
+        if scalar.text == "flexible" { return BarItem(.flexibleSpace) }
+        return number(node, in: NumberRange.length).map { BarItem(.space($0)) }
     }
 
     /// - Parameter isImage: Whether the text is the path of a picture if it is not a symbol.

@@ -48,6 +48,15 @@ extension Schema {
             "Whether the title is also shown as a large title; `automatic` is as for the page below, and `always` for "
                 + "the first page."),
         Key(
+            "toolbarItems", in: .containers, barItems, "the items of the toolbar at the bottom",
+            type: "list of texts, of symbols such as `symbol plus`, or of mappings, see *Navigation*",
+            "The items of the toolbar at the bottom, from the leading side. A page without them has no toolbar."),
+        Key(
+            "hidesBottomBarWhenPushed", in: .containers, .boolean,
+            "whether the page and the pages above it hide the toolbar and the tab bar", default: "false",
+            type: "`true`, `false`",
+            "Whether the page, and the pages above it in the stack, hide the toolbar and the tab bar."),
+        Key(
             "tabs", in: .containers, views, "the pages of a tab bar container, of which the first is shown",
             type: "name → view",
             "Makes the view a tab bar container. The first page is on the screen; taps and statements select others."),
@@ -104,7 +113,9 @@ extension Schema {
             Key("title", .text, "the text"),
             Key("image", .image, "the picture, or a symbol such as symbol plus"),
             Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
-            Key("space", .length, "a space in points, instead of an item"),
+            Key(
+                "space", .either([.length, .words(["flexible"])]),
+                "a space in points, or flexible in a toolbar, instead of an item"),
             Key("style", .words(["plain", "done"]), "done is prominent", default: "plain"),
             Key("tintColor", .color, "the color of the title or the image; with style: done, of the platter"),
             Key("isEnabled", .boolean, "whether a tap has an effect", default: "true"),

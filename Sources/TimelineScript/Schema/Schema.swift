@@ -54,7 +54,7 @@ enum Schema {
     /// The keys of a view that only a page of a navigation container can have.
     static let pageKeys = [
         "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "leftItemsSupplementBackButton",
-        "largeTitleDisplayMode",
+        "largeTitleDisplayMode", "toolbarItems", "hidesBottomBarWhenPushed",
     ]
     /// The keys of a view that only a page of a tab bar container can have.
     static let tabPageKeys = ["title", "tabBarItem"]

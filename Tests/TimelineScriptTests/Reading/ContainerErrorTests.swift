@@ -67,6 +67,11 @@ struct ContainerErrorTests {
                 "found 'showsPageControl' in a container with the orientation 'vertical'"
             ),
             ("{pages: {a: }, navigationOrientation: «diagonal»}", .unknownWord, "found the orientation 'diagonal'"),
+            (
+                "{navigation: {a: {leftItems: [{«space»: flexible}]}}}", .wrongKind,
+                "found a flexible space in a navigation bar, expected it in 'toolbarItems'"
+            ),
+            ("{tabs: {a: {«toolbarItems»: [A]}}}", .wrongKind, "found 'toolbarItems' in a page of 'tabs'"),
             ("{tabs: {«home»: }}", .duplicateName, "a second view is named 'home'"),
             ("{tabs: {a: {«prompt»: Now}}}", .wrongKind, "found 'prompt' in a page of 'tabs', expected it in"),
             ("{navigation: {a: {«tabBarItem»: {title: A}}}}", .wrongKind, "found 'tabBarItem' in a page of"),
