@@ -39,9 +39,12 @@ public struct ScreenDump: Encodable, Sendable {
     /// - Parameters:
     ///   - window: The window that shows the views.
     ///   - presentation: The presentation of the window at the time.
+    ///   - leavesOutSystemViews: Whether the views that the system creates are left out, such as the parts of bars. Their
+    ///     subviews are not.
     ///   - className: Returns the class of a view of the program; `nil` for UIKit's class for its kind.
     package init(
         of window: Window, _ presentation: ViewTree, at time: Duration, app: String, variant: String,
+        leavingOutSystemViews leavesOutSystemViews: Bool = false,
         naming className: (ViewID) -> String? = { _ in nil }
     ) {
         (self.app, self.variant) = (app, variant)
@@ -54,15 +57,18 @@ public struct ScreenDump: Encodable, Sendable {
             guard !view.isHidden else { continue }
             let handle = Simulation.View(window: window, id: id)
             let kind = view.content.kind
-            views.append(
-                View(
-                    class: handle.systemClass ?? className(id) ?? kind.className,
-                    frame: numbers(map.boundingBox(of: view.bounds)), text: view.content.ownText,
-                    alpha: rounded(view.alpha), hidden: false, bg: view.backgroundColor.alpha > 0))
+            let isLeftOut = leavesOutSystemViews && handle.systemClass != nil
+            if !isLeftOut {
+                views.append(
+                    View(
+                        class: handle.systemClass ?? className(id) ?? kind.className,
+                        frame: numbers(map.boundingBox(of: view.bounds)), text: view.content.ownText,
+                        alpha: rounded(view.alpha), hidden: false, bg: view.backgroundColor.alpha > 0))
+            }
             guard view.alpha >= 0.01 else { continue }
             let parts = view.content.parts(
                 in: view.bounds.size, isRightToLeft: window.engine.isRightToLeft(id), measuring: window.engine.measurer)
-            for part in parts {
+            for part in parts where !isLeftOut {
                 let frame = Rect(origin: view.bounds.origin + part.frame.origin, size: part.frame.size)
                 views.append(
                     View(

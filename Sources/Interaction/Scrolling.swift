@@ -23,7 +23,10 @@ final class Scrolling {
         pan.viewID = view
         pan.dispatcher = dispatcher
         pan.addAction { [unowned self] _ in panned() }
-        pan.shouldBegin = { [unowned self] _ in canScroll(toward: pan.translation) }
+        // The translation is zero if the movement is exactly as long as the part that begins the gesture.
+        pan.shouldBegin = { [unowned self] _ in
+            canScroll(toward: pan.translation == .zero ? pan.velocity : pan.translation)
+        }
     }
 
     /// The scroll view. A stored handle would cause a reference cycle, because the window holds this object.

@@ -176,14 +176,16 @@ package struct CompositionCell {
     ///   - player: The player of the window.
     ///   - timeline: The script of the film.
     ///   - overlays: The overlays of this film.
+    ///   - leavesOutSystemViews: Whether views that the system has created have no marks.
     ///   - background: The color behind the root view.
     ///   - rehearsal: A second player of the same film. It is needed for overlays that require information about the
     ///     whole film.
     ///   - bezel: The frame of the device around the window; `nil` for none.
     package init(
         _ label: String, _ player: Player, of window: Window, playing timeline: Timeline,
-        showing overlays: Set<Overlay>, measuring measurer: any TextMeasuring, over background: Color,
-        rehearsedBy rehearsal: Player? = nil, inside bezel: Bezel? = nil
+        showing overlays: Set<Overlay>, leavingOutSystemViews leavesOutSystemViews: Bool = false,
+        measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil,
+        inside bezel: Bezel? = nil
     ) {
         self.label = label
         self.timeline = timeline
@@ -191,7 +193,8 @@ package struct CompositionCell {
         self.background = background
         sink = IssueWatch(
             OverlaidFilm(
-                FrameKeeper(), showing: overlays, of: window, playing: timeline, measuring: measurer, over: background,
+                FrameKeeper(), showing: overlays, leavingOutSystemViews: leavesOutSystemViews, of: window,
+                playing: timeline, measuring: measurer, over: background,
                 rehearsedBy: rehearsal, inside: bezel))
     }
 

@@ -12,6 +12,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     /// The sink that receives the frames.
     package private(set) var sink: Sink
     private let overlays: Set<Overlay>
+    private let leavesOutSystemViews: Bool
     private let window: Window
     private let timeline: Timeline
     private let measurer: any TextMeasuring
@@ -31,6 +32,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     /// - Parameters:
     ///   - overlays: The overlays to show.
+    ///   - leavesOutSystemViews: Whether views that the system has created, such as the parts of bars, have no marks.
     ///   - window: The window that is played. Overlays are not supported for a film that shows two windows side by
     ///     side.
     ///   - background: The color behind the root view.
@@ -38,14 +40,16 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
     ///     show future events and labels can keep their positions. Pass `nil` to omit this first pass.
     ///   - bezel: The frame of the device around the window, above captions and the strip; `nil` for none.
     package init(
-        _ sink: Sink, showing overlays: Set<Overlay>, of window: Window, playing timeline: Timeline,
-        measuring measurer: any TextMeasuring, over background: Color, rehearsedBy rehearsal: Player? = nil,
+        _ sink: Sink, showing overlays: Set<Overlay>, leavingOutSystemViews leavesOutSystemViews: Bool = false,
+        of window: Window, playing timeline: Timeline, measuring measurer: any TextMeasuring, over background: Color,
+        rehearsedBy rehearsal: Player? = nil,
         inside bezel: Bezel? = nil
     ) {
         self.rehearsal = rehearsal
         self.bezel = bezel
         self.sink = sink
         self.overlays = overlays
+        self.leavesOutSystemViews = leavesOutSystemViews
         self.window = window
         self.timeline = timeline
         self.measurer = measurer
@@ -102,7 +106,9 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     package mutating func finish(_ ending: FilmEnding) async throws { try await sink.finish(ending) }
 
-    private var artist: OverlayArtist { OverlayArtist(overlays: overlays, measurer: measurer) }
+    private var artist: OverlayArtist {
+        OverlayArtist(overlays: overlays, leavesOutSystemViews: leavesOutSystemViews, measurer: measurer)
+    }
 }
 
 extension Timeline {

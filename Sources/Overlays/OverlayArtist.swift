@@ -7,6 +7,8 @@ import Views
 /// Adds the marks of overlays to the presentation.
 struct OverlayArtist {
     let overlays: Set<Overlay>
+    /// Whether views that the system has created have no marks.
+    let leavesOutSystemViews: Bool
     let measurer: any TextMeasuring
 
     /// Returns `tree` with marks in front of its views. Returns `tree` unchanged if there are no overlays.
@@ -21,10 +23,10 @@ struct OverlayArtist {
         placing placed: ([MarkLabel], [Rect]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
         guard overlays.contains(where: { $0 != .passes }) else { return tree }
-        let sight = Sight(of: tree, marks)
+        let sight = sight(of: tree, marks)
         var sheet = DebugOverlay(over: tree)
         if overlays.contains(.frames) {
-            for view in sight.shown {
+            for view in sight.marked {
                 guard let map = sight.maps[view] else { continue }
                 sheet.outline(tree[view].bounds, map, with: MarkColors.frame)
             }
@@ -44,7 +46,7 @@ struct OverlayArtist {
     /// labels choose their positions first.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> (words: [MarkLabel], text: [Rect]) {
         guard overlays.contains(where: { $0.needsFirstPass && $0 != .passes }) else { return ([], []) }
-        let sight = Sight(of: tree, marks)
+        let sight = sight(of: tree, marks)
         let words = words(in: tree, sight)
         return (words, words.isEmpty ? [] : text(in: tree, sight))
     }
@@ -53,22 +55,29 @@ struct OverlayArtist {
         ShownText.areas(of: sight.shown, in: tree, sight.maps, measuring: measurer)
     }
 
+    private func sight(of tree: ViewTree, _ marks: LayoutMarks) -> Sight {
+        Sight(of: tree, marks, leavingOut: leavesOutSystemViews ? marks.systemViews : SystemViewSet())
+    }
+
     /// The visible views of a tree, and their marks.
     private struct Sight {
         let maps: CanvasMaps
         /// The visible views from back to front.
         let shown: [ViewID]
-        /// The marks in visible views.
+        /// The visible views that have marks.
+        let marked: [ViewID]
+        /// The marks in these views.
         let marks: [ViewMark]
         let constraints: [ConstraintMark]
         let lines: [DimensionLine]
 
-        init(of tree: ViewTree, _ marks: LayoutMarks) {
+        init(of tree: ViewTree, _ marks: LayoutMarks, leavingOut leftOut: SystemViewSet) {
             let (maps, shown) = (CanvasMaps(of: tree, root: .identity), tree.shownViews)
-            let isShown = Set(shown)
+            marked = shown.filter { !leftOut.contains($0) }
+            let isMarked = Set(marked)
             (self.maps, self.shown) = (maps, shown)
-            self.marks = marks.marks.filter { isShown.contains($0.view) }
-            constraints = marks.constraints.filter { $0.isAmong(isShown) }
+            self.marks = marks.marks.filter { isMarked.contains($0.view) }
+            constraints = marks.constraints.filter { $0.isAmong(isMarked) }
             lines = OverlayArtist.lines(of: constraints, maps, in: tree)
         }
     }
@@ -89,7 +98,7 @@ struct OverlayArtist {
     }
 
     private func names(of sight: Sight, in tree: ViewTree) -> [MarkLabel] {
-        sight.shown.compactMap { view in
+        sight.marked.compactMap { view in
             guard let map = sight.maps[view] else { return nil }
             let (name, box) = (tree[view].name, map.boundingBox(of: tree[view].bounds))
             // Place the label above the view to keep the content of the view visible.

@@ -108,9 +108,9 @@ extension Action {
             call.perform(
                 in: Call.Context(
                     subject: stage.subject(subject, of: call), window: stage.window,
-                    navigation: stage.navigations[subject], tabs: stage.tabs[subject], list: stage.lists[subject],
-                    presentations: stage.presentations, arguments: arguments,
-                    viewNamed: stage.view))
+                    navigation: stage.navigations[subject], tabs: stage.tabs[subject],
+                    pageContainer: stage.pageContainers[subject], list: stage.lists[subject],
+                    presentations: stage.presentations, arguments: arguments, viewNamed: stage.view))
         case .changeDevice(let change):
             change.perform(on: stage.window)
             stage.statusBar?.layOut()

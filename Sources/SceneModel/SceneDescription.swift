@@ -45,8 +45,10 @@ package struct ViewDescription: Hashable, Sendable {
     package var pages: [ViewDescription] = []
     /// The kind of container that shows ``pages``.
     package var containerKind = ContainerKind.navigation
-    /// The index of the page that a tab bar container shows first.
+    /// The index of the page that a tab bar container or a page container shows first.
     package var selectedIndex = 0
+    /// How a page container arranges its pages.
+    package var pageStyle = PageContainer.Style()
     /// Whether a navigation container also shows titles as large titles.
     package var prefersLargeTitles = false
     /// Whether a navigation container has no bar.
@@ -84,7 +86,7 @@ package struct ViewDescription: Hashable, Sendable {
 
     /// A container of pages, by the key of the pages in a script.
     package enum ContainerKind: String, Hashable, Sendable, CaseIterable {
-        case navigation, tabs
+        case navigation, tabs, pages
     }
 
     /// A custom space after an arranged subview, in points.

@@ -22,10 +22,12 @@ extension NavigationContainer.Item {
         let (left, right) = (content.leading.indices, content.trailing.indices)
         for (key, places) in [
             ("leftItems", left.map { ContainerItem.leading($0) }), ("rightItems", right.map { .trailing($0) }),
+            ("toolbarItems", toolbar.indices.map { .toolbar($0) }),
         ] where !places.isEmpty {
-            let texts = places.compactMap { content[$0]?.scriptText(actions.scriptText(for: .item($0))) }
+            let texts = places.compactMap { self[$0]?.scriptText(actions.scriptText(for: .item($0))) }
             entries.append("\(key): [\(texts.joined(separator: ", "))]")
         }
+        if hidesBottomBarWhenPushed { entries.append("hidesBottomBarWhenPushed: true") }
         if hidesBackButton { entries.append("hidesBackButton: true") }
         if leftItemsSupplementBackButton { entries.append("leftItemsSupplementBackButton: true") }
         if largeTitleDisplayMode != .automatic {
@@ -70,7 +72,8 @@ extension BarItem {
             entries.append("title: \(YAMLText.quoted(title))")
         case .image(let image): entries.append("image: \(YAMLText.quoted(image.path))")
         case .space(let width): entries.append("space: \(YAMLText.number(width))")
-        case .view, .flexibleSpace: preconditionFailure("scripts have no such items")
+        case .flexibleSpace: entries.append("space: flexible")
+        case .view: preconditionFailure("scripts have no such items")
         }
         if prominentFill != nil { entries.append("style: done") }
         if let color = prominentFill == .systemBlue ? nil : prominentFill ?? tint {

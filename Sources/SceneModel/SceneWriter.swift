@@ -93,6 +93,9 @@ extension ViewDescription {
         if prefersLargeTitles { entries.append("prefersLargeTitles: true") }
         if isNavigationBarHidden { entries.append("isNavigationBarHidden: true") }
         if let item { entries += item.scriptEntries(actions) }
+        if pageStyle.isVertical { entries.append("navigationOrientation: vertical") }
+        if pageStyle.spacing != 0 { entries.append("interPageSpacing: \(YAMLText.number(pageStyle.spacing))") }
+        if pageStyle.showsPageControl { entries.append("showsPageControl: true") }
         if selectedIndex != 0 { entries.append("selectedIndex: \(selectedIndex)") }
         if let tabItem { entries.append("tabBarItem: {\(tabItem.scriptEntries.joined(separator: ", "))}") }
         if let style = presentation?.style { entries.append("modalPresentationStyle: \(style)") }

@@ -16,6 +16,8 @@ package struct Stage {
     package fileprivate(set) var navigations: [String: NavigationContainer] = [:]
     /// The tab bar containers, by the names of their views.
     package fileprivate(set) var tabs: [String: TabContainer] = [:]
+    /// The page containers, by the names of their views.
+    package fileprivate(set) var pageContainers: [String: PageContainer] = [:]
     /// The presentations; `nil` if the scene presents nothing.
     package fileprivate(set) var presentations: Presentations?
     /// The lists, by the names of their views.
@@ -247,6 +249,9 @@ extension Stage {
                             controller: controller, item: page.tabItem ?? TabItem(),
                             navigation: navigations[page.name.value])
                     }, selected: description.selectedIndex)
+            case .pages:
+                pageContainers[name] = PageContainer(
+                    of: controller, pages: pages.map(\.controller), description.pageStyle)
             }
         }
     }
@@ -298,6 +303,7 @@ extension Stage {
         for view in scene.root.depthFirst {
             window.declare(line: view.name.span.line) {
                 tabs[view.name.value]?.begin()
+                pageContainers[view.name.value]?.begin(with: view.selectedIndex)
                 guard let navigation = navigations[view.name.value], let page = view.pages.first,
                     let root = window.viewController(of: self.view(page.name.value))
                 else { return }
@@ -310,6 +316,7 @@ extension Stage {
     package func containerLayout(of view: String) -> (() -> Void)? {
         navigations[view].map { container in { container.layOut() } }
             ?? tabs[view].map { container in { container.layOut() } }
+            ?? pageContainers[view].map { container in { container.layOut() } }
     }
 }
 
@@ -317,7 +324,8 @@ extension ViewDescription {
     /// The default values of this kind of view for the properties that the description does not set.
     fileprivate var defaults: [PropertySetting] {
         var defaults: [PropertySetting] = []
-        if content.isScrollable { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }
+        let isOfPages = containerKind == .pages && !pages.isEmpty
+        if content.isScrollable || isOfPages { defaults.append(PropertySetting(.clipsToBounds, .boolean(true))) }
         if case .label = content { defaults.append(PropertySetting(.textColor, .color(.label))) }
         if content.defaultBackground != .clear {
             defaults.append(PropertySetting(.backgroundColor, .color(content.defaultBackground)))

@@ -14,6 +14,9 @@ package struct TraceSubject: Hashable, Sendable {
 
     private enum Kind: UInt8 { case view, constraint, controller, other }
 
+    /// The serial number of a view; `nil` for other objects.
+    var viewSerial: Int32? { kind == .view ? number : nil }
+
     private init(_ kind: Kind, _ number: Int32) {
         self.number = number
         self.kind = kind

@@ -44,6 +44,8 @@ public final class Window {
     package var traitObserver: (any TraitObserver)?
     /// The classes of the views that the system created for a container.
     var systemClasses = ViewTable<String>()
+    /// The views that the system has created.
+    package internal(set) var systemViews = SystemViewSet()
     /// Whether the first turn has been committed.
     var hasCommittedFirstTurn = false
     /// Whether a turn after the first turn is running.

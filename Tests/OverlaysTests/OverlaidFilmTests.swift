@@ -70,6 +70,27 @@ struct OverlaidFilmTests {
         #expect(marks(frames[0]).filter { $0.borderWidth != 1 }.isEmpty)
     }
 
+    @Test func `leave out the views of the system`() async throws {
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            device: {size: [200, 100], scale: 1}
+            fps: 1
+            duration: 1s
+            views: {root: {navigation: {page: {title: Page, subviews: {box: {frame: [0, 60, 10, 10]}}}}}}
+            """)
+        for leavesOut in [true, false] {
+            let scene = film.makeScene()
+            var sink = OverlaidFilm(
+                RecordingSink(), showing: [.names], leavingOutSystemViews: leavesOut, of: scene.window,
+                playing: film.timeline, measuring: FixedAdvanceTextMeasurer(), over: .white)
+            try await Player(scene, framesPerSecond: 1, until: film.timeline.end).play(frames: [0], into: &sink)
+            let names = marks(try #require(sink.sink.frames.first)).compactMap(\.content.text)
+            // The names of views that the navigation container creates begin with the name of its view.
+            #expect(names.contains("box") && names.contains { $0.hasPrefix("root ") } != leavesOut, "\(names)")
+        }
+    }
+
     @Test func `distinguish satisfied, slack and losing constraints by color`() async throws {
         let (frames, _) = try await frames([.constraints])
         let words = marks(frames[0]).compactMap { state -> (String, Color)? in

@@ -188,4 +188,87 @@ struct ContainerCallbackTests {
                     2, 4, "viewIsAppearing root", "viewIsAppearing a", "viewIsAppearing first"),
             ])
     }
+
+    // The order after a cancelled drag is that of public measurements of `interactivePopGestureRecognizer`. 100 points in a
+    // second are slow and less than half of 393 points.
+    @Test func `goes back with a drag from the edge, or returns to the page`() async throws {
+        try await expectPass(
+            "root: {navigation: {a: , b: }}",
+            [
+                "{at: 0.1s, do: 'root.push(b, animated: false)'}",
+                "{at: 0.5s, do: 'root.drag(by: [110, 0], duration: 1, from: [2, 400])'}",
+                "{at: 2.2s, do: 'root.drag(by: [310, 0], duration: 1, from: [2, 400])'}",
+            ],
+            [
+                order(
+                    0.5, 2.1, "viewWillDisappear b", "viewWillAppear a", "viewWillDisappear a", "viewDidDisappear a",
+                    "viewWillAppear b", "viewDidAppear b"),
+                "{at: 2.1s, model: {b: [0, 0, 393, 852]}}",
+                // 39 of 60 movements of the second drag: 201.5 points, of which 10 begin the gesture.
+                "{at: 2.85s, frames: {b: [191.5, 0, 393, 852]}}",
+                order(
+                    2.2, 4, "willMove b", "viewWillDisappear b", "viewWillAppear a", "viewDidDisappear b",
+                    "viewDidAppear a", "didMove b"),
+                "{at: 3.9s, model: {a: [0, 0, 393, 852]}}",
+            ])
+    }
+
+    @Test func `does not go back with a drag if the bar is hidden or has no back button`() async throws {
+        for views in [
+            "isNavigationBarHidden: true, navigation: {a: , b: }", "navigation: {a: , b: {hidesBackButton: true}}",
+        ] {
+            try await expectPass(
+                "root: {\(views)}",
+                [
+                    "{at: 0.1s, do: 'root.push(b, animated: false)'}",
+                    "{at: 0.5s, do: 'root.drag(by: [310, 0], duration: 1, from: [2, 400])'}",
+                ], ["{during: [0.5s, 4s], never: [viewWillDisappear b]}"])
+        }
+    }
+
+    // An iPhone 16: the toolbar and the safe area have 86 points at the bottom. Its last item has 48 points, 28 points from
+    // the edges.
+    @Test func `has a toolbar for pages with items, which perform their actions`() async throws {
+        try await expectPass(
+            """
+            root:
+              navigation:
+                a: {toolbarItems: [symbol trash, {space: flexible}, {image: symbol plus, on: {tap: root.push(b)}}], subviews: {line: }}
+                b: {toolbarItems: [symbol trash, {space: flexible}, {image: symbol star, on: {tap: root.push(c)}}]}
+                c: {hidesBottomBarWhenPushed: true, toolbarItems: [symbol star]}
+            """,
+            ["{at: 0.5s, do: 'root.tap(at: [341, 800])'}", "{at: 2s, do: 'root.tap(at: [341, 800])'}"],
+            [
+                "{at: 0.4s, model: {root UIToolbar: [0, 766, 393, 86]}}",
+                "{at: 1.9s, model: {root UIToolbar: [0, 766, 393, 86]}}",
+                order(0.5, 1.9, "viewWillAppear b", "viewDidAppear b"),
+                order(2, 4, "viewWillAppear c", "viewDidAppear c"),
+                "{at: 3.9s, modelProperties: {root UIToolbar: {alpha: 0}}}",
+            ])
+    }
+
+    @Test func `turns vertical pages, of which one is a navigation container`() async throws {
+        try await expectPass(
+            "root: {navigationOrientation: vertical, pages: {a: , b: {navigation: {first: }}}}",
+            ["{at: 1s, do: 'root.drag(by: [0, -500], duration: 0.2)'}"],
+            [
+                order(
+                    1, 4, "viewWillAppear b", "viewWillAppear first", "viewWillDisappear a", "viewDidAppear b",
+                    "viewDidAppear first", "viewDidDisappear a"),
+                "{at: 3.9s, model: {b: [0, 0, 393, 852], first: [0, 0, 393, 852]}}",
+            ])
+    }
+
+    // As in UIKit, a turn in progress ends when another page is set.
+    @Test func `ends a turn of a page container when another page is selected`() async throws {
+        try await expectPass(
+            "root: {selectedIndex: 1, pages: {a: , b: , c: }}",
+            ["{at: 1s, do: root.select(c)}", "{at: 1.1s, do: root.select(a)}"],
+            [
+                order(
+                    1, 4, "viewWillAppear c", "viewWillDisappear b", "viewDidAppear c", "viewDidDisappear b",
+                    "viewWillAppear a", "viewWillDisappear c", "viewDidAppear a", "viewDidDisappear c"),
+                "{at: 3.9s, modelProperties: {root _UIQueuingScrollView: {contentOffset: [393, 0]}}}",
+            ])
+    }
 }

@@ -19,7 +19,8 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
             Frames are in points, in the superview's coordinates. With --json, each view also has the properties that \
             differ from their defaults, in the model and in the presentation. With --format npz, every film becomes a \
             file of arrays for NumPy. With --format dump, the visible views have UIKit's class names and frames in the \
-            window, and the parts of controls are views.
+            window, and the parts of controls are views. With --without-system-views, the frames of the other views do \
+            not change.
             """
     )
 
@@ -52,6 +53,7 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         completion: .file())
     var output: String?
 
+    @OptionGroup var systemViews: SystemViewOptions
     @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
@@ -69,6 +71,9 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
             try OutputName.requireFolder(output)
         } else {
             try OutputName.requireText(output, example: "frames.\(chosenFormat.fileExtension)")
+        }
+        if chosenFormat == .npz, systemViews.withoutSystemViews {
+            throw ValidationError("--format npz contains all views; leave out --without-system-views.")
         }
         if shared.json, [.text, .jsonl].contains(chosenFormat) {
             throw ValidationError("--json and --format \(chosenFormat.rawValue) request different formats.")
@@ -162,10 +167,11 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
         let film = try LoadedScript(reading: file, reading, as: staging, measuring: fonts, terminal)
         var sampler = FrameCollector(window: film.window)
         try await film.play(at: try times(of: film, terminal), into: &sampler, terminal)
+        let leftOut = systemViews.withoutSystemViews ? film.window.systemViews : SystemViewSet()
         switch format {
-        case .json: return try JSONText.encode(FramesDocument(film.timeline, sampler.samples))
+        case .json: return try JSONText.encode(FramesDocument(film.timeline, sampler.samples, leavingOut: leftOut))
         case .jsonl:
-            let document = FramesDocument(film.timeline, sampler.samples)
+            let document = FramesDocument(film.timeline, sampler.samples, leavingOut: leftOut)
             let name = staging.fileName.isEmpty ? nil : staging.fileName
             return try document.samples.map {
                 try JSONText.line(
@@ -175,19 +181,22 @@ struct FramesCommand: AsyncParsableCommand, ScriptReadingCommand {
             let dumps = sampler.samples.map {
                 ScreenDump(
                     of: film.window, $0.frame.presentation, at: $0.frame.time, app: film.timeline.title,
-                    variant: staging.fileName)
+                    variant: staging.fileName, leavingOutSystemViews: systemViews.withoutSystemViews)
             }
             return try JSONText.encode(dumps)
         case .text, .npz:
             let name = staging.fileName.isEmpty ? "" : " \(staging.fileName)"
             let heading = isOneOfSeveral ? "\(file.path)\(name):\n" : ""
-            return heading + sampler.samples.map { table(of: $0.frame) }.joined(separator: "\n")
+            return heading + sampler.samples.map { table(of: $0.frame, leavingOut: leftOut) }.joined(separator: "\n")
         }
     }
 
-    private func table(of frame: FrameSnapshot) -> String {
-        let rows = frame.presentation.views.map { view in
-            let indent = String(repeating: "  ", count: frame.presentation.depth(of: view))
+    private func table(of frame: FrameSnapshot, leavingOut leftOut: SystemViewSet) -> String {
+        let tree = frame.presentation
+        let rows = tree.views.filter { !leftOut.contains($0) }.map { view in
+            let superviews = sequence(first: view) { tree.superview(of: $0) }.dropFirst()
+            let depth = superviews.count { !leftOut.contains($0) }
+            let indent = String(repeating: "  ", count: depth)
             let name = "  " + indent + frame.presentation[view].name
             let model = frame.model[view].frame.text
             return padded(name, to: 26) + padded(model, to: 34) + frame.presentation[view].frame.text
@@ -369,14 +378,14 @@ private struct FramesDocument: Encodable {
         }
     }
 
-    init(_ timeline: Timeline, _ samples: [FrameCollector.Sample]) {
+    init(_ timeline: Timeline, _ samples: [FrameCollector.Sample], leavingOut leftOut: SystemViewSet) {
         self.timeline = timeline.title
         device = ScreenDocument(timeline)
         self.samples = samples.map { sample in
             let frame = sample.frame
             return Sample(
                 time: frame.time.seconds,
-                views: frame.model.views.map { view in
+                views: frame.model.views.filter { !leftOut.contains($0) }.map { view in
                     let seen = frame.presentation[view]
                     return Entry(
                         name: seen.name, kind: seen.content.kind.rawValue,

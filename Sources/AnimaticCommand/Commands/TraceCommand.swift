@@ -51,6 +51,7 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         transform: TraceCommand.width)
     var width: Int?
 
+    @OptionGroup var systemViews: SystemViewOptions
     @OptionGroup var staging: StagingOptions
     @OptionGroup var reading: ReadingOptions
     @OptionGroup var shared: SharedOptions
@@ -112,9 +113,9 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
     ) async throws -> String {
         let film = try LoadedScript(reading: file, reading, as: staging.single(terminal), measuring: fonts, terminal)
         film.window.recordsAmbiguity = true
-        let filter = filter(for: film)
         var collector = EventCollector()
         let status = try await film.perform(into: &collector, terminal).status
+        let filter = filter(for: film)
         let events = TraceDocument(collector.events.filter(filter.keeps)).events
         let lines = try events.map { try JSONText.line(ScriptEvent(script: file.path, event: $0)) }.joined()
         if let status {
@@ -135,16 +136,17 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         try checkViews(in: film.timeline, terminal)
         try film.requireWithin(from, terminal)
         film.window.recordsAmbiguity = true
-        let filter = filter(for: film)
         if format == .text, output == nil {
             let width = (width ?? terminal.pageWidth).flatMap { $0 == 0 ? nil : $0 }
-            var printer = TracePrinter(terminal: terminal, filter: filter, text: TraceText(foldedAt: width))
+            var printer = TracePrinter(
+                terminal: terminal, window: systemViews.withoutSystemViews ? film.window : nil,
+                filter: filter(for: film), text: TraceText(foldedAt: width))
             return try await film.play(into: &printer, terminal)
         }
         var collector = EventCollector()
         // If a layout feedback loop ends the film, the events before the loop are printed.
         let status = try await film.perform(into: &collector, terminal).status
-        let events = collector.events
+        let (events, filter) = (collector.events, filter(for: film))
         switch format {
         case .text: try terminal.write(text(of: events, filter), to: output)
         case .json:
@@ -158,10 +160,13 @@ struct TraceCommand: AsyncParsableCommand, ScriptReadingCommand {
         if let status { throw status }
     }
 
-    /// Returns the filter that the options of the command describe.
+    /// Returns the filter that the options of the command describe, with the views that the system has created until
+    /// now.
     private func filter(for film: LoadedScript) -> TraceFilter {
-        TraceFilter(
+        var filter = TraceFilter(
             objects: view.isEmpty ? nil : Set(view.flatMap { film.objects[$0] }), kinds: Set(event), from: from, to: to)
+        if systemViews.withoutSystemViews { filter.leftOut = film.window.systemViews }
+        return filter
     }
 
     private func text(of events: [TraceEvent], _ filter: TraceFilter) -> String {
@@ -217,13 +222,16 @@ extension TraceEvent.Kind {
 /// A sink that prints events as they happen.
 private struct TracePrinter: FrameSink {
     let terminal: Terminal
-    let filter: TraceFilter
+    /// The window whose views of the system are left out; `nil` to print their events.
+    let window: Window?
+    var filter: TraceFilter
     var text: TraceText
 
     func begin(_ film: FilmFormat) {}
 
     mutating func receive(_ frame: FrameSnapshot) throws {
         var lines = ""
+        if let window { filter.leftOut = window.systemViews }
         for event in frame.events { lines += text.line(for: event, filter) }
         if !lines.isEmpty { try terminal.write(lines) }
     }

@@ -84,7 +84,8 @@ struct LoadedScript {
         _ options: OverlayOptions, on sink: Sink, _ drawing: DrawingOptions
     ) -> OverlaidFilm<Sink> {
         OverlaidFilm(
-            sink, showing: options.overlays, of: window, playing: timeline, measuring: measurer,
+            sink, showing: options.overlays, leavingOutSystemViews: options.withoutSystemViews, of: window,
+            playing: timeline, measuring: measurer,
             over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: options.overlays),
             inside: options.bezel ? Bezel(of: window) : nil)
     }
@@ -112,7 +113,8 @@ struct LoadedScript {
     /// Returns the film as a cell of a composition.
     func cell(_ label: String, showing options: OverlayOptions, _ drawing: DrawingOptions) -> CompositionCell {
         CompositionCell(
-            label, player, of: window, playing: timeline, showing: options.overlays, measuring: measurer,
+            label, player, of: window, playing: timeline, showing: options.overlays,
+            leavingOutSystemViews: options.withoutSystemViews, measuring: measurer,
             over: drawing.settings(of: self).background, rehearsedBy: rehearsal(for: options.overlays),
             inside: options.bezel ? Bezel(of: window) : nil)
     }

@@ -95,12 +95,25 @@ struct OverlayOptions: ParsableArguments {
     var overlays: Set<Overlay> = []
 
     @Flag(
+        help:
+            "Leave out of the overlays the views that the system creates, such as the parts of bars, lists and sheets."
+    )
+    var withoutSystemViews = false
+
+    @Flag(
         help: """
             Draw a neutral frame of the device around the window, with the corners of its display and its notch or \
             island. The pictures become larger by the frame, and are transparent around it unless an output has no \
             transparency, such as .mp4.
             """)
     var bezel = false
+
+    func validate() throws {
+        if withoutSystemViews, overlays.isEmpty {
+            throw ValidationError(
+                "--without-system-views leaves views out of overlays; choose the overlays with --overlay.")
+        }
+    }
 
     /// The shell completion, which suggests every overlay after the last comma.
     private static let completion = CompletionKind.custom { _, _, prefix in

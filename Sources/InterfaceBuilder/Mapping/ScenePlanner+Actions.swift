@@ -226,7 +226,7 @@ extension ScenePlan {
             }
         }
         scene.root.updateEach { view in
-            for (place, content) in found[view.name.value] ?? [:] { view.item?.content[place]?.content = content }
+            for (place, content) in found[view.name.value] ?? [:] { view.item?[place]?.content = content }
         }
     }
 

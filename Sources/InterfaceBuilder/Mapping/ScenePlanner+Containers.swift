@@ -242,7 +242,7 @@ extension ScenePlanner {
         case .tabs:
             planned.tabItem = tabItem(
                 of: controllersOfTabs[view.id].flatMap { flow.controller($0) } ?? controller, on: planned.name.value)
-        case nil: break
+        case .pages, nil: break
         }
     }
 

@@ -11,9 +11,12 @@ struct LayoutMarks {
     private(set) var constraints: [ConstraintMark] = []
     /// The lines and boxes in views.
     let marks: [ViewMark]
+    /// The views that the system has created.
+    let systemViews: SystemViewSet
 
     /// - Parameter overlays: The requested overlays. Marks for other overlays are omitted.
     init(of window: Window, for overlays: Set<Overlay>) {
+        systemViews = window.systemViews
         marks = Overlay.allCases.filter(overlays.contains).flatMap { $0.row.marks(window) }
         if overlays.contains(.constraints) {
             let views = window.tree.views.map { View(window: window, id: $0) }

@@ -57,6 +57,8 @@ extension Call {
         package static let ofTabs = Options(rawValue: 1 << 4)
         /// An argument that is a view is one that the scene can present.
         package static let ofPresentations = Options(rawValue: 1 << 5)
+        /// Only page containers have the method, and tab bar containers with ``ofTabs``.
+        package static let ofPages = Options(rawValue: 1 << 7)
         /// Only lists have the method.
         package static let ofLists = Options(rawValue: 1 << 6)
 
@@ -131,6 +133,8 @@ extension Call {
         let navigation: NavigationContainer?
         /// The tab bar container whose view is the subject; `nil` if it is another view.
         let tabs: TabContainer?
+        /// The page container whose view is the subject; `nil` if it is another view.
+        let pageContainer: PageContainer?
         /// The presentations of the scene; `nil` if it presents nothing.
         let presentations: Presentations?
         /// The list whose view is the subject; `nil` if it is another view.
@@ -141,10 +145,10 @@ extension Call {
 
         package init(
             subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil,
-            tabs: TabContainer? = nil, list: ListContainer? = nil, presentations: Presentations? = nil,
-            arguments: [Argument], viewNamed: @escaping (String) -> View
+            tabs: TabContainer? = nil, pageContainer: PageContainer? = nil, list: ListContainer? = nil,
+            presentations: Presentations? = nil, arguments: [Argument], viewNamed: @escaping (String) -> View
         ) {
-            (self.tabs, self.presentations) = (tabs, presentations)
+            (self.tabs, self.pageContainer, self.presentations) = (tabs, pageContainer, presentations)
             self.subject = subject
             self.window = window
             self.navigation = navigation

@@ -2,7 +2,7 @@ import Containers
 import Simulation
 import Views
 
-/// The statements of navigation containers, tab bar containers and presentations.
+/// The statements of navigation containers, tab bar containers, page containers and presentations.
 extension Call {
     private static let animated = Parameter("animated", .boolean, isOptional: true)
 
@@ -30,9 +30,14 @@ extension Call {
             ) { $0.navigation?.popToRoot(animated: $0.optional(0, Bool.self) ?? true) }
         case .select:
             Row(
-                .view, taking: [.view], examples: ["select(search)"], options: [.isGesture, .ofTabs],
-                "Shows a page of a tab bar container."
-            ) { if let page = $0.page(0) { $0.tabs?.select(page) } }
+                .view, taking: [.view, Call.animated], examples: ["select(search)", "select(search, animated: false)"],
+                options: [.isGesture, .ofTabs, .ofPages],
+                "Shows a page of a tab bar container, or turns to a page of a page container, animated by default."
+            ) {
+                guard let page = $0.page(0) else { return }
+                $0.tabs?.select(page)
+                $0.pageContainer?.select(page, animated: $0.optional(1, Bool.self) ?? true)
+            }
         case .present:
             Row(
                 .view, taking: [.view, Call.animated],

@@ -9,9 +9,24 @@ package final class ContainerViews {
     private let window: Window
     private let name: String
     private var counts: [String: Int] = [:]
-    /// The controls in front of the items, by the keys of the items.
-    private var controls: [String: View] = [:]
-    private var actions: [String: () -> Void] = [:]
+    /// The controls in front of the items, by the bar and the keys of the items.
+    private var controls: [View: [String: Control]] = [:]
+
+    /// A control in front of an item.
+    private final class Control {
+        let view: View
+        var action: (() -> Void)?
+        private var isHandled = false
+
+        init(_ view: View) { self.view = view }
+
+        func set(_ action: (() -> Void)?) {
+            self.action = action
+            guard action != nil, !isHandled else { return }
+            isHandled = true
+            view.handle(.tap) { [weak self] _ in self?.action?() }
+        }
+    }
 
     /// - Parameter view: The view of the container, whose name begins the names of the created views.
     package init(of view: View) { (window, name) = (view.window, view.name) }
@@ -41,23 +56,19 @@ package final class ContainerViews {
         _ items: [(key: String, action: (() -> Void)?)], in bar: View, at frames: [String: Rect]
     ) {
         window.performWithoutAnimation {
-            var used: Set<String> = []
+            var rest = controls[bar] ?? [:]
+            var used: [String: Control] = [:]
             for (key, action) in items {
                 guard let frame = frames[key] else { continue }
-                used.insert(key)
-                let control = controls[key] ?? make("_UIButtonBarButton")
-                if controls[key] == nil {
-                    controls[key] = control
-                    bar.addSubview(control)
-                    if action != nil { control.handle(.tap) { [weak self] _ in self?.actions[key]?() } }
-                }
-                actions[key] = action
-                control.frame = frame
+                let known = rest.removeValue(forKey: key)
+                let control = known ?? Control(make("_UIButtonBarButton"))
+                if known == nil { bar.addSubview(control.view) }
+                control.set(action)
+                control.view.frame = frame
+                used[key] = control
             }
-            for key in controls.keys.sorted() where !used.contains(key) {
-                controls.removeValue(forKey: key)?.discard()
-                actions[key] = nil
-            }
+            controls[bar] = used
+            for (_, control) in rest.sorted(by: { $0.key < $1.key }) { control.view.discard() }
         }
     }
 }

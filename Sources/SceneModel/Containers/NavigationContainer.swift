@@ -17,35 +17,41 @@ package final class NavigationContainer {
         package var hidesBackButton = false
         /// Whether the back button is shown beside the leading items, instead of being replaced by them.
         package var leftItemsSupplementBackButton = false
+        /// The items of the toolbar; empty for none.
+        package var toolbar: [BarItem] = []
+        /// Whether the page, and the pages above it, hide the toolbar and the tab bar.
+        package var hidesBottomBarWhenPushed = false
 
         package init() {}
     }
 
     private typealias Entry = (item: NavigationItem, place: NavigationBarLayout.Place)
 
-    private let controller: ViewController
+    let controller: ViewController
     private let prefersLargeTitles: Bool
-    private let isBarHidden: Bool
-    private let views: ContainerViews
+    let isBarHidden: Bool
+    let views: ContainerViews
     /// The superview of the pages.
-    private let holder: View
-    private let bar: View
+    let holder: View
+    let bar: View
     /// The superview of the views that show the items.
-    private let content: View
+    let content: View
     private let systemViews: SystemViews
-    private var stack = NavigationStack<ViewController>()
-    private var items: [ViewController: Item] = [:]
+    var stack = NavigationStack<ViewController>()
+    var items: [ViewController: Item] = [:]
     /// The actions of the items, by the page and by `leading` or `trailing` with the index of the item.
-    private var actions: [ViewController: [String: () -> Void]] = [:]
-    /// Whether the tabs of an iPad are in the middle of the bar.
-    package var hasTabs = false
+    var actions: [ViewController: [String: () -> Void]] = [:]
+    /// The toolbar of the pages that have items.
+    private(set) lazy var toolbar = NavigationToolbar(of: controller, views)
+    /// The tab bar container of which this container is a page; `nil` if there is none.
+    weak var tabs: TabContainer?
     /// A closure that is called before a page appears in a transition.
     package var willShow: ((ViewController) -> Void)?
     /// The gesture that goes back with a drag from the leading edge.
-    private let edgePan = ScreenEdgePanGestureRecognizer()
+    let edgePan = ScreenEdgePanGestureRecognizer()
     /// Whether the next transition is a pop by the user.
-    private var isSwipeRequested = false
-    private var swipe: BackSwipe?
+    var isSwipeRequested = false
+    var swipe: BackSwipe?
 
     /// Creates a container, and adds its bar to the view of the controller.
     ///
@@ -192,6 +198,7 @@ package final class NavigationContainer {
         let (from, to, window) = (change.from, change.to, controller.window)
         let start = entry(of: from, in: change.old, .shown)
         to.loadIfNeeded()
+        tabs?.updateInsets(of: self)
         place(from)
         prepare(to)
         window.performWithoutAnimation {
@@ -204,6 +211,7 @@ package final class NavigationContainer {
         func showEnd() {
             let end = entry(of: from, in: change.old, change.isPush ? .back : .front)
             bar.frame = placement(of: to).bar
+            layOutBottomBars(for: to)
             show([end, entry(of: to, in: stack.pages, .shown)])
         }
         guard change.isAnimated else {
@@ -235,32 +243,11 @@ package final class NavigationContainer {
     }
 }
 
-// MARK: - Swipe
+// MARK: - Cancelled transitions
 
 extension NavigationContainer {
-    private var canSwipeBack: Bool {
-        guard stack.pages.count > 1, stack.transition == nil, let top = stack.pages.last else { return false }
-        return model(of: top).showsBackButton
-    }
-
-    private func swiped() {
-        switch edgePan.state {
-        case .began:
-            isSwipeRequested = true
-            pop(animated: true)
-        case .changed: swipe?.move(to: edgePan.translation)
-        case .ended:
-            isSwipeRequested = false
-            swipe?.release(at: edgePan.translation, velocity: edgePan.velocity)
-        case .cancelled:
-            isSwipeRequested = false
-            swipe?.cancel()
-        case .possible, .failed: break
-        }
-    }
-
     /// Returns to the page on the screen after the user has not gone back.
-    private func cancelTransition(_ from: ViewController, _ to: ViewController) {
+    func cancelTransition(_ from: ViewController, _ to: ViewController) {
         to.beginAppearanceTransition(false)
         to.view.removeFromSuperview()
         to.endAppearanceTransition()
@@ -285,6 +272,7 @@ extension NavigationContainer {
         holder.frame = controller.view.bounds
         edgePan.edges = controller.view.traitCollection.layoutDirection == .rightToLeft ? [.right] : [.left]
         guard let shown = stack.shown, stack.transition == nil else { return }
+        layOutBottomBars(for: shown)
         place(shown)
         bar.frame = placement(of: shown).bar
         show([entry(of: shown, in: stack.pages, .shown)])
@@ -305,19 +293,20 @@ extension NavigationContainer {
         return (item, place)
     }
 
-    private func model(of page: ViewController) -> NavigationItem { entry(of: page, in: stack.pages, .shown).item }
+    func model(of page: ViewController) -> NavigationItem { entry(of: page, in: stack.pages, .shown).item }
 
-    private var layout: NavigationBarLayout {
+    var layout: NavigationBarLayout {
         let (view, window) = (controller.view, controller.window)
         var environment = BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: window.grid)
-        environment.hasTabs = hasTabs
+        environment.hasTabs = tabs?.showsTabsAtTop(of: self) ?? false
         return NavigationBarLayout(environment) { window.measuredSize(of: TextBlock($0, font: $1), within: nil) }
     }
 
-    private func placement(of page: ViewController) -> NavigationBarLayout.Placement {
+    func placement(of page: ViewController) -> NavigationBarLayout.Placement {
         let view = controller.view
         return layout.placement(
-            of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets, isBarHidden: isBarHidden)
+            of: model(of: page), in: view.bounds.size, safeArea: view.safeAreaInsets, isBarHidden: isBarHidden,
+            covered: bottomInset(of: page))
     }
 
     private func place(_ page: ViewController) {
@@ -344,52 +333,5 @@ extension NavigationContainer {
         }
         return [("\(item.id).back", { [weak self] in self?.pop(animated: true) })]
             + controls("leading", item.leading) + controls("trailing", item.trailing)
-    }
-
-    // MARK: Touches
-
-    /// Collapses the large title while the content is scrolled, and lets a drag that begins between the items of the
-    /// bar scroll the content.
-    private func observeTouches() {
-        let touches = controller.window.touches
-        let others = touches.hooks
-        touches.hooks.onEvent = { [weak self] event, view in
-            others.onEvent?(event, view)
-            if event == .scrollViewDidScroll { self?.contentDidScroll(view) }
-        }
-        touches.hooks.willEndDragging = { [weak self] view, velocity, end in
-            let end = others.willEndDragging?(view, velocity, end) ?? end
-            guard let self, let page = page(below: view) else { return end }
-            return layout.restingOffset(end, of: view, model(of: page))
-        }
-        touches.hooks.hitTester = { [weak self, window = controller.window] place in
-            let hit = others.hitTester.map { $0(place) } ?? window.rootView.hitTest(place)
-            guard let self, hit == bar || hit == content else { return hit }
-            return holder.hitTest(holder.convertFromRoot(place))
-        }
-    }
-
-    private func contentDidScroll(_ scroll: View) {
-        guard let page = page(below: scroll), let before = scroll.scroll?.collapsedInset else { return }
-        items[page]?.content.scrolled = scroll.distanceScrolledBelowBar
-        let item = model(of: page)
-        guard item.prefersLargeTitle else { return }
-        layOut()
-        if !scroll.isDragging, !scroll.isDecelerating {
-            scroll.contentOffset.y += layout.heightLost(since: before, item)
-        }
-    }
-
-    /// Returns the page on the screen if a scroll view is its content, outside transitions.
-    private func page(below scroll: View) -> ViewController? {
-        stack.shown.flatMap { stack.transition == nil && $0.scrollBelowBar == scroll ? $0 : nil }
-    }
-}
-
-extension ViewController {
-    /// The scroll view whose content passes below a bar: the view or, if it does not scroll, its first
-    /// subview that does.
-    package var scrollBelowBar: View? {
-        view.content.isScrollable ? view : view.subviews.first { $0.content.isScrollable }
     }
 }

@@ -60,7 +60,7 @@ package final class TabContainer {
             callSuper()
             showItems()
         }
-        for page in pages { page.navigation?.hasTabs = layout.isAtTop }
+        for page in pages { page.navigation?.tabs = self }
         passTouchesBelowBar()
     }
 
@@ -143,7 +143,41 @@ package final class TabContainer {
         let view = controller.view
         holder.frame = view.bounds
         if let shown { place(pages[shown]) }
-        bar.frame = layout.frame(in: view.bounds.size, safeArea: view.safeAreaInsets)
+        layOutBar()
+    }
+
+    private func layOutBar() {
+        let (view, layout) = (controller.view, layout)
+        let isHidden = shown.map { pages[$0].navigation?.showsTabBar == false } ?? false
+        var frame = layout.frame(in: view.bounds.size, safeArea: view.safeAreaInsets)
+        if isHidden { frame.origin.y += layout.isAtTop ? -frame.maxY : frame.height }
+        bar.frame = frame
+        bar.alpha = isHidden ? 0 : 1
+    }
+
+    /// Returns the insets that the bar adds to the safe area of a page while it is not hidden.
+    ///
+    /// - Parameter navigation: The navigation container of the page; `nil` if there is none.
+    func insets(of navigation: NavigationContainer?) -> EdgeInsets {
+        let view = controller.view
+        return layout.insets(
+            in: view.bounds.size, safeArea: view.safeAreaInsets, hasNavigationBar: navigation?.isBarHidden == false)
+    }
+
+    /// Whether the tabs are shown at the top, in the middle of the navigation bar of a page.
+    func showsTabsAtTop(of navigation: NavigationContainer) -> Bool { layout.isAtTop && navigation.showsTabBar }
+
+    /// Updates the safe area of a navigation container on the screen.
+    func updateInsets(of navigation: NavigationContainer) {
+        guard let page = pages.first(where: { $0.navigation === navigation }),
+            page.controller.view.superview != nil
+        else { return }
+        place(page)
+    }
+
+    /// Places the bar for the page of a navigation container.
+    func layOutBar(of navigation: NavigationContainer) {
+        if let shown, pages[shown].navigation === navigation { layOutBar() }
     }
 
     private func prepare(_ page: Page) {
@@ -154,10 +188,9 @@ package final class TabContainer {
     }
 
     private func place(_ page: Page) {
-        let (view, own) = (page.controller.view, controller.view)
+        let view = page.controller.view
         view.frame = holder.bounds
-        view.barSafeAreaInsets = layout.insets(
-            in: own.bounds.size, safeArea: own.safeAreaInsets, hasNavigationBar: page.navigation != nil)
+        view.barSafeAreaInsets = page.navigation?.hasTabBarInset ?? true ? insets(of: page.navigation) : .zero
         guard page.navigation == nil, let scroll = page.controller.scrollBelowBar, var content = scroll.scroll,
             !content.isUnderBar
         else { return }

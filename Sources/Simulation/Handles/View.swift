@@ -38,7 +38,10 @@ public struct View: Anchored {
     /// of a bar; `nil` for views of the program.
     public package(set) var systemClass: String? {
         get { window.systemClasses[id] }
-        nonmutating set { window.systemClasses[id] = newValue }
+        nonmutating set {
+            window.systemClasses[id] = newValue
+            if newValue != nil { window.systemViews.insert(id) }
+        }
     }
 
     // MARK: Geometry

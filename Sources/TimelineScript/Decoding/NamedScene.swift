@@ -188,13 +188,13 @@ extension TimelineDecoder {
                 found.renderingMode = written.renderingMode
                 view.tabItem?[keyPath: image] = found
             }
-            for place in view.item?.content.places ?? [] {
-                guard case .image(let image)? = view.item?.content[place]?.content,
+            for place in view.item?.places ?? [] {
+                guard case .image(let image)? = view.item?[place]?.content,
                     !ViewContent.Image.describesSymbol(image.path), var found = picture(image.path, at: view.name.span)
                 else { continue }
                 if image.size != .zero { found.size = image.size }
                 found.renderingMode = image.renderingMode
-                view.item?.content[place]?.content = .image(found)
+                view.item?[place]?.content = .image(found)
             }
         }
     }

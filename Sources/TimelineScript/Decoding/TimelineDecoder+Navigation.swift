@@ -11,6 +11,8 @@ enum ViewRole {
     case navigationPage
     /// A page of a tab bar container.
     case tabPage
+    /// A page of a page container.
+    case page
     /// A view beside `root`, which statements present.
     case presented
 
@@ -20,7 +22,7 @@ enum ViewRole {
     /// The keys of containers that the view can have.
     var keys: [String] {
         switch self {
-        case .subview: []
+        case .subview, .page: []
         case .navigationPage: Schema.pageKeys
         case .tabPage: Schema.tabPageKeys
         case .presented: Schema.presentationKeys
@@ -33,6 +35,7 @@ enum ViewRole {
         case .subview: "a view that is not a page"
         case .navigationPage: "a page of 'navigation'"
         case .tabPage: "a page of 'tabs'"
+        case .page: "a page of 'pages'"
         case .presented: "a view that is presented"
         }
     }
@@ -60,7 +63,7 @@ extension TimelineDecoder {
         }
         pages(fields, into: &view)
         switch role {
-        case .subview: break
+        case .subview, .page: break
         case .navigationPage: view.item = item(fields, of: view.name)
         case .tabPage: view.tabItem = tabItem(fields, of: view)
         case .presented: view.presentation = presentation(fields, of: view.name)
@@ -69,17 +72,9 @@ extension TimelineDecoder {
 
     private mutating func pages(_ fields: Fields, into view: inout ViewDescription) {
         for key in Schema.containerKeys where fields.misspells(key) { names.knowsAllViews = false }
-        for entry in fields.among(Schema.navigationKeys)
-        where fields["navigation"] == nil && !fields.misspells("navigation") {
-            report(
-                .wrongKind, "found \(entry.key.value.quoted) but no 'navigation', expected both or neither",
-                at: entry.key.span)
-        }
-        for entry in fields.among(Schema.tabKeys) where fields["tabs"] == nil && !fields.misspells("tabs") {
-            report(
-                .wrongKind, "found \(entry.key.value.quoted) but no 'tabs', expected both or neither",
-                at: entry.key.span)
-        }
+        checkOwner(of: Schema.navigationKeys, ["navigation"], fields)
+        checkOwner(of: Schema.pageContainerKeys, ["pages"], fields)
+        checkOwner(of: Schema.selectionKeys, ["tabs", "pages"], fields)
         guard let entry = fields.among(Schema.containerKeys).first,
             let kind = ViewDescription.ContainerKind(rawValue: entry.key.value)
         else { return }
@@ -98,12 +93,18 @@ extension TimelineDecoder {
         if pages.isEmpty {
             report(.outOfRange, "found no page in \(key.quoted), expected one or more views", at: place)
         }
-        let role: ViewRole = kind == .tabs ? .tabPage : .navigationPage
+        let role: ViewRole =
+            switch kind {
+            case .navigation: .navigationPage
+            case .tabs: .tabPage
+            case .pages: .page
+            }
         view.containerKind = kind
         view.pages = pages.map { self.view($0.name, $0.value, as: role) }
         view.prefersLargeTitles = fields["prefersLargeTitles"].flatMap { boolean($0) } ?? false
         view.isNavigationBarHidden = fields["isNavigationBarHidden"].flatMap { boolean($0) } ?? false
         readSelectedIndex(fields, of: &view)
+        view.pageStyle = pageStyle(fields)
         names.containers[view.name.value] = kind
         names.pages[view.name.value] = view.pages.map(\.name.value)
         if view.controller == nil, view.name.value != "root" {
@@ -114,10 +115,42 @@ extension TimelineDecoder {
         checkTabCount(view, at: place)
     }
 
+    /// Reports keys of a container in a view that is not such a container.
+    ///
+    /// - Parameter owners: The keys of the containers that can have the keys.
+    private func checkOwner(of keys: [String], _ owners: [String], _ fields: Fields) {
+        guard !owners.contains(where: { fields[$0] != nil || fields.misspells($0) }) else { return }
+        for entry in fields.among(keys) {
+            report(
+                .wrongKind,
+                "found \(entry.key.value.quoted) but no \(owners.map(\.quoted).joined(separator: " or ")), expected both "
+                    + "or neither",
+                at: entry.key.span)
+        }
+    }
+
+    private func pageStyle(_ fields: Fields) -> PageContainer.Style {
+        var style = PageContainer.Style()
+        let orientation = fields["navigationOrientation"].flatMap {
+            word($0, among: Schema.pageOrientations, "orientation")
+        }
+        style.isVertical = orientation == "vertical"
+        style.spacing = fields["interPageSpacing"].flatMap { number($0, in: NumberRange.length) } ?? 0
+        style.showsPageControl = fields["showsPageControl"].flatMap { boolean($0) } ?? false
+        if style.isVertical, style.showsPageControl {
+            report(
+                .conflictingKeys,
+                "found 'showsPageControl' in a container with the orientation 'vertical', expected 'horizontal', because "
+                    + "UIKit shows no page control beside vertical pages",
+                at: fields.place(of: "showsPageControl"))
+        }
+        return style
+    }
+
     private func readSelectedIndex(_ fields: Fields, of view: inout ViewDescription) {
-        guard let node = fields["selectedIndex"], let index = integer(node, in: NumberRange(0, 4)) else { return }
+        guard let node = fields["selectedIndex"], let index = integer(node, in: NumberRange.pages) else { return }
         view.selectedIndex = index
-        guard view.containerKind == .tabs, index >= view.pages.count else { return }
+        guard view.containerKind != .navigation, index >= view.pages.count else { return }
         report(
             .outOfRange, "found the index \(index), expected the index of one of \(view.pages.count) pages",
             at: node.span)
@@ -139,6 +172,8 @@ extension TimelineDecoder {
         item.content.prompt = fields["prompt"].flatMap { text($0) }?.value
         item.content.leading = items(fields["leftItems"], of: page) { .leading($0) }
         item.content.trailing = items(fields["rightItems"], of: page) { .trailing($0) }
+        item.toolbar = items(fields["toolbarItems"], of: page) { .toolbar($0) }
+        item.hidesBottomBarWhenPushed = fields["hidesBottomBarWhenPushed"].flatMap { boolean($0) } ?? false
         item.hidesBackButton = fields["hidesBackButton"].flatMap { boolean($0) } ?? false
         item.leftItemsSupplementBackButton = fields["leftItemsSupplementBackButton"].flatMap { boolean($0) } ?? false
         let modes = LargeTitleDisplayMode.allCases.map(\.rawValue)
@@ -164,7 +199,13 @@ extension TimelineDecoder {
             guard let fields = fields(of: entry, as: Schema.barItem), let item = barItem(fields, at: entry.span) else {
                 continue
             }
-            handler(fields, of: page, key(items.count))
+            let place = key(items.count)
+            if item.content == .flexibleSpace, place != .toolbar(items.count) {
+                report(
+                    .wrongKind, "found a flexible space in a navigation bar, expected it in 'toolbarItems'",
+                    at: fields.place(of: "space"))
+            }
+            handler(fields, of: page, place)
             items.append(item)
         }
         return items
@@ -189,7 +230,7 @@ extension TimelineDecoder {
         case "systemItem":
             item = word(first.value, among: SystemBarItem.allCases.map(\.rawValue), "item of the system")
                 .flatMap(SystemBarItem.init).map { BarItem($0) }
-        default: item = number(first.value, in: NumberRange.length).map { BarItem(.space($0)) }
+        default: item = space(first.value)
         }
         if let style = fields["style"].flatMap({ word($0, among: ["plain", "done"], "style") }) {
             item?.prominentFill = style == "done" ? .systemBlue : nil
@@ -199,6 +240,12 @@ extension TimelineDecoder {
         }
         item?.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
         return item
+    }
+
+    private func space(_ node: ScriptNode) -> BarItem? {
+        guard let scalar = scalar(node, "flexible, or a width in points") else { return nil }
+        if scalar.text == "flexible" { return BarItem(.flexibleSpace) }
+        return number(node, in: NumberRange.length).map { BarItem(.space($0)) }
     }
 
     /// - Parameter isImage: Whether the text is the path of a picture if it is not a symbol.

@@ -91,215 +91,86 @@ extension Schema {
     private static let views: ValueShape = .optional(.names(.optional(.mapping(Schema.view))))
 
     /// The keys of views and layers that are not derived from the property tables, in the order of the documentation.
-    static let viewKeys: [Key] = [
-        Key(
-            "subviews", in: .allViews, views, "back to front", type: "name → view", "The subviews, from back to front."),
-        Key(
-            "controller", in: .allViews, .text, "gives the view a controller: true, or its name",
-            type: "a name, or `true` for the view's name", cell: "none; `root` has one named `root`",
-            "Gives the view a view controller, which is a child of the controller of the closest superview that has "
-                + "one."),
-        Key(
-            "on", in: .allViews, overridden,
-            "methods that the view or its controller overrides, each with its statements",
-            type: "method → statements",
-            "The methods that the view or its controller overrides. See *What a view overrides*."),
-        Key(
-            "autoresizing", in: .layout, .some(.words(AutoresizingMask.parts.map(\.name))),
-            "the flexible parts of a frame",
-            type: "list of \(AutoresizingMask.parts.map { "`\($0.name)`" }.joined(separator: ", "))",
-            "The flexible parts of a `frame` when the superview's size changes."),
-        Key(
-            "margins", in: .layout, .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
-            "points, [top, left, bottom, right], or by side", default: "8",
-            type: "points, `[top, left, bottom, right]`, or by side: `{leading: 20, bottom: 0}`",
-            cell: "8; the system's margins for `root`",
-            "`layoutMargins`; with `leading` and `trailing`, `directionalLayoutMargins`. A side that is not given keeps "
-                + "its default."),
-        Key(
-            "hugging", in: .layout, .prioritiesByAxis, "content hugging priority, for both axes or for each axis",
-            type: "priority, or `{horizontal: …, vertical: …}`", cell: "see *Natural sizes*",
-            "The content hugging priority. An axis that is not given keeps its default."),
-        Key(
-            "compression", in: .layout, .prioritiesByAxis,
-            "compression resistance priority, for both axes or for each axis", default: "750",
-            type: "priority, or `{horizontal: …, vertical: …}`",
-            "The content compression resistance priority. An axis that is not given keeps its default."),
-        Key(
-            "intrinsicPlaceholder", in: .layout, .intrinsicSize, "the placeholder size of Interface Builder's canvas",
-            type: "`[width, height]`, each points or `none`",
-            "Interface Builder's placeholder size. It has no effect at run time, and therefore no effect in a film."),
-        Key(
-            "defaults", in: .layout, origin, "where this view was created",
-            type: ContentSizing.Origin.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-            cell: "the script's"),
-        Key(
-            "gradient", in: .layers, .mapping(Schema.gradient), "makes the layer a gradient layer",
-            type: "a mapping, see *Gradients*", "Makes the layer a `CAGradientLayer`."),
-        Key(
-            "shape", in: .layers, .mapping(Schema.shape), "makes the layer a shape layer",
-            type: "a mapping, see *Shapes*",
-            "Makes the layer a `CAShapeLayer`."),
-        Key(
-            "layers", in: .layers, layers, "layers without a view, back to front, behind the subviews",
-            type: "layer name → layer",
-            "Layers without a view, back to front, behind the subviews. See *A layer*."),
-        Key(
-            "mask", in: .layers, layers, "one layer without a view, whose opacity masks this view or layer",
-            type: "one layer name → layer", "The layer whose opacity masks the view."),
-        Key(
-            "arranged", in: .arrangedSubviews, views, "the arranged subviews of a stack view, in order",
-            type: "name → view"),
-        Key(
-            "customSpacing", in: .arrangedSubviews, .optional(.names(.place)),
-            "the spacing of a stack view after an arranged view, in points",
-            type: "arranged view → points, as in `{title: 20}`"),
-        Key(
-            "contentSize", in: .scrollViews, .list(.length, count: 2...2), "[width, height] in points",
-            type: "`[width, height]` in points", cell: "determined by constraints", "The size of the content."),
-        Key(
-            "ignoresSafeArea", in: .scrollViews, .boolean,
-            "true is the same as contentInsetAdjustmentBehavior: never", default: "false", type: "`true`, `false`",
-            "`true` is another spelling of `contentInsetAdjustmentBehavior: never`. A view has at most one of the two "
-                + "keys."),
-        Key(
-            "list", in: .allViews, .either([.list(rowShape), .mapping(Schema.list), .nothing]),
-            "the rows of a list, or a mapping", type: "list of rows, or a mapping, see *Keys of lists*",
-            "Makes the view a list: a scroll view with rows, as a table view."),
-        Key(
-            "navigation", in: .containers, views, "the pages of a navigation container, of which the first is shown",
-            type: "name → view",
-            "Makes the view a navigation container. The first page is on the screen, and statements push the others."),
-        Key(
-            "prefersLargeTitles", in: .containers, .boolean, "whether the bar also shows large titles",
-            default: "false", type: "`true`, `false`",
-            "Whether titles are also shown as large titles, which collapse while the content is scrolled."),
-        Key(
-            "isNavigationBarHidden", in: .containers, .boolean, "whether the container has no bar", default: "false",
-            type: "`true`, `false`", "Whether the container has no bar."),
-        Key(
-            "title", in: .containers, .text, "the title of a page", type: "text",
-            "The title that the bar shows for a page. In a tab bar, it is the default title of the item."),
-        Key(
-            "prompt", in: .containers, .text, "the line of text above the bar's content", type: "text",
-            "The line of text above the content of the bar."),
-        Key(
-            "leftItems", in: .containers, barItems, "the items at the leading side of the bar",
-            type: "list of texts, of symbols such as `symbol plus`, or of mappings, see *Navigation*",
-            "The items at the leading side, from the edge inwards. They replace the back button."),
-        Key(
-            "rightItems", in: .containers, barItems, "the items at the trailing side of the bar",
-            type: "list of texts, of symbols such as `symbol plus`, or of mappings, see *Navigation*",
-            "The items at the trailing side, from the edge inwards."),
-        Key(
-            "hidesBackButton", in: .containers, .boolean, "whether the page has no back button", default: "false",
-            type: "`true`, `false`", "Whether the bar shows no back button."),
-        Key(
-            "leftItemsSupplementBackButton", in: .containers, .boolean,
-            "whether the back button is beside the left items", default: "false", type: "`true`, `false`",
-            "Whether the back button is shown beside the left items, instead of being replaced by them."),
-        Key(
-            "largeTitleDisplayMode", in: .containers, .words(LargeTitleDisplayMode.allCases.map(\.rawValue)),
-            "whether the title of the page is a large title", default: "automatic",
-            type: LargeTitleDisplayMode.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-            "Whether the title is also shown as a large title; `automatic` is as for the page below, and `always` for "
-                + "the first page."),
-        Key(
-            "tabs", in: .containers, views, "the pages of a tab bar container, of which the first is shown",
-            type: "name → view",
-            "Makes the view a tab bar container. The first page is on the screen; taps and statements select others."),
-        Key(
-            "selectedIndex", in: .containers, .number(NumberRange(0, 4)), "the index of the tab that is shown first",
-            default: "0", type: "0…4, whole", "The index of the page that a tab bar container shows first."),
-        Key(
-            "tabBarItem", in: .containers, .mapping(Schema.tabBarItem), "the item of a page in the tab bar",
-            type: "a mapping, see *Tabs*", "The item of a page in the tab bar."),
-        Key(
-            "sheet", in: .containers, .optional(.mapping(Schema.sheet)), "presents a view beside root as a sheet",
-            type: "nothing, or a mapping, see *Presentations*",
-            "Makes a view beside `root` a sheet, which statements present."),
-        Key(
-            "modalPresentationStyle", in: .containers, .words(presentationStyles),
-            "presents a view beside root in this style",
-            type: presentationStyles.map { "`\($0)`" }.joined(separator: ", "),
-            "Makes a view beside `root` one that statements present. `pageSheet` is a sheet with the default values."),
-        Key(
-            "alert", in: .containers, .mapping(Schema.alert), "presents an alert instead of a view beside root",
-            type: "a mapping, see *Presentations*",
-            "Makes an entry beside `root` an alert, which statements present. It has no other keys."),
-    ]
-
-    /// The styles in which a view is presented.
-    static let presentationStyles = ["pageSheet", "fullScreen", "overFullScreen"]
-
-    private static let barItems: ValueShape = .optional(.list(.either([.text, .mapping(Schema.barItem)])))
-
-    static let barItem = MappingKind(
-        "an item of a bar",
+    static let viewKeys: [Key] =
         [
-            Key("title", .text, "the text"),
-            Key("image", .image, "the picture, or a symbol such as symbol plus"),
-            Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
-            Key("space", .length, "a space in points, instead of an item"),
-            Key("style", .words(["plain", "done"]), "done is prominent", default: "plain"),
-            Key("tintColor", .color, "the color of the title or the image; with style: done, of the platter"),
-            Key("isEnabled", .boolean, "whether a tap has an effect", default: "true"),
-            Key("on", tap, "the statements of a tap: {tap: root.push(detail)}"),
-        ])
-
-    static let tabBarItem = MappingKind(
-        "an item of a tab bar",
-        [
-            Key("title", .text, "the text below the image", default: "the title of the page"),
-            Key("image", .image, "the picture, or a symbol such as symbol house.fill"),
-            Key("selectedImage", .image, "the image while the page is selected", default: "image"),
-            Key("badgeValue", .text, "the text of the badge"),
-            Key("badgeColor", .color, "the fill of the badge", default: "red"),
-            Key("isEnabled", .boolean, "whether a tap selects the page", default: "true"),
-        ])
-
-    static let sheet = MappingKind(
-        "a sheet",
-        [
-            Key("detents", .list(detent), "the heights at which the sheet rests", default: "[large]"),
-            Key("selectedDetentIdentifier", detent, "the first detent of the sheet", default: "the lowest"),
             Key(
-                "largestUndimmedDetentIdentifier", detent,
-                "the highest detent at which the views behind are not dimmed and receive touches", default: "none"),
-            Key("prefersGrabberVisible", .boolean, "whether a grabber is shown at the top", default: "false"),
-            Key("preferredCornerRadius", .length, "the radius of the corners, in points", default: "the system's"),
+                "subviews", in: .allViews, views, "back to front", type: "name → view",
+                "The subviews, from back to front."),
             Key(
-                "prefersScrollingExpandsWhenScrolledToEdge", .boolean,
-                "whether scrolling at the start of a list enlarges the sheet first", default: "true"),
+                "controller", in: .allViews, .text, "gives the view a controller: true, or its name",
+                type: "a name, or `true` for the view's name", cell: "none; `root` has one named `root`",
+                "Gives the view a view controller, which is a child of the controller of the closest superview that has "
+                    + "one."),
             Key(
-                "prefersEdgeAttachedInCompactHeight", .boolean,
-                "whether the sheet does not fill a window of compact height", default: "false"),
-            Key("isModalInPresentation", .boolean, "whether the user cannot dismiss the sheet", default: "false"),
-        ])
-
-    static let alert = MappingKind(
-        "an alert",
-        [
-            Key("title", .text, "the text at the top"), Key("message", .text, "the text below the title"),
-            Key("preferredStyle", .words(["alert", "actionSheet"]), "alert or action sheet", default: "alert"),
+                "on", in: .allViews, overridden,
+                "methods that the view or its controller overrides, each with its statements",
+                type: "method → statements",
+                "The methods that the view or its controller overrides. See *What a view overrides*."),
             Key(
-                "actions", .optional(.list(.either([.text, .mapping(Schema.alertAction)]))),
-                "the actions: texts or mappings"),
-        ])
-
-    static let alertAction = MappingKind(
-        "an action of an alert",
-        [
-            Key("title", .text, "the text", isRequired: true),
-            Key("style", .words(actionStyles), "the meaning of the action", default: "default"),
-            Key("isPreferred", .boolean, "whether the action is emphasized", default: "false"),
-            Key("isEnabled", .boolean, "whether a tap has an effect", default: "true"),
-            Key("on", tap, "the statements after the dismissal: {tap: card.alpha = 0}"),
-        ])
-
-    static let actionStyles = ["default", "cancel", "destructive"]
-    private static let tap: ValueShape = .optional(.names(.optional(.either([.statements, .list(.statement)]))))
-    private static let detent: ValueShape = .either([.words(["medium", "large"]), .number(NumberRange.length)])
+                "autoresizing", in: .layout, .some(.words(AutoresizingMask.parts.map(\.name))),
+                "the flexible parts of a frame",
+                type: "list of \(AutoresizingMask.parts.map { "`\($0.name)`" }.joined(separator: ", "))",
+                "The flexible parts of a `frame` when the superview's size changes."),
+            Key(
+                "margins", in: .layout, .either([.place, .list(.place, count: 4...4), .mapping(Schema.margins)]),
+                "points, [top, left, bottom, right], or by side", default: "8",
+                type: "points, `[top, left, bottom, right]`, or by side: `{leading: 20, bottom: 0}`",
+                cell: "8; the system's margins for `root`",
+                "`layoutMargins`; with `leading` and `trailing`, `directionalLayoutMargins`. A side that is not given keeps "
+                    + "its default."),
+            Key(
+                "hugging", in: .layout, .prioritiesByAxis, "content hugging priority, for both axes or for each axis",
+                type: "priority, or `{horizontal: …, vertical: …}`", cell: "see *Natural sizes*",
+                "The content hugging priority. An axis that is not given keeps its default."),
+            Key(
+                "compression", in: .layout, .prioritiesByAxis,
+                "compression resistance priority, for both axes or for each axis", default: "750",
+                type: "priority, or `{horizontal: …, vertical: …}`",
+                "The content compression resistance priority. An axis that is not given keeps its default."),
+            Key(
+                "intrinsicPlaceholder", in: .layout, .intrinsicSize,
+                "the placeholder size of Interface Builder's canvas",
+                type: "`[width, height]`, each points or `none`",
+                "Interface Builder's placeholder size. It has no effect at run time, and therefore no effect in a film."
+            ),
+            Key(
+                "defaults", in: .layout, origin, "where this view was created",
+                type: ContentSizing.Origin.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+                cell: "the script's"),
+            Key(
+                "gradient", in: .layers, .mapping(Schema.gradient), "makes the layer a gradient layer",
+                type: "a mapping, see *Gradients*", "Makes the layer a `CAGradientLayer`."),
+            Key(
+                "shape", in: .layers, .mapping(Schema.shape), "makes the layer a shape layer",
+                type: "a mapping, see *Shapes*",
+                "Makes the layer a `CAShapeLayer`."),
+            Key(
+                "layers", in: .layers, layers, "layers without a view, back to front, behind the subviews",
+                type: "layer name → layer",
+                "Layers without a view, back to front, behind the subviews. See *A layer*."),
+            Key(
+                "mask", in: .layers, layers, "one layer without a view, whose opacity masks this view or layer",
+                type: "one layer name → layer", "The layer whose opacity masks the view."),
+            Key(
+                "arranged", in: .arrangedSubviews, views, "the arranged subviews of a stack view, in order",
+                type: "name → view"),
+            Key(
+                "customSpacing", in: .arrangedSubviews, .optional(.names(.place)),
+                "the spacing of a stack view after an arranged view, in points",
+                type: "arranged view → points, as in `{title: 20}`"),
+            Key(
+                "contentSize", in: .scrollViews, .list(.length, count: 2...2), "[width, height] in points",
+                type: "`[width, height]` in points", cell: "determined by constraints", "The size of the content."),
+            Key(
+                "ignoresSafeArea", in: .scrollViews, .boolean,
+                "true is the same as contentInsetAdjustmentBehavior: never", default: "false", type: "`true`, `false`",
+                "`true` is another spelling of `contentInsetAdjustmentBehavior: never`. A view has at most one of the two "
+                    + "keys."),
+            Key(
+                "list", in: .allViews, .either([.list(rowShape), .mapping(Schema.list), .nothing]),
+                "the rows of a list, or a mapping", type: "list of rows, or a mapping, see *Keys of lists*",
+                "Makes the view a list: a scroll view with rows, as a table view."),
+        ] + keysOfContainers
 }
 
 extension ViewState {

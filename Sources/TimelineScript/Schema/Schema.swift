@@ -47,12 +47,14 @@ enum Schema {
     static let containerKeys = ViewDescription.ContainerKind.allCases.map(\.rawValue)
     /// The keys of a view that only a navigation container can have.
     static let navigationKeys = ["prefersLargeTitles", "isNavigationBarHidden"]
-    /// The keys of a view that only a tab bar container can have.
-    static let tabKeys = ["selectedIndex"]
+    /// The keys of a view that only a tab bar container or a page container can have.
+    static let selectionKeys = ["selectedIndex"]
+    /// The keys of a view that only a page container can have.
+    static let pageContainerKeys = ["navigationOrientation", "interPageSpacing", "showsPageControl"]
     /// The keys of a view that only a page of a navigation container can have.
     static let pageKeys = [
         "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "leftItemsSupplementBackButton",
-        "largeTitleDisplayMode",
+        "largeTitleDisplayMode", "toolbarItems", "hidesBottomBarWhenPushed",
     ]
     /// The keys of a view that only a page of a tab bar container can have.
     static let tabPageKeys = ["title", "tabBarItem"]

@@ -1,3 +1,4 @@
+internal import Containers
 public import CoreGraphics
 internal import Geometry
 import Interaction
@@ -87,7 +88,7 @@ open class UIScrollView: UIView {
             return
         }
         if offset != contentOffset { indicators.show() }
-        UIView.animateOffset {
+        world.engine.animateOffset {
             self.contentOffset = offset
         } completion: { [weak self] _ in
             guard let self else { return }

@@ -77,6 +77,8 @@ package struct TraceFilter: Sendable {
     package var from: Duration
     /// The end of the time span, which is included; `nil` for the end of the film.
     package var to: Duration?
+    /// The views whose events are left out.
+    package var leftOut = SystemViewSet()
 
     package init(
         objects: Set<TraceSubject>? = nil, kinds: Set<TraceEvent.Kind> = [], from: Duration = .zero, to: Duration? = nil
@@ -89,6 +91,7 @@ package struct TraceFilter: Sendable {
 
     package func keeps(_ event: TraceEvent) -> Bool {
         if !kinds.isEmpty && !kinds.contains(event.kind) { return false }
+        if leftOut.contains(event.object) { return false }
         if let objects, !objects.contains(event.object) { return false }
         return event.time >= from && event.time <= to ?? event.time
     }

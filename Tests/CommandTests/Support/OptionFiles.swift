@@ -24,6 +24,15 @@ extension OptionUse {
             + String(repeating: "}}", count: views) + "}}\n"
     }()
 
+    /// A page below the views of a navigation bar.
+    private static let bar = """
+        animatic: 1
+        device: {size: [100, 60], scale: 1}
+        fps: 20
+        duration: 0.2s
+        views: {root: {navigation: {page: {title: Page, background: white}}}}
+        """
+
     private static let split = """
         animatic: 1
         device: iPad Pro 11
@@ -75,6 +84,7 @@ extension OptionUse {
             try folder.write("thai.yaml", thai)
             try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
             try folder.write("deep.yaml", deep)
+            try folder.write("bar.yaml", bar)
             try folder.write("split.yaml", split)
             try folder.write("more/picture.yaml", picture)
             try folder.write(

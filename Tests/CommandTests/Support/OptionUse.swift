@@ -171,12 +171,17 @@ struct OptionUse {
         "--at": OptionUse("--at", "0.1s"),
     ]
 
+    /// The overlays of a script with a bar.
+    private static let withoutSystemViews = OptionUse(
+        "--without-system-views", script: "@/bar.yaml", both: ["--overlay", "frames"])
+
     private static let filming: [String: OptionUse] = [
         "--sheet": OptionUse("--sheet"), "--geometry": OptionUse("--geometry"), "--masks": OptionUse("--masks"),
         "--part": OptionUse("--part", both: ["--frames", "0-4"]), "--shard": OptionUse("--shard", "1/2"),
         "--jobs": .refused("--jobs", "0"), "--progress": OptionUse("--progress", "lines"),
         "--output": OptionUse("-o", "@/film.gif"), "--overlay": OptionUse("--overlay", "constraints"),
         "--no-title-cards": OptionUse("--no-title-cards", script: "@/cards.yaml"), "--bezel": OptionUse("--bezel"),
+        "--without-system-views": withoutSystemViews,
     ]
     .merging(drawing) { $1 }.merging(frameRows) { $1 }
 
@@ -193,6 +198,7 @@ struct OptionUse {
             "--at": OptionUse("--at", "0s", base: ["SCRIPT", "-o", "@/out.png"]),
             "--output": OptionUse("-o", "@/other.png", base: ["SCRIPT", "--at", "0s"]),
             "--overlay": OptionUse("--overlay", "constraints"), "--bezel": OptionUse("--bezel"),
+            "--without-system-views": withoutSystemViews,
         ]) { $1 },
         "record": [
             "--passes": OptionUse("--passes"), "--pixels": OptionUse("--pixels"),
@@ -240,10 +246,12 @@ struct OptionUse {
             "--view": OptionUse("--view", "box"), "--event": OptionUse("--event", "layoutSubviews"),
             "--from": OptionUse("--from", "0.2s"), "--to": OptionUse("--to", "0.1s"),
             "--width": OptionUse("--width", "40"),
+            "--without-system-views": OptionUse("--without-system-views", script: "@/bar.yaml"),
         ],
         "frames": [
             "--at": OptionUse("--at", "0.2s"), "--every": OptionUse("--every", "4"),
             "--format": OptionUse("--format", "jsonl"), "--output": OptionUse("-o", "@/frames.txt"),
+            "--without-system-views": OptionUse("--without-system-views", script: "@/bar.yaml"),
         ],
         "explain": ["--at": OptionUse("--at", "0.2s")],
         "report": drawing.merging(frameRows) { $1 }.merging([

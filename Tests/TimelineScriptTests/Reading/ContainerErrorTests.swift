@@ -30,7 +30,14 @@ struct ContainerErrorTests {
         "in a statement is reported at its place",
         arguments: [
             ("{at: 1s, do: tabs.select(«first»)}", Diagnostic.ID.unknownView, "'tabs' has no page named 'first'"),
-            ("{at: 1s, do: «nav».select(first)}", .wrongKind, "'nav' is not a tab bar container"),
+            (
+                "{at: 1s, do: «nav».select(first)}", .wrongKind,
+                "'nav' is not a tab bar or page container, expected a view"
+            ),
+            (
+                "{at: 1s, do: 'tabs.select(search, «animated»: false)'}", .syntax,
+                "found 'animated', but a tab bar container shows another page without an animation"
+            ),
             ("{at: 1s, do: «tabs».push(home)}", .wrongKind, "'tabs' is not a navigation container"),
             ("{at: 1s, do: root.present(«card»)}", .unknownView, "'card' is not beside 'root'"),
             ("{at: 1s, do: root.present(«detail»)}", .unknownView, "no view is named 'detail'"),
@@ -50,6 +57,21 @@ struct ContainerErrorTests {
             ("{tabs: {a: , b: }, «navigation»: {c: }}", Diagnostic.ID.conflictingKeys, "found 'tabs' and 'navigation'"),
             ("{«tabs»: {}}", .outOfRange, "found no page in 'tabs'"),
             ("{«tabs»: {a: , b: , c: , d: , e: , f: }}", .outOfRange, "found 6 tabs, expected at most 5"),
+            ("{«pages»: {}}", .outOfRange, "found no page in 'pages'"),
+            ("{pages: {a: }, selectedIndex: «1»}", .outOfRange, "found the index 1, expected the index of one of 1"),
+            ("{«selectedIndex»: 1}", .wrongKind, "found 'selectedIndex' but no 'tabs' or 'pages', expected both or"),
+            ("{«interPageSpacing»: 10}", .wrongKind, "found 'interPageSpacing' but no 'pages', expected both or"),
+            ("{pages: {a: {«title»: A}}}", .wrongKind, "found 'title' in a page of 'pages', expected it in a view"),
+            (
+                "{pages: {a: }, navigationOrientation: vertical, «showsPageControl»: true}", .conflictingKeys,
+                "found 'showsPageControl' in a container with the orientation 'vertical'"
+            ),
+            ("{pages: {a: }, navigationOrientation: «diagonal»}", .unknownWord, "found the orientation 'diagonal'"),
+            (
+                "{navigation: {a: {leftItems: [{«space»: flexible}]}}}", .wrongKind,
+                "found a flexible space in a navigation bar, expected it in 'toolbarItems'"
+            ),
+            ("{tabs: {a: {«toolbarItems»: [A]}}}", .wrongKind, "found 'toolbarItems' in a page of 'tabs'"),
             ("{tabs: {«home»: }}", .duplicateName, "a second view is named 'home'"),
             ("{tabs: {a: {«prompt»: Now}}}", .wrongKind, "found 'prompt' in a page of 'tabs', expected it in"),
             ("{navigation: {a: {«tabBarItem»: {title: A}}}}", .wrongKind, "found 'tabBarItem' in a page of"),

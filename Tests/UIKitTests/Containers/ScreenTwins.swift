@@ -17,13 +17,17 @@ enum ScreenTwins {
     /// A view on the screen, with its frame in its superview.
     struct Shown: Equatable, CustomStringConvertible {
         let frame: Rect
+        /// The origin of the bounds, which is the offset of the content of a scroll view.
+        let origin: Point
         let alpha: Double
         let text: String?
 
-        var description: String { "\(frame) \(alpha) \(text ?? "")" }
+        var description: String { "\(frame) \(origin) \(alpha) \(text ?? "")" }
 
         func isClose(to other: Shown) -> Bool {
-            frame.isClose(to: other.frame, within: 0.01) && abs(alpha - other.alpha) < 0.001 && text == other.text
+            frame.isClose(to: other.frame, within: 0.01)
+                && Rect(origin: origin, size: .zero).isClose(to: Rect(origin: other.origin, size: .zero), within: 0.01)
+                && abs(alpha - other.alpha) < 0.001 && text == other.text
         }
     }
 
@@ -103,8 +107,10 @@ enum ScreenTwins {
 
     private static func shown(_ tree: ViewTree, below view: ViewID, without own: ViewID? = nil) -> [Shown] {
         tree.subviews(of: view).filter { $0 != own }.flatMap { id in
-            [Shown(frame: tree[id].frame, alpha: tree[id].alpha, text: tree[id].content.text)]
-                + shown(tree, below: id)
+            let view = tree[id]
+            return [
+                Shown(frame: view.frame, origin: view.bounds.origin, alpha: view.alpha, text: view.content.text)
+            ] + shown(tree, below: id)
         }
     }
 

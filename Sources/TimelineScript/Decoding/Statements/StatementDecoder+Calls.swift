@@ -21,10 +21,7 @@ extension StatementDecoder {
             checkSubject(syntax.subject, kind)
         }
         if let kinds = row.kinds { checkKind(of: syntax.subject, among: kinds, for: syntax.member.value) }
-        if row.options.contains(.ofNavigation), !checkContainer(.navigation, syntax) { return nil }
-        if row.options.contains(.ofTabs), !checkContainer(.tabs, syntax) { return nil }
-        if row.options.contains(.ofPresentations), !checkPresented(syntax) { return nil }
-        if row.options.contains(.ofLists), !checkList(syntax.subject) { return nil }
+        guard checkContainer(of: row, syntax) else { return nil }
         let given: [ArgumentSyntax]
         switch syntax.form {
         case .call where syntax.member.value == call.rawValue: given = []
@@ -43,57 +40,6 @@ extension StatementDecoder {
             return nil
         }
         return arguments(given, of: call, syntax).map { .call(call, $0) }
-    }
-
-    /// Reports an error if the subject is not a container of a kind, or if the first argument is a view that is not one of
-    /// its pages.
-    private func checkContainer(_ kind: ViewDescription.ContainerKind, _ syntax: StatementSyntax) -> Bool {
-        let subject = syntax.subject
-        guard names.knowsAllViews, names.kind(of: subject.value) == .view else { return true }
-        guard names.containers[subject.value] == kind, let pages = names.pages[subject.value] else {
-            let others = names.containers.keys.filter { names.containers[$0] == kind }
-            let noun = kind == .tabs ? "tab bar" : "navigation"
-            report(
-                .wrongKind,
-                "\(subject.value.quoted) is not a \(noun) container, expected a view with the key "
-                    + kind.rawValue.quoted,
-                at: subject.span, suggestion: others.count == 1 ? others[0] : nil)
-            return false
-        }
-        return check(syntax.firstName, among: pages) { "\(subject.value.quoted) has no page named \($0)" }
-    }
-
-    /// Reports an error if the scene presents nothing, or if the first argument is a view that it does not present.
-    private func checkPresented(_ syntax: StatementSyntax) -> Bool {
-        guard names.knowsAllViews else { return true }
-        guard !names.presented.isEmpty else {
-            report(
-                .wrongKind, "the script presents no view, expected one beside 'root' with a key such as 'sheet'",
-                at: syntax.member.span)
-            return false
-        }
-        return check(syntax.firstName, among: names.presented) {
-            "\($0) is not beside 'root', so it cannot be presented"
-        }
-    }
-
-    private func check(
-        _ name: Located<String>?, among known: [String], _ message: (_ quoted: String) -> String
-    ) -> Bool {
-        guard let name, names.kind(of: name.value) != nil, !known.contains(name.value) else { return true }
-        reportUnknown(.unknownView, message(name.value.quoted), name.value, among: known, at: name.span)
-        return false
-    }
-
-    /// Reports an error if the subject is not a list.
-    private func checkList(_ subject: Located<String>) -> Bool {
-        guard names.knowsAllViews, names.kind(of: subject.value) == .view, !names.lists.contains(subject.value) else {
-            return true
-        }
-        report(
-            .wrongKind, "\(subject.value.quoted) is not a list, expected a view with the key 'list'", at: subject.span,
-            suggestion: names.lists.count == 1 ? names.lists.first : nil)
-        return false
     }
 
     /// Reads a call to a class method, such as `CATransaction.begin()`.
@@ -267,16 +213,6 @@ extension StatementDecoder {
             .wrongType, "found \(value.text.quoted), expected \(words.map { "." + $0.word }.spelledOut)",
             at: value.span)
         return nil
-    }
-}
-
-extension StatementSyntax {
-    /// The first argument, if it is a name without a label.
-    fileprivate var firstName: Located<String>? {
-        guard case .callWith(let arguments) = form, let first = arguments.first, first.label == nil,
-            case .name(let name) = first.value
-        else { return nil }
-        return Located(name, at: first.span)
     }
 }
 

@@ -141,11 +141,12 @@ struct PageControllerTests {
         #expect(x(of: new, in: controller) == 0 && page.view.window == nil)
     }
 
-    @Test("turn a page when the user swipes")
-    func swipe() {
+    /// In 25 of 60 seconds, each of the movements is exactly as long as the 10 points that begin the gesture.
+    @Test("turn a page when the user swipes", arguments: [0.2, 25.0 / 60])
+    func swipe(duration: Double) {
         let controller = show()
         _ = log.take()
-        screen.drag(controller.view, by: CGVector(dx: -250, dy: 0), duration: 0.2)
+        screen.drag(controller.view, by: CGVector(dx: -250, dy: 0), duration: duration)
         #expect(
             log.take() == [
                 "willTransitionTo B", "B willMove in", "B didLoad", "B willAppear", "A willDisappear", "B isAppearing",

@@ -1,0 +1,113 @@
+import Geometry
+import Interaction
+import Testing
+import UIKit
+import Views
+
+/// Compares `Timelines/pages.yaml` and UIKit code of the same screen: all views must have the same frames and offsets,
+/// including the views that the container creates.
+@MainActor
+@Suite("A page container of a script, beside UIKit code")
+struct PageScriptTests {
+    /// A page with a text in its middle, and a button on the first page.
+    private final class Page: UIViewController {
+        private let text: String
+        private let action: (() -> Void)?
+
+        init(_ text: String, _ action: (() -> Void)? = nil) {
+            (self.text, self.action) = (text, action)
+            super.init(nibName: nil, bundle: nil)
+        }
+
+        required init?(coder: NSCoder) { return nil }
+
+        override func viewDidLoad() {
+            let label = UILabel()
+            label.text = text
+            label.font = .systemFont(ofSize: 34, weight: .bold)
+            add(label, label.centerYAnchor.constraint(equalTo: view.centerYAnchor))
+            guard let action else { return }
+            let next = UIButton(type: .system)
+            next.setTitle("Next", for: .normal)
+            next.addAction(UIAction { _ in action() }, for: .touchUpInside)
+            add(next, next.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: -24))
+        }
+
+        private func add(_ subview: UIView, _ vertical: NSLayoutConstraint) {
+            subview.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(subview)
+            NSLayoutConstraint.activate([subview.centerXAnchor.constraint(equalTo: view.centerXAnchor), vertical])
+        }
+    }
+
+    private final class Introduction: UIPageViewController, UIPageViewControllerDataSource {
+        private lazy var pages = [
+            Page("Welcome") { [weak self] in self?.turn(to: 1, .forward, animated: true) },
+            Page("Choose a color"), Page("Ready"),
+        ]
+
+        init() {
+            super.init(transitionStyle: .scroll, navigationOrientation: .horizontal, options: [.interPageSpacing: 20])
+            dataSource = self
+            turn(to: 0, .forward, animated: false)
+        }
+
+        required init?(coder: NSCoder) { return nil }
+
+        func turn(to index: Int, _ direction: NavigationDirection, animated: Bool) {
+            setViewControllers([pages[index]], direction: direction, animated: animated)
+        }
+
+        private func page(_ distance: Int, from page: UIViewController) -> UIViewController? {
+            guard let index = pages.firstIndex(where: { $0 === page }).map({ $0 + distance }) else { return nil }
+            return pages.indices.contains(index) ? pages[index] : nil
+        }
+
+        func pageViewController(
+            _ controller: UIPageViewController, viewControllerBefore page: UIViewController
+        ) -> UIViewController? { self.page(-1, from: page) }
+
+        func pageViewController(
+            _ controller: UIPageViewController, viewControllerAfter page: UIViewController
+        ) -> UIViewController? { self.page(1, from: page) }
+
+        func presentationCount(for controller: UIPageViewController) -> Int { pages.count }
+
+        func presentationIndex(for controller: UIPageViewController) -> Int {
+            pages.firstIndex { $0 === viewControllers?.first } ?? 0
+        }
+    }
+
+    private static let times = [0.2, 0.5, 0.6, 0.7, 1.1, 1.3, 1.45, 1.8, 2.5, 2.8, 3.1, 3.4, 4.3, 4.5, 5.5]
+
+    private static func drag(_ x: Double, _ duration: Duration, at time: Double) -> ScreenTwins.Action {
+        (time, { $0.view.handle.drag(by: Point(x: x, y: 0), duration: duration) })
+    }
+
+    private static func tapNext(at time: Double) -> ScreenTwins.Action {
+        func button(_ view: UIView) -> UIButton? {
+            if let found = view as? UIButton { return found }
+            return view.subviews.lazy.compactMap(button).first
+        }
+        return (time, { button($0.view)?.handle.tap() })
+    }
+
+    @Test("has the same pages", arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+    func pages(direction: UserInterfaceLayoutDirection) async throws {
+        let times = Self.times
+        let film = try await ScreenTwins.film(try ScreenTwins.timeline("pages.yaml", direction), at: times)
+        let back: ScreenTwins.Action = (
+            4.4, { ($0 as? Introduction)?.turn(to: 0, .reverse, animated: false) }
+        )
+        let code = try ScreenTwins.code(
+            direction, at: times, { Introduction() },
+            [
+                Self.tapNext(at: 0.4), Self.drag(-250, .milliseconds(200), at: 1.2),
+                Self.drag(90, .milliseconds(600), at: 2.6), back,
+            ])
+        ScreenTwins.expectEqual(film, code, at: times)
+        // The button, the drags and the statement move the pages. From right to left, the drags return.
+        #expect(film[2] != film[0] && film[4] != film[0] && film[5] != film[4] && film[10] != film[8])
+        #expect(direction == .rightToLeft || film[14] != film[12])
+    }
+}
