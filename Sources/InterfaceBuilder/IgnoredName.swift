@@ -228,6 +228,11 @@ extension IgnoredName {
         IgnoredName(
             "translucent", of: "simulatedNavigationBarMetrics simulatedToolbarMetrics", "the canvas at design time"),
         IgnoredName("style", of: "tableViewCell", "the labels of the row have their own elements"),
+        IgnoredName(
+            "clipsSubviews insetsLayoutMarginsFromSafeArea preservesSuperviewLayoutMargins",
+            of: "tableViewCell tableViewCellContentView",
+            "the view of a row has these properties; a row with a classic style places its texts itself"),
+        IgnoredName("insetsLayoutMarginsFromSafeArea", of: "label", "a label has no margins"),
         IgnoredName("sectionIndexTrackingBackgroundColor", "an index that only the app's code can fill"),
         IgnoredName(
             "bounces alwaysBounceVertical alwaysBounceHorizontal", of: "textView", "affects only touch handling"),

@@ -56,9 +56,10 @@ package struct InterfaceScenes: Sendable {
                 assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: assets),
                 isStill: reference.isStill)
             missingPictures = plan.missingPictures(in: document.file)
-            scene = .success(
-                NamedScene(
-                    plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes))
+            var named = NamedScene(
+                plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes)
+            named.statusBar = plan.statusBar
+            scene = .success(named)
         } catch {
             scene = .failure(NamedScene.Failure(error.diagnostic))
         }

@@ -38,7 +38,7 @@ extension SceneDescription {
 }
 
 /// Collects the lines of a script.
-private struct SceneWriter {
+struct SceneWriter {
     /// The statements that events perform, by the names of the views.
     let actions: [String: [SceneAction]]
     var text = ""
@@ -58,9 +58,10 @@ private struct SceneWriter {
         let actions = actions[view.name.value, default: []]
         let entries = view.scriptEntries(actions)
         let parts = view.arranged + view.subviews + view.pages + view.layers + view.mask
-        let isPlain = entries.isEmpty && parts.isEmpty
+        let isPlain = entries.isEmpty && parts.isEmpty && view.list == nil
         add(depth, YAMLText.key(view.name.value) + (isPlain ? ": {}" : ":"))
         for entry in entries { add(depth + 1, entry) }
+        if let list = view.list { add(list, of: view, at: depth + 1) }
         let lists = [
             ("layers", view.layers), ("mask", view.mask), ("arranged", view.arranged), ("subviews", view.subviews),
             (view.containerKind.rawValue, view.pages),
@@ -86,7 +87,7 @@ private struct SceneWriter {
 
 extension ViewDescription {
     /// Returns the view's entries in the script, such as `alpha: 0.5`, without its layers and subviews.
-    fileprivate func scriptEntries(_ actions: [SceneAction]) -> [String] {
+    func scriptEntries(_ actions: [SceneAction]) -> [String] {
         // The controller of a navigation container has the name of the view.
         let controller = pages.isEmpty || controller != name.value ? controller : nil
         var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
@@ -99,7 +100,12 @@ extension ViewDescription {
         if selectedIndex != 0 { entries.append("selectedIndex: \(selectedIndex)") }
         if let tabItem { entries.append("tabBarItem: {\(tabItem.scriptEntries.joined(separator: ", "))}") }
         if let style = presentation?.style { entries.append("modalPresentationStyle: \(style)") }
-        entries += content.scriptEntries(settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false })
+        let scrolling = settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false }
+        if list == nil {
+            entries += content.scriptEntries(scrolling)
+        } else if content != .list || !scrolling.isEmpty {
+            entries += content.scriptEntries(scrolling, unless: .list)
+        }
         for setting in settings {
             switch (setting.property, setting.value) {
             case (.layoutMargins, .insets(let insets)):
@@ -152,10 +158,12 @@ extension ViewContent {
     /// Returns the entries for the content: the required properties, and the properties that differ from those of a
     /// new view.
     ///
-    /// - Parameter settings: The settings whose keys are inside the `scroll` key in scripts.
-    fileprivate func scriptEntries(_ settings: [PropertySetting]) -> [String] {
+    /// - Parameters:
+    ///   - settings: The settings whose keys are inside the `scroll` key in scripts.
+    ///   - usual: The content whose properties are not written; `nil` for that of a new view.
+    fileprivate func scriptEntries(_ settings: [PropertySetting], unless usual: ViewContent? = nil) -> [String] {
         guard kind != .view else { return [] }
-        let (usual, properties) = (ViewContent(kind), kind.type.properties)
+        let (usual, properties) = (usual ?? ViewContent(kind), kind.type.properties)
         func text(_ property: ContentProperty) -> String {
             property.value(in: self)?.scriptText(property.shape) ?? "none"
         }

@@ -128,6 +128,43 @@ struct NavigationSceneTests {
         #expect(script.plan.scene.root.pages.map { $0.item?.content.title } == ["Alone"])
     }
 
+    @Test func `of a navigation item is a page below a bar, if only code can show the scene`() throws {
+        func titles(_ controller: String, _ others: String = "") throws -> [String?] {
+            try script(FlowText.storyboard("", controller: controller, others: others), "vc").plan.scene.root.pages
+                .map { $0.item?.content.title }
+        }
+        #expect(try titles(FlowText.item("Alone")) == ["Alone"])
+        // The author chose no bar, or a segue presents the scene.
+        #expect(try titles(FlowText.item("Alone") + "<nil key=\"simulatedTopBarMetrics\"/>") == [])
+        let presenter = FlowText.page("p", controller: FlowText.segue("vc", "presentation"))
+        #expect(try titles(FlowText.item("Alone"), presenter) == [])
+    }
+
+    @Test func `below an opaque bar has the size of the screen`() throws {
+        let bar = "<navigationBar key=\"navigationBar\" translucent=\"NO\" id=\"bar\"/>"
+        let text = FlowText.storyboard("", others: FlowText.navigation("vc", "", bar)).replacing(
+            "height=\"852\"", with: "height=\"749\"")
+        // The canvas shows the scene below a bar of 44 points and a status bar of 59 points: 852 - 44 - 59 = 749.
+        let device = try script(text).plan.device
+        #expect(device.portraitSize.height == 852 && device.portraitSafeArea.top == 59)
+    }
+
+    @Test func `has items in the tint color of its bar`() throws {
+        let bar = """
+            <navigationBar key="navigationBar" id="bar"><color key="tintColor" systemColor="systemRedColor"/></navigationBar>
+            """
+        let script = try script(FlowText.storyboard("", controller: item, others: FlowText.navigation("vc", "", bar)))
+        let content = try #require(script.plan.scene.root.pages[0].item?.content)
+        #expect(content.leading[0].tint == .systemRed && content.trailing[0].tint == .systemRed)
+        #expect(content.trailing[1].prominentFill == .systemRed)
+        // The color could be illegible without that of the bar.
+        let colored = bar.replacing(
+            "</navigationBar>", with: "<color key=\"barTintColor\" white=\"0\" alpha=\"1\"/></navigationBar>")
+        let other = try self.script(
+            FlowText.storyboard("", controller: item, others: FlowText.navigation("vc", "", colored)))
+        #expect(other.plan.scene.root.pages[0].item?.content.leading[0].tint == nil)
+    }
+
     @Test func `reports segues that it cannot represent, once for each kind`() throws {
         let segues = [
             ("a", "modal", "elsewhere"), ("b", "presentation", "nowhere"), ("c", "show", "elsewhere"),

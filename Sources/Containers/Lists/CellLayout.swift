@@ -86,16 +86,26 @@ public struct CellLayout: Hashable, Sendable {
         public var detail = Rect.zero
     }
 
-    /// The distance from the leading edge to the title, in points.
-    private var titleX: Double {
+    /// Returns the size of the image in a row. An image that is higher than the row is scaled to the height of the row.
+    ///
+    /// - Parameter height: The height of the row in points; `nil` if the content determines it.
+    private func imageSize(in height: Double?) -> Size {
+        guard let height, image.height > height else { return image }
+        return Size(width: grid.rounded(image.width * height / image.height), height: height)
+    }
+
+    /// Returns the distance from the leading edge to the title, in points.
+    private func titleX(in height: Double?) -> Double {
         let margin = Metric.cellMargin.value
-        return image == .zero ? margin : margin + image.width + Metric.imageSpacing.value
+        return image == .zero ? margin : margin + imageSize(in: height).width + Metric.imageSpacing.value
     }
 
     /// Returns the width that is available for the labels in a content view, in points.
-    public func textWidth(within width: Double) -> Double {
+    ///
+    /// - Parameter height: The height of the content view in points; `nil` if the content determines it.
+    public func textWidth(within width: Double, height: Double? = nil) -> Double {
         let end = accessory == .none ? Metric.cellMargin.value : Metric.accessorySpacing.value
-        return max(width - end - titleX, 0)
+        return max(width - end - titleX(in: height), 0)
     }
 
     /// Returns the height that a cell needs for its labels, in points.
@@ -116,7 +126,8 @@ public struct CellLayout: Hashable, Sendable {
 
     /// Returns the frames of the parts in a content view.
     public func parts(title: Size, detail: Size, in size: Size) -> Parts {
-        let (x, width) = (titleX, textWidth(within: size.width))
+        let (x, width) = (titleX(in: size.height), textWidth(within: size.width, height: size.height))
+        let image = imageSize(in: size.height)
         func centered(_ height: Double) -> Double { grid.rounded((size.height - height) / 2) }
         var parts = Parts()
         parts.image = Rect(

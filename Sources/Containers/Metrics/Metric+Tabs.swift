@@ -23,6 +23,7 @@ extension Metric {
         .topTabItemSpacing: Row(4, .measured, "70 - 66: the space between items on an iPad"),
         .topTabItemPadding: Row(16, .estimated, "the distance from an item's side to its title on an iPad"),
         .topTabFontSize: Row(15, .estimated, "an item's title on an iPad"),
+        .splitPrimaryWidth: Row(320, .community, "the primary column on an iPad in landscape"),
         .toolbarHeight: Row(48, .measured, "a toolbar and its platters on an iPhone 16"),
         .toolbarHeightInCompactHeight: Row(44, .measured, "a toolbar's items and size on an iPhone 16 in landscape"),
         .toolbarRowInCompactHeight: Row(600, .measured, "the widest row of items on an iPhone 16 in landscape"),

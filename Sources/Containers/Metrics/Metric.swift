@@ -58,6 +58,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case topTabItemWidth, topTabItemHeight, topTabItemSpacing, topTabItemPadding, topTabFontSize
     case toolbarHeight, toolbarHeightInCompactHeight, toolbarRowInCompactHeight
     case toolbarMargin, toolbarMarginInNavigation, toolbarTop
+    case splitPrimaryWidth
     case pageTurnDuration, pageControlHeight, pageControlDotWidth, pageControlPadding
 
     // MARK: Transitions

@@ -64,14 +64,18 @@ extension CanvasEnvironment {
 
     /// Returns the environment of a scene in containers, whose bars belong to the film. A scene that is recorded as a
     /// sheet begins below the status bar.
-    static func withoutBars(around scene: InterfaceScene, in document: InterfaceDocument) -> CanvasEnvironment {
+    ///
+    /// - Parameter isBelowBar: Whether an opaque bar is above the scene, which is then smaller than the screen as well.
+    static func withoutBars(
+        around scene: InterfaceScene, in document: InterfaceDocument, isBelowBar: Bool = false
+    ) -> CanvasEnvironment {
         guard let device = document.device else {
             return CanvasEnvironment(safeArea: EdgeInsets(top: 20), guides: EdgeInsets(top: 20))
         }
         let (frame, screen) = (scene.root.frame ?? .zero, device.device.size(in: device.orientation))
         var insets = device.device.safeArea(in: device.orientation)
         let isFreeform = scene.controller?.element.child("size", key: "freeformSize") != nil
-        if !isFreeform, frame.minY <= 0, frame.height < screen.height || frame.width < screen.width {
+        if !isFreeform, !isBelowBar, frame.minY <= 0, frame.height < screen.height || frame.width < screen.width {
             insets = .zero
         }
         return CanvasEnvironment(safeArea: insets, guides: insets)

@@ -1,3 +1,4 @@
+import Containers
 import Geometry
 import Nibs
 import Views
@@ -122,7 +123,7 @@ extension InterfaceCompiler {
     /// then uses the heights of the current system.
     private func removeUsualHeights(of table: inout CompiledObject) {
         let isPlain = ![.word("grouped"), .word("insetGrouped")].contains(table.attributes["style"])
-        let usual: [PropertyValue] = isPlain ? [.number(28), .number(22)] : [.number(18), .number(10)]
+        let usual = (isPlain ? ListStyle.plain : .grouped).heightsOfNewTables.map { PropertyValue.number($0) }
         for name in ["sectionHeaderHeight", "sectionFooterHeight"] {
             if let height = table.attributes[name], usual.contains(height) { table.attributes[name] = nil }
         }

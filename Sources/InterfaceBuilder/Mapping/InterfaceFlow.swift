@@ -9,6 +9,11 @@ struct InterfaceFlow {
     private let controllers: [String: InterfaceController]
     /// The containers, by the ids of the controllers that they contain from the beginning or by a push.
     private var parents: [String: InterfaceController] = [:]
+    /// The ids of the controllers that segues lead to, and of the initial controller.
+    private var destinations: Set<String> = []
+    /// Whether the canvas has the size of an iPad.
+    private let isPad: Bool
+    private let isLandscape: Bool
 
     /// The maximum nesting depth of containers.
     static let deepest = 10
@@ -17,7 +22,15 @@ struct InterfaceFlow {
         scenes = Dictionary(
             document.screens.compactMap { scene in scene.controller.map { ($0.id, scene) } },
             uniquingKeysWith: { first, _ in first })
+        isPad = document.device?.device.idiom == .pad
+        isLandscape = document.device?.orientation == .landscape
         controllers = Dictionary(document.controllers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for controller in document.controllers {
+            for segue in controller.segues + controller.innerSegues {
+                if let destination = segue.peek("destination") { destinations.insert(destination) }
+            }
+        }
+        if let initial = document.initialController { destinations.insert(initial) }
         var unread: [(id: String, stack: InterfaceController?)] = []
         for container in document.controllers where scenes[container.id] == nil {
             for child in children(of: container.id) where parents[child] == nil {
@@ -43,15 +56,24 @@ struct InterfaceFlow {
         }
     }
 
+    /// Whether neither the file nor a segue determines how a controller is shown.
+    func isShownByCode(_ id: String) -> Bool { !destinations.contains(id) }
+
     func scene(of controller: String) -> InterfaceScene? { scenes[controller] }
 
     func controller(_ id: String) -> InterfaceController? { controllers[id] }
 
-    /// Returns the ids of the controllers that a container contains from the beginning.
+    /// Returns the ids of the controllers that a container contains from the beginning. The first one is on the screen.
     func children(of container: String) -> [String] {
-        (controllers[container]?.segues ?? []).filter { $0.peek("kind") == "relationship" }
-            .compactMap { $0.peek("destination") }
+        let all = (controllers[container]?.segues ?? []).filter { $0.peek("kind") == "relationship" }
+        guard controllers[container]?.isSplit == true else { return all.compactMap { $0.peek("destination") } }
+        let columns = columns(of: container)
+        let first = isPad && !showsColumns(container) ? columns.secondary : columns.primary
+        return ([first].compactMap(\.self) + all.compactMap { $0.peek("destination") }).uniqued
     }
+
+    /// Whether scripts have a container, or a split view controller shows its columns beside each other.
+    func isContainer(_ id: String) -> Bool { controllers[id]?.isContainer == true || showsColumns(id) }
 
     /// Returns whether a controller, or the first controller of a container, has a scene.
     func leadsToScene(_ id: String) -> Bool {
@@ -82,7 +104,49 @@ struct InterfaceFlow {
     }
 }
 
+extension InterfaceFlow {
+    /// Returns the ids of the controllers in the columns of a split view controller.
+    func columns(of split: String) -> (primary: String?, secondary: String?) {
+        let all = (controllers[split]?.segues ?? []).filter { $0.peek("kind") == "relationship" }
+        func column(_ names: [String]) -> String? {
+            all.first { names.contains($0.peek("relationship") ?? "") }?.peek("destination")
+        }
+        return (
+            column(["masterViewController", "primaryViewController"]),
+            column(["detailViewController", "secondaryViewController"])
+        )
+    }
+
+    /// Whether a split view controller shows its primary column beside the secondary one. An iPhone shows one of them,
+    /// and an iPad in portrait shows the secondary one unless the controller asks for both.
+    func showsColumns(_ id: String) -> Bool {
+        guard let split = controllers[id], split.isSplit, isPad else { return false }
+        let mode = split.element.peek("preferredDisplayMode") ?? "automatic"
+        return isLandscape
+            ? !["secondaryOnly", "primaryHidden"].contains(mode) : ["beside", "allVisible"].contains(mode)
+    }
+
+    /// Whether a controller is in a split view controller that shows only one column, into which it pushes details.
+    func isInCollapsedSplit(_ id: String) -> Bool {
+        var (next, depth) = (id, 0)
+        while let parent = parents[next], depth < Self.deepest {
+            if parent.isSplit { return !isPad && columns(of: parent.id).primary == next }
+            (next, depth) = (parent.id, depth + 1)
+        }
+        return false
+    }
+}
+
+extension [String] {
+    /// The elements without repetitions.
+    fileprivate var uniqued: [String] {
+        var found: Set<String> = []
+        return filter { found.insert($0).inserted }
+    }
+}
+
 extension InterfaceController {
+    var isSplit: Bool { element.name == "splitViewController" }
     var isNavigation: Bool { element.name == "navigationController" }
 
     /// Whether scripts have the container.

@@ -12,6 +12,8 @@ package struct ScenePlan: Hashable, Sendable {
     /// A device with the size of the root view.
     package var device: Device
     package var orientation: Device.Orientation
+    /// The status bar of a film; `nil` if the scene has none.
+    package var statusBar: StatusBarContent?
     package var scene: SceneDescription
     /// The parts of the file that the description omits, in file order.
     package var omissions: [Omission] = []
@@ -35,6 +37,8 @@ package struct ScenePlan: Hashable, Sendable {
     var itemImages: [ItemImage] = []
     /// The images of the items of tab bars.
     var tabImages: [TabImage] = []
+    /// The images of rows.
+    var rowImages: [RowImage] = []
 
     /// The image of an item of a navigation bar.
     struct ItemImage: Hashable, Sendable {
@@ -234,6 +238,7 @@ extension ScenePlan {
         omittedPictures = missing
         addItemPictures(pictures)
         addTabPictures(pictures)
+        addRowPictures(pictures)
     }
 }
 

@@ -31,9 +31,9 @@ extension ScenePlanner {
             return add("\(presenter).present(\(name)\(segue.animation))", for: trigger, of: scene)
         }
         func problem() -> String? {
-            guard segue.isPush else { return segue.wordsOfKind }
-            guard let id = scene.controller?.id, let stack = stacks[id], let destination = segue["destination"],
-                let controller = flow.controller(destination)
+            guard segue.isPush || pushed(by: segue, from: scene) != nil else { return segue.wordsOfKind }
+            guard let id = scene.controller?.id, let stack = stacks[id], segue["destination"] != nil,
+                let destination = pushed(by: segue, from: scene), let controller = flow.controller(destination)
             else { return "a segue to another file" }
             guard !controller.isNavigation else {
                 return "a segue that pushes a navigation controller, which is an exception in UIKit"
@@ -48,7 +48,7 @@ extension ScenePlanner {
         }
         if let problem = problem() { return omit(problem, segue, "kind") }
         guard let id = scene.controller?.id, let stack = stacks[id].flatMap({ plan.names[$0] }),
-            let page = segue["destination"].flatMap({ viewsOfControllers[$0] }).flatMap({ plan.names[$0] })
+            let page = pushed(by: segue, from: scene).flatMap({ viewsOfControllers[$0] }).flatMap({ plan.names[$0] })
         else { return }
         add("\(stack).push(\(page)\(segue.animation))", for: trigger, of: scene)
     }
@@ -175,7 +175,8 @@ extension ScenePlanner {
             let stand = button == nil ? "the platter is empty" : "its title or image is shown as that of the item"
             omit("the view of a bar item: \(stand)", view)
         }
-        let tint = element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document)?.written }
+        let given = element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document)?.written }
+        let tint = given ?? barTint
         if element["style"] == "done" { item.prominentFill = item.prominentFill ?? .systemBlue }
         if item.prominentFill != nil {
             let own = document.element.child("color", key: "tintColor")

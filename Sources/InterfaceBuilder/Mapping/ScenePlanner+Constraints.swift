@@ -158,7 +158,7 @@ extension ScenePlanner {
     /// Returns a copy of `view` in which constraints, rather than frames, lay out the rows of all tables with
     /// self-sizing rows.
     mutating func sizingRows(of view: InterfaceView) -> InterfaceView {
-        guard isBuilt, !isForProgram else { return view }
+        guard isBuilt, !isForProgram, !isFilm else { return view }
         var view = view
         view.subviews = view.subviews.map { sizingRows(of: $0) }
         guard view.isTableOfOwnRows else { return view }

@@ -10,63 +10,6 @@ import Views
 ///
 /// Interface Builder's canvas shows each page alone, so containers are planned only for films.
 extension ScenePlanner {
-    /// Returns the plan of a film.
-    ///
-    /// - Parameters:
-    ///   - path: The ids of the controllers that the film shows first, outermost first; empty for a view without a
-    ///     controller. The last one is that of `scene`.
-    ///   - scene: The scene that the film begins with.
-    ///   - isStill: Whether nothing happens in the film. The plan then contains only what is on the screen.
-    static func film(
-        along path: [String], _ scene: InterfaceScene, of document: InterfaceDocument, sizes: Sizes, isStill: Bool
-    ) -> ScenePlan {
-        let flow = InterfaceFlow(document)
-        let first = path.firstIndex { flow.scene(of: $0) == nil && flow.controller($0)?.isContainer == true }
-        let simulatesBar = first == nil && scene.simulatesNavigationBar
-        let hasContainers = first != nil || simulatesBar
-        let environment =
-            hasContainers
-            ? CanvasEnvironment.withoutBars(around: scene, in: document)
-            : CanvasEnvironment.predicted(for: scene, in: document, isFilm: true)
-        var planner = ScenePlanner(
-            document: document, scene: scene, environment: environment, sizes: sizes, isBuilt: true,
-            size: hasContainers ? document.windowSize(of: scene) : nil)
-        planner.isStill = isStill
-        for container in path.prefix(first ?? max(path.count - 1, 0)) { planner.omitBars(of: container) }
-        if let first {
-            planner.path = Array(path[first...])
-            planner.start = .controller(path[first])
-        } else if simulatesBar, let id = scene.controller?.id {
-            planner.start = .simulatedBar(around: id)
-        }
-        planner.run()
-        return planner.plan
-    }
-
-    /// What a plan begins with.
-    enum Start {
-        case scene
-        case controller(String)
-        /// A navigation bar that the author chose for the canvas, around the controller.
-        case simulatedBar(around: String)
-    }
-
-    /// Returns the root view of the plan with all pages.
-    mutating func rootView() -> InterfaceView {
-        switch start {
-        case .controller(let id): if let view = view(of: id) { return view }
-        case .simulatedBar(let id):
-            if let view = navigation("bar-\(id)", line: scene.root.line, from: id) { return view }
-        case .scene: break
-        }
-        presenters.append(scene)
-        if let id = scene.controller?.id {
-            reached.insert(id)
-            viewsOfControllers[id] = scene.root.id
-        }
-        return embedding(in: sizingRows(of: installed(scene.root)))
-    }
-
     /// Returns the view of a controller, with the pages of a container. Returns `nil` if the plan contains the
     /// controller already, or if it has no view.
     mutating func view(of id: String) -> InterfaceView? {
@@ -91,25 +34,26 @@ extension ScenePlanner {
         // A container in the path shows the next controller of the path first.
         let next = path.firstIndex(of: id).flatMap { path.indices.contains($0 + 1) ? path[$0 + 1] : nil }
         guard let first = next ?? flow.children(of: id).first else { return nil }
-        guard controller.isContainer else {
+        guard flow.isContainer(id) else {
             omitBars(of: id)
             return view(of: first)
         }
         plan.containers.append(controller)
         viewsOfControllers[id] = id
         if let stack { stacks[id] = stack }
+        if controller.isSplit { return columns(controller) }
         guard controller.isNavigation else { return tabs(controller, showing: first) }
         return navigation(id, line: controller.element.line, from: first)
     }
 
-    private mutating func omitBars(of container: String) {
-        guard let element = flow.controller(container)?.element else { return }
+    mutating func omitBars(of container: String) {
+        guard let element = flow.controller(container)?.element, element.name != "splitViewController" else { return }
         omit("the bars of a \(element.name)", line: element.line, id: container)
     }
 
     /// Returns the view of a navigation container with its pages: first the given one, and then the pages that segues
     /// push, the nearest first.
-    private mutating func navigation(_ id: String, line: Int, from first: String) -> InterfaceView? {
+    mutating func navigation(_ id: String, line: Int, from first: String) -> InterfaceView? {
         let outer = stack
         stack = id
         defer { stack = outer }
@@ -123,7 +67,7 @@ extension ScenePlanner {
             container.subviews.append(page)
             if isStill { break }
             for scene in arrivals.removeValue(forKey: id) ?? [] {
-                queue += scene.triggers.map(\.segue).filter(\.isPush).compactMap { $0.peek("destination") }
+                queue += scene.triggers.compactMap { pushed(by: $0.segue, from: scene) }
                     .filter { flow.controller($0)?.isNavigation == false && !reached.contains($0) }
             }
         }
@@ -200,8 +144,8 @@ extension ScenePlanner {
 
     /// Whether a segue presents its destination. A segue of the kind `show` presents it if no navigation controller
     /// contains its source.
-    func presents(_ segue: InterfaceElement, from scene: InterfaceScene) -> Bool {
-        if segue.isPush { return scene.controller.map { stacks[$0.id] == nil } ?? false }
+    mutating func presents(_ segue: InterfaceElement, from scene: InterfaceScene) -> Bool {
+        if pushed(by: segue, from: scene) != nil { return scene.controller.map { stacks[$0.id] == nil } ?? false }
         return ["presentation", "modal", "popoverPresentation", "showDetail", "popover"].contains(segue.peek("kind"))
     }
 
@@ -238,12 +182,25 @@ extension ScenePlanner {
         planned.presentation = presentations[view.id]
         let controller = allScenes.first { $0.root.id == view.id }?.controller ?? containers[view.id]
         switch pages[view.id].flatMap({ kinds[$0] }) {
-        case .navigation: planned.item = item(of: controller, on: planned.name.value)
+        case .navigation:
+            let bar = pages[view.id].flatMap { containers[$0] }?.element.child("navigationBar", key: "navigationBar")
+            barTint = bar.flatMap { tint(of: $0) }
+            planned.item = item(of: controller, on: planned.name.value)
         case .tabs:
             planned.tabItem = tabItem(
                 of: controllersOfTabs[view.id].flatMap { flow.controller($0) } ?? controller, on: planned.name.value)
         case .pages, nil: break
         }
+    }
+
+    /// Returns the color of the items of a navigation bar; `nil` for that of the system. Scripts have no colored bars, on
+    /// which the color of the items could be seen, so that the items of such a bar have the color of the system.
+    private func tint(of bar: InterfaceElement) -> AdaptiveColor? {
+        let colors = ["barTintColor", "backgroundColor", "standardAppearance", "scrollEdgeAppearance"]
+        guard bar.peek("barStyle") == nil, !bar.children.contains(where: { colors.contains($0.key ?? "") }) else {
+            return nil
+        }
+        return bar.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document)?.written }
     }
 
     /// Returns the name of a page: that of its controller in lists of scenes, or `page`.
@@ -258,7 +215,7 @@ extension ScenePlanner {
 
     /// Whether a page needs its recorded frame, because frames of its subviews follow its size.
     func needsFrame(_ page: InterfaceView) -> Bool {
-        page.subviews.contains { if case .frame = $0.placement { true } else { false } }
+        !isList(page) && page.subviews.contains { if case .frame = $0.placement { true } else { false } }
     }
 
     /// Adds the top and bottom layout guides of the controllers of pages. They end at the safe area, as at run time.
@@ -277,22 +234,5 @@ extension ScenePlanner {
                 imply(.ownGuide(name), inner, .guide(of: owner, .safeArea), outer)
             }
         }
-    }
-}
-
-extension InterfaceScene {
-    /// Whether the author chose a navigation bar for the canvas.
-    fileprivate var simulatesNavigationBar: Bool {
-        controller?.element.child(key: "simulatedTopBarMetrics")?.name == "simulatedNavigationBarMetrics"
-    }
-}
-
-extension InterfaceDocument {
-    /// Returns the size of the window that shows a scene in a container. A scene that is recorded below an opaque bar is
-    /// smaller than the screen.
-    fileprivate func windowSize(of scene: InterfaceScene) -> Size {
-        let frame = scene.root.frame ?? .zero
-        guard frame.minY > 0 else { return frame.size }
-        return device.map { $0.device.size(in: $0.orientation) } ?? Size(width: frame.width, height: frame.maxY)
     }
 }

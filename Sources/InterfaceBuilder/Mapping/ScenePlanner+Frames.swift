@@ -80,4 +80,31 @@ extension ScenePlanner {
         }
         imply(inner, extent, constant: end.position - start.position)
     }
+
+    // MARK: Natural sizes
+
+    /// Returns the natural size of a button that has an image but no title; `nil` for other buttons. For a symbol,
+    /// returns the recorded size, because the size of symbols depends on Apple's fonts.
+    private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
+        guard case .button(let button) = view.content(in: document, hasOldStyles: false),
+            button.title.isEmpty,
+            let image = view.images.first(where: { $0.property == "image" })
+        else { return nil }
+        if image.isSymbol { return recorded }
+        guard let size = document.images[image.name] else { return nil }
+        let insets = button.contentInsets ?? .zero
+        return IntrinsicSize(
+            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
+    }
+
+    /// Returns the natural size of a view that this project cannot measure, such as an image view or a view that is
+    /// drawn as a plain view; `nil` for other views.
+    func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
+        let (size, source) = NaturalSizes.sizeAtRunTime(of: view, in: document)
+        if view.contentKind == .button { return sizeOfImage(inButton: view, recorded: size) }
+        return switch view.form.canvasSize(view, document) {
+        case .none, .measured, .constant: nil
+        case .recorded, .control, .image: source == .none ? nil : size
+        }
+    }
 }

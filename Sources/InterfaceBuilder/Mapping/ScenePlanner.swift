@@ -20,6 +20,8 @@ package struct ScenePlanner {
     /// Whether the scene is planned for a program, in which UIKit provides bars, images, embedded controllers and
     /// runtime attributes.
     private(set) var isForProgram = false
+    /// Whether the scene is planned for a film, in which tables are lists.
+    var isFilm = false
 
     var names = SceneNames()
     /// The items that constraints can refer to, by the id of the view or guide.
@@ -75,10 +77,15 @@ package struct ScenePlanner {
     var firstPages: [String: String] = [:]
     /// The ids of the controllers of tabs, by the ids of their views.
     var controllersOfTabs: [String: String] = [:]
-    /// The index of the page that a tab bar container shows first, by the id of its view.
+    /// The index of the page that a tab bar container shows first.
     var selected: [String: Int] = [:]
     /// The ids of the views of controllers.
     var viewsOfControllers: [String: String] = [:]
+
+    /// The tint color of the navigation bar whose items are being planned.
+    var barTint: AdaptiveColor?
+    /// The names of the views of rows, by the ids of the content views of their cells.
+    var rows: [String: String] = [:]
 
     /// The source of natural sizes.
     package enum Sizes: Hashable, Sendable {
@@ -181,6 +188,7 @@ package struct ScenePlanner {
         for view in all.flatMap(\.depthFirst) { for constraint in view.constraints { add(constraint, of: view) } }
         addVariations(of: all)
         addActions()
+        addActionsOfRows()
         plan.constraintNames = constraintNames
         plan.omissions.sort { $0.line < $1.line }
     }
@@ -209,13 +217,15 @@ package struct ScenePlanner {
     ///   - view: The view.
     ///   - superview: The superview; `nil` for the root view.
     ///   - isFramed: Whether the superview has its recorded size before constraints are solved.
-    private mutating func planned(
+    mutating func planned(
         _ view: InterfaceView, in superview: InterfaceView?, isFramed: Bool
     ) -> ViewDescription {
         let isPage = isPage(view)
-        let name = superview == nil ? "root" : isPage ? name(ofPage: view) : name(of: view)
+        // In a damaged file, another view can have the same id. Only the first one is the view of the row.
+        let row = rows.removeValue(forKey: view.id)
+        let name = superview == nil ? "root" : isPage ? name(ofPage: view) : row ?? name(of: view)
         items[view.id] = items[view.id] ?? .view(name)
-        if let superview, presentations[view.id] == nil, case .view(let holder) = items[superview.id] {
+        if let superview, presentations[view.id] == nil, row == nil, case .view(let holder) = items[superview.id] {
             holders[name] = holder
         }
         plan.names[view.id] = plan.names[view.id] ?? name
@@ -226,7 +236,7 @@ package struct ScenePlanner {
         if uninstalled.contains(view.id) { planned[.isInstalled] = .boolean(false) }
         var holdsFrame = superview == nil
         addLabels(ofRow: view)
-        if isPage {
+        if isPage || row != nil {
             // The container determines the frame, and the subviews follow it.
             holdsFrame = true
             if needsFrame(view) { planned[.frame] = view.frame.map { .rectangle($0) } }
@@ -244,6 +254,10 @@ package struct ScenePlanner {
         }
         placeMargins(of: view, cell: superview?.kind == "tableViewCell" ? superview : nil, on: &planned)
         size(&planned, as: view)
+        guard !isList(view) else {
+            addList(of: view, to: &planned)
+            return planned
+        }
         for subview in view.subviews {
             // A table view of a program places its rows, whose content follows their sizes.
             let isRow = isForProgram && view.kind == "tableView"
@@ -359,30 +373,5 @@ package struct ScenePlanner {
         if isBuilt { planned.intrinsicPlaceholder = placeholder }
         let insets = NaturalSizes.alignmentInsets(of: view, in: document)
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))
-    }
-
-    /// Returns the natural size of a button that has an image but no title; `nil` for other buttons. For a symbol,
-    /// returns the recorded size, because the size of symbols depends on Apple's fonts.
-    private func sizeOfImage(inButton view: InterfaceView, recorded: IntrinsicSize) -> IntrinsicSize? {
-        guard case .button(let button) = view.content(in: document, hasOldStyles: false),
-            button.title.isEmpty,
-            let image = view.images.first(where: { $0.property == "image" })
-        else { return nil }
-        if image.isSymbol { return recorded }
-        guard let size = document.images[image.name] else { return nil }
-        let insets = button.contentInsets ?? .zero
-        return IntrinsicSize(
-            width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
-    }
-
-    /// Returns the natural size of a view that this project cannot measure, such as an image view or a view that is
-    /// drawn as a plain view; `nil` for other views.
-    private func filmedSize(of view: InterfaceView) -> IntrinsicSize? {
-        let (size, source) = NaturalSizes.sizeAtRunTime(of: view, in: document)
-        if view.contentKind == .button { return sizeOfImage(inButton: view, recorded: size) }
-        return switch view.form.canvasSize(view, document) {
-        case .none, .measured, .constant: nil
-        case .recorded, .control, .image: source == .none ? nil : size
-        }
     }
 }

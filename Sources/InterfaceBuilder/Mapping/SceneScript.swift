@@ -25,6 +25,10 @@ package struct SceneScript: Hashable, Sendable {
             "device: \(SceneScript.text(of: plan.device))",
         ]
         if plan.orientation != .portrait { lines.append("orientation: \(plan.orientation.rawValue)") }
+        if let bar = plan.statusBar {
+            let style = bar.style == .default ? "true" : "{style: \(bar.style.rawValue)}"
+            lines.append("statusBar: \(style)")
+        }
         lines.append("defaults: interfaceBuilder")
         let unwritable = plan.scene.unwritableConstraints.map { constraint in
             let multiplier = constraint.parts[0].expression.multiplier
@@ -118,7 +122,19 @@ extension InterfaceDocument {
             plan.scene.root["overrideUserInterfaceStyle"] = .word(style.rawValue)
         }
         plan.device = plan.device.ofFilm
+        plan.statusBar = statusBar(of: chosen.scene, on: plan.device)
         return plan
+    }
+
+    /// Returns the status bar of a scene that covers the screen of a device. Its style is the one that the author chose
+    /// for the canvas, because only the app's code knows that of the controller.
+    private func statusBar(of scene: InterfaceScene, on device: Device) -> StatusBarContent? {
+        // The square canvas of old versions does not represent a device.
+        let isScreen = self.device != nil || device.portraitSize.width < device.portraitSize.height
+        guard isScreen, let element = scene.controller?.element, device.portraitSafeArea.top > 0 else { return nil }
+        let metrics = element.child(key: "simulatedStatusBarMetrics")
+        let style = metrics?.value("statusBarStyle", StatusBarContent.Style.init)
+        return StatusBarContent(time: StatusBarContent.defaultTime, style: style ?? .default)
     }
 
     /// The scene that a film begins with.

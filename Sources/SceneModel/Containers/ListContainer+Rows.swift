@@ -47,7 +47,21 @@ extension ListContainer: ListFace {
     }
 
     package func placeEnds() {
-        rows.layout.bottom = model.style == .plain ? 0 : Metric.groupEnd.value
+        let ends = [model.tableHeaderView, model.tableFooterView].map { $0.flatMap { programViews[$0] } }
+        rows.layout.top = ends[0]?.frame.height ?? 0
+        rows.layout.bottom = (ends[1]?.frame.height ?? 0) + (model.style == .plain ? 0 : Metric.groupEnd.value)
+        view.window.performWithoutAnimation {
+            for (index, end) in ends.enumerated() {
+                guard let end else { continue }
+                if end.superview == nil { view.addSubview(end) }
+                end.translatesAutoresizingMaskIntoConstraints = true
+                let height = end.frame.height
+                let frame = Rect(
+                    x: 0, y: index == 0 ? 0 : rows.layout.contentHeight - height, width: view.bounds.width,
+                    height: height)
+                if end.frame != frame { end.frame = frame }
+            }
+        }
         let size = Size(width: view.bounds.width, height: min(rows.layout.contentHeight, LayoutLimits.length))
         if view.contentSize != size { view.contentSize = size }
     }
@@ -100,7 +114,7 @@ extension ListContainer: ListFace {
         let (made, systemViews) = makeView("UITableViewCell", "\(place.section).\(place.row)")
         let cell = Cell(made, systemViews, row)
         view.window.performWithoutAnimation {
-            made.adaptiveBackgroundColor = model.style.cellBackground
+            made.adaptiveBackgroundColor = row.background ?? model.style.cellBackground
             if let content = programView(of: cell) {
                 content.translatesAutoresizingMaskIntoConstraints = true
                 systemViews.slots["content"] = content
@@ -129,9 +143,12 @@ extension ListContainer: ListFace {
     package func place(
         _ cell: Cell, at place: ListUpdate.Place, in frame: Rect, _ position: ListPosition, isNew: Bool
     ) {
-        let state = RowLayout.State(
-            style: model.style, position: position, isSelected: cell.isHighlighted || rows.selection.contains(place),
+        var state = RowLayout.State(
+            style: model.style, position: position,
+            isSelected: cell.row.showsSelection && (cell.isHighlighted || rows.selection.contains(place)),
             hasSeparators: model.hasSeparators, isBelowBar: bar != .none, tint: cell.view.tintColor ?? .systemBlue)
+        state.separatorColor = model.separatorColor ?? .separator
+        state.separatorInset = cell.row.separatorInset ?? model.separatorInset
         let shown = Cell.Shown(state: state, size: frame.size, traits: view.traitCollection)
         view.window.performWithoutAnimation {
             if cell.view.frame != frame { cell.view.frame = frame }

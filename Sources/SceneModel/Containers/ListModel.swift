@@ -1,4 +1,6 @@
 package import Containers
+package import Geometry
+package import Views
 
 /// The sections and rows of a list whose rows are described as data.
 package struct ListModel: Hashable, Sendable {
@@ -9,6 +11,14 @@ package struct ListModel: Hashable, Sendable {
     /// The height of rows that were not shown, in points; `nil` for that of a row with a title.
     package var estimatedRowHeight: Double?
     package var hasSeparators = true
+    /// The color of separators; `nil` for that of the system.
+    package var separatorColor: AdaptiveColor?
+    /// The distances of separators from the left and the right edge of a row; `nil` for those of the system.
+    package var separatorInset: EdgeInsets?
+    /// The name of the view above the first section, whose frame determines its height; `nil` for none.
+    package var tableHeaderView: String?
+    /// The name of the view below the last section, whose frame determines its height; `nil` for none.
+    package var tableFooterView: String?
     /// Whether a tap selects a row.
     package var allowsSelection = true
     /// Whether a tap leaves the other rows selected.
@@ -60,6 +70,13 @@ package struct ListModel: Hashable, Sendable {
             return low
         }
 
+        /// Applies a change to the description of each row.
+        package mutating func updateEach(_ change: (_ index: Int, inout Row) -> Void) {
+            var entries = entries
+            for index in entries.indices { change(index, &entries[index]) }
+            set(entries)
+        }
+
         /// Inserts a row before the row with the index, or at the end. The numbers of the other rows stay the same.
         package mutating func insert(_ new: Row, at row: Int) {
             guard row < rowCount else { return set(entries + [new]) }
@@ -82,6 +99,12 @@ package struct ListModel: Hashable, Sendable {
         package var content = RowContent()
         /// The height in points; `nil` for that of the list.
         package var height: Double?
+        /// The color behind the content and the accessory; `nil` for that of the list.
+        package var background: AdaptiveColor?
+        /// The distances of the separator from the left and the right edge; `nil` for those of the list.
+        package var separatorInset: EdgeInsets?
+        /// Whether the row looks different while it is selected or touched.
+        package var showsSelection = true
         /// The number of rows.
         package var count = 1
         /// The number that replaces `{row}` in the texts of the first row. That of the next row is larger by 1.

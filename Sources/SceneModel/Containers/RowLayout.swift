@@ -11,6 +11,16 @@ package struct RowContent: Hashable, Sendable {
     package var accessory = CellLayout.Accessory.none
     /// Whether the texts are wrapped instead of truncated.
     package var wraps = false
+    /// The alignment of the title in the style `default`, whose title is as wide as the row.
+    package var textAlignment = ViewContent.TextAlignment.natural
+    /// The font of the title; `nil` for `body`.
+    package var font: Font?
+    /// The color of the title; `nil` for that of the style.
+    package var textColor: AdaptiveColor?
+    /// The font of the detail; `nil` for that of the style.
+    package var detailFont: Font?
+    /// The color of the detail; `nil` for that of the style.
+    package var detailTextColor: AdaptiveColor?
 
     package init() {}
 }
@@ -45,6 +55,10 @@ package struct RowLayout {
         /// Whether a navigation bar is above the list.
         package var isBelowBar: Bool
         package var tint: AdaptiveColor
+        /// The color of separators.
+        package var separatorColor = AdaptiveColor.separator
+        /// The distances of separators from the left and the right edge; `nil` for those of the system.
+        package var separatorInset: EdgeInsets?
 
         package init(
             style: ListStyle, position: ListPosition, isSelected: Bool, hasSeparators: Bool, isBelowBar: Bool,
@@ -55,8 +69,11 @@ package struct RowLayout {
         }
     }
 
-    private var titleFont: Font { .preferred(.body, for: category) }
-    private var detailFont: Font { .preferred(content.style == .subtitle ? .subheadline : .body, for: category) }
+    private var titleFont: Font { content.font?.scaled(to: category) ?? .preferred(.body, for: category) }
+    private var detailFont: Font {
+        content.detailFont?.scaled(to: category)
+            ?? .preferred(content.style == .subtitle ? .subheadline : .body, for: category)
+    }
     /// The second text, which the style `default` does not show.
     private var detail: String { content.style == .default ? "" : content.detail ?? "" }
 
@@ -102,31 +119,36 @@ package struct RowLayout {
         guard state.hasSeparators else { return views }
         let separators = CellSeparators(
             cell, in: state.style, at: state.position, isSelected: state.isSelected, isBelowBar: state.isBelowBar,
-            inset: nil, size: size)
+            inset: state.separatorInset, size: size)
         for (key, separator) in [("separator", separators.bottom), ("topSeparator", separators.top)]
         where !separator.isHidden {
             views.append(
                 SystemView(
-                    key, "_UITableViewCellSeparatorView", separator.frame, .platter(cornerRadius: 0, .separator)))
+                    key, "_UITableViewCellSeparatorView", separator.frame,
+                    .platter(cornerRadius: 0, state.separatorColor)))
         }
         return views
     }
 
     private func parts(in size: Size, tint: AdaptiveColor) -> [SystemView] {
-        let width = cell.textWidth(within: size.width)
+        let width = cell.textWidth(within: size.width, height: size.height)
         let frames = cell.parts(
             title: self.size(content.text, titleFont, within: width),
-            detail: self.size(detail, detailFont, within: width), in: size)
-        func label(_ key: String, _ text: String, _ font: Font, _ color: AdaptiveColor, _ frame: Rect) -> SystemView? {
+            detail: self.size(self.detail, detailFont, within: width), in: size)
+        func label(
+            _ key: String, _ text: String, _ font: Font, _ color: AdaptiveColor, _ frame: Rect
+        ) -> SystemView? {
             guard !text.isEmpty else { return nil }
+            let alignment = key == "title" ? content.textAlignment : .natural
             return SystemView(
                 key, "UITableViewLabel", frame,
-                content.wraps ? .paragraph(text, font, color, .natural) : .text(text, font, color, .natural))
+                content.wraps ? .paragraph(text, font, color, alignment) : .text(text, font, color, alignment))
         }
         let isColumn = content.style == .value2
+        let (title, detail) = (content.textColor, content.detailTextColor)
         return [
-            label("title", content.text, titleFont, isColumn ? tint : .label, frames.title),
-            label("detail", detail, detailFont, isColumn ? .label : .secondaryLabel, frames.detail),
+            label("title", content.text, titleFont, title ?? (isColumn ? tint : .label), frames.title),
+            label("detail", self.detail, detailFont, detail ?? (isColumn ? .label : .secondaryLabel), frames.detail),
             content.image.map { SystemView("image", "UIImageView", frames.image, .symbol($0, tint)) },
         ].compactMap(\.self)
     }

@@ -13,6 +13,8 @@ package struct NamedScene: Sendable {
     package let actions: [SceneAction]
     /// The device and the orientation of the canvas.
     package let environment: DisplayEnvironment
+    /// The status bar in a film without a script; `nil` for none.
+    package var statusBar: StatusBarContent?
     /// The scene as text in the script language. Because it contains only the scene, the text does not change if other
     /// parts of the file change.
     package let text: String
@@ -144,6 +146,7 @@ extension TimelineDecoder {
         if root.controller == nil { names.controllers.append(root.name.value) }
         for view in root.depthFirst {
             if let controller = view.controller { names.controllers.append(controller) }
+            if view.list != nil { names.lists.insert(view.name.value) }
             guard !view.pages.isEmpty else { continue }
             names.containers[view.name.value] = view.containerKind
             names.pages[view.name.value] = view.pages.map(\.name.value)
@@ -171,9 +174,27 @@ extension TimelineDecoder {
             }
         }
         findBarPictures(in: &named.scene.root)
+        findRowPictures(in: &named.scene.root)
         origin = .interfaceBuilder
         device = named.environment.device
         return named
+    }
+
+    /// Finds the pictures of the rows of lists.
+    private mutating func findRowPictures(in root: inout ViewDescription) {
+        root.updateEach { view in
+            let place = view.name.span
+            for section in view.list?.sections.indices ?? 0..<0 {
+                view.list?.sections[section].updateEach { _, row in
+                    guard let image = row.content.image, !ViewContent.Image.describesSymbol(image.path),
+                        var found = picture(image.path, at: place)
+                    else { return }
+                    if image.size != .zero { found.size = image.size }
+                    found.renderingMode = image.renderingMode
+                    row.content.image = found
+                }
+            }
+        }
     }
 
     /// Finds the pictures of the items of bars.

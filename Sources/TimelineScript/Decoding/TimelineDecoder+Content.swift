@@ -19,8 +19,9 @@ extension TimelineDecoder {
             }
         }
         if fields["list"] != nil {
-            names.setContent(.list, of: name)
-            return .list
+            let content = contentOfList(fields)
+            names.setContent(content, of: name)
+            return content
         }
         let kinds = fields.among(Schema.kindKeys)
         for other in kinds.dropFirst() {
@@ -43,6 +44,22 @@ extension TimelineDecoder {
         }
         guard let content = content(of: kind, node, at: key.span, fields) else { return .none }
         if kinds.count == 1 { names.setContent(content, of: name) }
+        return content
+    }
+
+    /// Reads the key `scroll` of a list.
+    private mutating func contentOfList(_ fields: Fields) -> ViewContent {
+        var content = ViewContent.list
+        guard let node = fields["scroll"], let mapping = Schema.mappings[.scroll],
+            let fields = self.fields(of: node, as: mapping, at: fields.place(of: "scroll"))
+        else { return content }
+        if fields["contentSize"] != nil {
+            report(
+                .conflictingKeys, "found 'contentSize' in a list, expected the size of its rows",
+                at: fields.place(of: "contentSize"))
+        }
+        setScroll(&content, from: fields)
+        _ = set(ViewContent.Scroll.properties, in: &content, from: fields)
         return content
     }
 

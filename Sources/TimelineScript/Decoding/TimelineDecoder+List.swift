@@ -1,6 +1,9 @@
 import Containers
 import Diagnostics
+import Layout
+import Properties
 import SceneModel
+import Simulation
 import Views
 
 /// Decodes lists, their sections and their rows.
@@ -10,7 +13,8 @@ extension TimelineDecoder {
         if fields.misspells("list") { names.knowsAllViews = false }
         guard let node = fields["list"] else { return }
         let place = fields.place(of: "list")
-        for key in ["subviews", "navigation"] + Schema.stackKeys + Schema.kindKeys where fields[key] != nil {
+        let others = ["subviews", "navigation"] + Schema.stackKeys + Schema.kindKeys.filter { $0 != "scroll" }
+        for key in others where fields[key] != nil {
             report(
                 .conflictingKeys, "found 'list' and \(key.quoted) in one view, expected the content inside the rows",
                 at: fields.place(of: key), notes: [.init("the list is here", at: place)])
@@ -36,6 +40,10 @@ extension TimelineDecoder {
         model.rowHeight = fields["rowHeight"].flatMap { number($0, in: NumberRange.length) }
         model.estimatedRowHeight = fields["estimatedRowHeight"].flatMap { number($0, in: Schema.estimatedHeight) }
         model.hasSeparators = fields["separators"].flatMap { boolean($0) } ?? true
+        model.separatorColor = fields["separatorColor"].flatMap { adaptiveColor($0) }
+        model.separatorInset = fields["separatorInset"].flatMap { insets($0) }
+        model.tableHeaderView = end("tableHeaderView", fields, of: &view)
+        model.tableFooterView = end("tableFooterView", fields, of: &view)
         model.allowsSelection = fields["allowsSelection"].flatMap { boolean($0) } ?? true
         model.allowsMultipleSelection = fields["allowsMultipleSelection"].flatMap { boolean($0) } ?? false
         guard let node = fields["sections"] else {
@@ -51,6 +59,27 @@ extension TimelineDecoder {
             guard let fields = self.fields(of: item, as: Schema.listSection) else { continue }
             model.sections.append(section(fields, of: &view, number: number))
         }
+    }
+
+    /// Reads the view above the first section, or below the last one. Returns its name.
+    private mutating func end(_ key: String, _ fields: Fields, of list: inout ViewDescription) -> String? {
+        if fields.misspells(key) { names.knowsAllViews = false }
+        guard let node = fields[key] else { return nil }
+        guard let entry = named(node, "a view")?.first else {
+            names.knowsAllViews = false
+            return nil
+        }
+        if case .mapping(let pairs) = node.content, pairs.count > 1 {
+            report(.outOfRange, "found \(pairs.count) views in \(key.quoted), expected one", at: pairs[1].key.span)
+        }
+        let view = self.view(entry.name, entry.value)
+        if view[.frame] == nil {
+            report(
+                .missingKey, "found no 'frame' in \(key.quoted), expected one, whose height is that of the view",
+                at: entry.name.span)
+        }
+        list.rows.append(view)
+        return view.name.value
     }
 
     private mutating func section(
@@ -99,6 +128,7 @@ extension TimelineDecoder {
         row.content.accessory =
             fields["accessory"].flatMap { word($0, among: Schema.accessories.map(\.word), "accessory") }
             .flatMap { word in Schema.accessories.first { $0.word == word }?.accessory } ?? .none
+        readLook(fields, into: &row)
         row.content.wraps = fields["wraps"].flatMap { boolean($0) } ?? false
         row.height = fields["height"].flatMap { number($0, in: NumberRange.length) }
         row.count = fields["count"].flatMap { integer($0, in: Schema.rowCount) } ?? 1
@@ -107,16 +137,34 @@ extension TimelineDecoder {
         return row
     }
 
+    /// Reads the fonts and the colors of a row.
+    private mutating func readLook(_ fields: Fields, into row: inout ListModel.Row) {
+        row.content.font = fields["font"].flatMap { font($0) }
+        row.content.detailFont = fields["detailFont"].flatMap { font($0) }
+        row.content.textColor = fields["textColor"].flatMap { adaptiveColor($0) }
+        row.content.detailTextColor = fields["detailTextColor"].flatMap { adaptiveColor($0) }
+        let alignments = ViewContent.TextAlignment.allCases.map(\.rawValue)
+        row.content.textAlignment =
+            fields["textAlignment"].flatMap { word($0, among: alignments, "alignment") }
+            .flatMap(ViewContent.TextAlignment.init) ?? .natural
+        row.background = fields["background"].flatMap { adaptiveColor($0) }
+        row.separatorInset = fields["separatorInset"].flatMap { insets($0) }
+        let style = fields["selectionStyle"].flatMap { word($0, among: ["default", "none"], "selection style") }
+        row.showsSelection = style != "none"
+    }
+
     /// Reads the view of a row that has a name or subviews.
     private mutating func readView(
         _ fields: Fields, into row: inout ListModel.Row, of list: inout ViewDescription, at node: ScriptNode
     ) {
         if fields.misspells("subviews") || fields.misspells("name") { names.knowsAllViews = false }
         guard let name = fields["name"].flatMap({ text($0) }) else {
-            if fields["subviews"] != nil {
+            for entry in fields.among(["subviews"] + Self.rowProperties.map(\.lastKey)) {
                 report(
-                    .missingKey, "found 'subviews' but no 'name', expected the name of the row's view for constraints",
-                    at: fields.place(of: "subviews"))
+                    .missingKey,
+                    "found \(entry.key.value.quoted) but no 'name', expected the name of the row's view"
+                        + (entry.key.value == "subviews" ? " for constraints" : ""),
+                    at: entry.key.span)
                 names.knowsAllViews = false
             }
             return
@@ -135,6 +183,7 @@ extension TimelineDecoder {
         row.view = name.value
         row.count = 1
         var view = ViewDescription(name: name, origin: origin)
+        view.settings = settings(Self.rowProperties, fields, of: name.value, .view)
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {
                 view.subviews = subviews.map { self.view($0.name, $0.value) }
@@ -143,6 +192,12 @@ extension TimelineDecoder {
             }
         }
         list.rows.append(view)
+    }
+
+    /// The properties of the view of a row that are keys of the row.
+    private static let rowProperties = Property.keysOfViews.filter { property in
+        property.kinds == nil && property != .backgroundColor && property.lastKey != "font"
+            && Schema.row.keys.contains(property.lastKey)
     }
 
     /// Reads the statements that a tap performs. A row with a name can override methods of its view as well.
@@ -162,14 +217,5 @@ extension TimelineDecoder {
         }
         if pairs.contains(where: { $0.key.scalar?.text == "tap" }) { row.action = name.value }
         overrideNodes.append(OverrideNode(view: name, hasController: false, node: node))
-    }
-}
-
-extension ViewContent {
-    /// The content of a list: a scroll view that bounces vertically.
-    static var list: ViewContent {
-        var scroll = Scroll()
-        scroll.alwaysBounceVertical = true
-        return .scroll(scroll)
     }
 }

@@ -149,7 +149,9 @@ struct TimelineDecoder: NameChecking {
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var environment = EnvironmentDecoder(reader: reader, staging: staging, device: device)
         defer { device = environment.device }
-        return environment.environment(script, of: scene)
+        var surroundings = environment.environment(script, of: scene)
+        if shown != nil, surroundings.device.portraitSafeArea.top > 0 { surroundings.statusBar = scene?.statusBar }
+        return surroundings
     }
 
     private var emptyRoot: ViewDescription { ViewDescription(name: Located("root", at: .file(source.name))) }

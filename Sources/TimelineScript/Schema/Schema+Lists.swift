@@ -1,4 +1,5 @@
 import Containers
+import SceneModel
 import Views
 
 /// Lists, their sections and their rows.
@@ -29,12 +30,31 @@ extension Schema {
                 "separators", in: .lists, .boolean, "whether lines separate the rows", default: "true",
                 type: "`true`, `false`", "Whether lines separate the rows."),
             Key(
+                "separatorColor", in: .lists, .color, "the color of the separators", type: "color",
+                cell: "`separator`", "The color of the separators."),
+            separatorInset(in: .lists, cell: "determined by the system"),
+            end("tableHeaderView", "above the first section"), end("tableFooterView", "below the last section"),
+            Key(
                 "allowsSelection", in: .lists, .boolean, "whether a tap selects a row", default: "true",
                 type: "`true`, `false`", "Whether a tap highlights and selects a row, and performs its action."),
             Key(
                 "allowsMultipleSelection", in: .lists, .boolean, "whether several rows can be selected",
                 default: "false", type: "`true`, `false`", "Whether a tap leaves the other rows selected."),
         ])
+
+    private static func separatorInset(in table: Key.Table, cell: String) -> Key {
+        Key(
+            "separatorInset", in: table, .insets, "the distances of separators from the edges of a row",
+            type: "points, as for other insets", cell: cell,
+            "The distances of separators from the left and the right edge of a row. The top and the bottom have no effect."
+        )
+    }
+
+    private static func end(_ name: String, _ place: String) -> Key {
+        Key(
+            name, in: .lists, .names(.mapping(Schema.view)), "the view \(place)", type: "a name → view",
+            "The view \(place), which is as wide as the list. Its `frame` determines the height.")
+    }
 
     static let listSection = MappingKind("a section", sectionKeys)
 
@@ -54,8 +74,11 @@ extension Schema {
     /// The shape of a row.
     static let rowShape: ValueShape = .either([.text, .mapping(Schema.row)])
 
+    /// A row. If it has a name, it also has the keys of the properties of its view.
     static let row = MappingKind(
-        "a row",
+        "a row", rowKeys + viewPropertyKeys.filter { key in !rowKeys.contains { $0.name == key.name } })
+
+    private static let rowKeys =
         [
             Key("text", in: .rows, .text, "the title", type: "text", "The title."),
             Key("detail", in: .rows, .text, "the second text", type: "text", "The second text, which `style` places."),
@@ -67,6 +90,21 @@ extension Schema {
             Key(
                 "image", in: .rows, .image, "the image at the leading side",
                 type: "path of a picture, or a symbol such as `symbol star.fill`", "The image at the leading side."),
+            Key("font", in: .rows, .font, "the font of the title", type: "a font", cell: "`body`"),
+            Key(
+                "textColor", in: .rows, .color, "the color of the title", type: "color",
+                cell: "`label`; the tint color in `value2`"),
+            Key(
+                "textAlignment", in: .rows, .words(ViewContent.TextAlignment.allCases.map(\.rawValue)),
+                "the alignment of the title", default: ViewContent.TextAlignment.natural.rawValue,
+                type: ViewContent.TextAlignment.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+                "The alignment of the title in the style `default`, whose title is as wide as the row."),
+            Key(
+                "detailFont", in: .rows, .font, "the font of the second text", type: "a font",
+                cell: "`body`; `subheadline` in `subtitle`"),
+            Key(
+                "detailTextColor", in: .rows, .color, "the color of the second text", type: "color",
+                cell: "`secondaryLabel`; `label` in `value2`"),
             Key(
                 "accessory", in: .rows, .words(accessories.map(\.word)), "the view at the trailing side",
                 default: "none",
@@ -79,12 +117,20 @@ extension Schema {
                 "height", in: .rows, .length, "the height, in points", type: "points, not negative",
                 cell: "that of the list", "The height of the row."),
             Key(
+                "background", in: .rows, .color, "the color behind the content and the accessory", type: "color",
+                cell: "that of the list", "The color behind the content and the accessory."),
+            separatorInset(in: .rows, cell: "that of the list"),
+            Key(
+                "selectionStyle", in: .rows, .words(["default", "none"]),
+                "whether the row looks different while it is selected", default: "default", type: "`default`, `none`",
+                "Whether the row looks different while it is selected or touched."),
+            Key(
                 "count", in: .rows, .number(rowCount), "the number of equal rows", default: "1",
                 type: "0…1,000,000, whole",
                 "The number of rows with these keys. `{row}` in `text` and `detail` is the number of each row, from 0."),
             Key(
                 "name", in: .rows, .text, "the name of the row's view", type: "a name",
-                "The name of the view that contains the content of the row, for constraints, statements and expectations."
+                "The name of the view that contains the content of the row, for constraints, statements and expectations. A row with a name also has the keys of views that are properties, such as `margins`, apart from `background`."
             ),
             Key(
                 "subviews", in: .rows, .optional(.names(.optional(.mapping(Schema.view)))),
@@ -93,12 +139,9 @@ extension Schema {
             Key(
                 "on", in: .rows, overridden, "the statements that a tap performs", type: "`tap` → statements",
                 "The statements that a tap performs after it has selected the row."),
-        ])
+        ]
 
-    static let accessories: [(word: String, accessory: CellLayout.Accessory)] = [
-        ("none", .none), ("disclosureIndicator", .disclosureIndicator), ("checkmark", .checkmark),
-        ("detailButton", .detailButton),
-    ]
+    static let accessories = CellLayout.Accessory.named
     static let rowCount = NumberRange(0, 1_000_000)
     static let estimatedHeight = NumberRange(above: 0, NumberRange.length.upper, "points")
 }

@@ -69,6 +69,13 @@ extension Schema {
             + [Key(offset.name, ValueShape(offset.shape), offset.summary)]
     }
 
+    /// The keys of views that are properties of all kinds of views.
+    static let viewPropertyKeys =
+        viewKeys.filter { $0.name == Property.layoutMargins.lastKey }
+        + Property.keysOfViews.filter { property in
+            property.kinds == nil && !viewKeys.contains { $0.name == property.lastKey }
+        }.map { Key($0, in: ViewState(name: "")) }
+
     /// The keys of views that are properties.
     private static let propertyKeys: [Key] = Property.keysOfViews
         .filter { property in !viewKeys.contains { $0.name == property.lastKey } }

@@ -39,7 +39,9 @@ struct ProjectCommandTests {
 
     @Test func `are equal to the pictures of scripts that refer to the scenes`() throws {
         let folder = try application()
-        try folder.write("box.yaml", "animatic: 1\nscene: App/Main.storyboard#vc\nfps: 1\nduration: 1s\n")
+        // Pictures of projects show the status bar.
+        try folder.write(
+            "box.yaml", "animatic: 1\nscene: App/Main.storyboard#vc\nstatusBar: true\nfps: 1\nduration: 1s\n")
         for options in [[], ["--device", "iPad Air", "--variant", "dark"]] {
             let still = try Command(["still", "box.yaml", "--at", "0s", "-o", "box.png"] + options, in: folder.url)
             let render = try Command(["render", "App", "-o", "screens"] + options, in: folder.url)

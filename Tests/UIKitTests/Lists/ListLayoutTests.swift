@@ -126,4 +126,16 @@ struct CellLayoutTests {
         let parts = layout.parts(title: title, detail: detail, in: Size(width: 375, height: height))
         #expect(parts.title.minY == titleY && parts.detail.minY == detailY)
     }
+
+    @Test func `an image that is higher than its row is scaled to the height of the row`() {
+        var layout = CellLayout(.default, .none, grid: PixelGrid(scale: 2))
+        layout.image = Size(width: 300, height: 200)
+        let size = Size(width: 375, height: 50)
+        let parts = layout.parts(title: Size(width: 40, height: 20), detail: .zero, in: size)
+        // 300 · 50 / 200 = 75 points
+        #expect(parts.image == Rect(x: Metric.cellMargin.value, y: 0, width: 75, height: 50))
+        #expect(parts.title.minX == Metric.cellMargin.value + 75 + Metric.imageSpacing.value)
+        // A row whose content determines its height is as high as the image.
+        #expect(layout.height(title: Size(width: 40, height: 20), detail: .zero) == 200)
+    }
 }

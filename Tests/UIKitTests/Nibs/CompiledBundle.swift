@@ -16,11 +16,19 @@ struct CompiledBundle {
     ///
     /// - Parameter files: The scenes of each storyboard, or the objects of each xib, by the name of the file.
     init(_ files: KeyValuePairs<String, String>, module: String? = "UIKitTests") throws {
+        let documents = try files.map { name, content in
+            try Self.document(name, content, isStoryboard: name.hasSuffix(".storyboard"))
+        }
+        try self.init(documents, module: module)
+    }
+
+    /// Compiles a document.
+    init(_ document: InterfaceDocument) throws { try self.init([document], module: "UIKitTests") }
+
+    private init(_ documents: [InterfaceDocument], module: String?) throws {
         folder = try TemporaryFolder()
         var messages: [String] = []
-        for (name, content) in files {
-            let isStoryboard = name.hasSuffix(".storyboard")
-            let document = try Self.document(name, content, isStoryboard: isStoryboard)
+        for document in documents {
             let (interface, diagnostics) = InterfaceCompiler.compile(document, module: module)
             messages += diagnostics.map { "\($0.span.line): \($0.message)" }
             try interface.data().write(to: folder.url.appending(path: interface.fileName))

@@ -319,7 +319,7 @@ open class UITableViewCell: UIView {
     private func placeParts(_ layout: CellLayout) {
         guard parts.title != nil || parts.detail != nil || parts.image != nil else { return }
         let content = Size(contentView.bounds.size)
-        let width = layout.textWidth(within: content.width)
+        let width = layout.textWidth(within: content.width, height: content.height)
         let frames = layout.parts(
             title: size(of: parts.title, width), detail: size(of: parts.detail, width), in: content)
         parts.title?.frame = CGRect(frames.title)
