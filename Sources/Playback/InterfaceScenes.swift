@@ -58,7 +58,8 @@ package struct InterfaceScenes: Sendable {
             missingPictures = plan.missingPictures(in: document.file)
             scene = .success(
                 NamedScene(
-                    plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes))
+                    plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes,
+                    fonts: plan.fonts.map(\.path)))
         } catch {
             scene = .failure(NamedScene.Failure(error.diagnostic))
         }

@@ -27,20 +27,39 @@ package struct AddedAdvances: Hashable, Sendable {
     /// Returns the distance that is added to the advance of a character, in ems. Half of the distance is added on each
     /// side.
     package func advance(of character: Character, in font: Font) -> Double {
-        advance(of: character, common: common(in: font))
+        advance(of: character, in: font, common: common(in: font))
     }
 
     /// Returns the distance that is added to the advance of a character, in ems.
     ///
     /// - Parameter common: The distance that is added for all characters of the font.
-    func advance(of character: Character, common: Double) -> Double {
-        Self.applies(to: character) ? common + characters[character, default: 0] : 0
+    func advance(of character: Character, in font: Font, common: Double) -> Double {
+        guard Self.applies(to: character), font.face?.isAvailable != true else { return 0 }
+        switch font.design {
+        case .monospaced, .serif: return common
+        // All digits have the same width.
+        case .monospacedDigits where ("0"..."9").contains(character): return common
+        case .default, .rounded, .monospacedDigits: return common + characters[character, default: 0]
+        }
     }
 
-    /// Returns the distance that is added for all characters of a font, in ems.
+    /// Returns the distance that is added for all characters of a font, in ems. Fonts from files keep their advances.
     func common(in font: Font) -> Double {
-        Self.tracking(of: font.size) + display * Self.largeness(of: font) + (Self.isStrong(font) ? strong : 0)
+        if font.face?.isAvailable == true { return 0 }
+        switch font.design {
+        case .monospaced: return Self.monospaced
+        case .serif: return 0
+        case .default, .rounded, .monospacedDigits:
+            return Self.tracking(of: font.size) + display * Self.largeness(of: font)
+                + (Self.isStrong(font) ? strong : 0)
+        }
     }
+
+    /// The distance that is added to the characters of JetBrains Mono, in ems. Its characters are 0.6 ems wide, those of
+    /// SF Mono 1266/2048 ems.
+    ///
+    /// - Source: The table `hmtx` of SF Mono 20. It is not measured on a device.
+    private static let monospaced = 1266.0 / 2048 - 0.6
 
     /// Returns whether the corrections apply to a character. They apply to the letters, digits and symbols that Inter
     /// contains.
