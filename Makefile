@@ -98,7 +98,7 @@ farm: setup
 	$(BUILD) --product animatic
 	Tests/farm.sh "$$($(BUILD) --show-bin-path)/animatic"
 
-# Runs four fuzzers for one minute each: scripts, drawing, storyboards and the solver. The linker is lld, because gold cannot
+# Runs five fuzzers for one minute each: scripts, drawing, storyboards, the solver and font files. The linker is lld, because gold cannot
 # read the output of the sanitizers. Stops at the first failure and prints its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
@@ -107,6 +107,7 @@ fuzz: setup
 	Fuzz/run.sh Drawing $(FUZZ_SECONDS) Timelines
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
+	Fuzz/run.sh Fonts $(FUZZ_SECONDS)
 
 # The pages of a module consist of its public symbols and its articles, which can link to earlier modules. `Animatic` is a
 # folder of articles about the whole package, without a module. SwiftPM also dumps the symbols of the test modules, and
