@@ -15,7 +15,7 @@
 # make package: builds a Debian package and an archive of the command, with checksums and a list of parts, in .build/package.
 # make package-check: uses the packages in clean roots of Debian; SUITES='bookworm trixie' selects the releases.
 
-PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev libyaml-dev fonts-inter fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
+PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev libyaml-dev fonts-inter fonts-jetbrains-mono fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
 # animatic-port writes the sources of the storyboard app.
 SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources \
 	$(filter-out Examples/StoryboardApp/Sources,$(wildcard Examples/*/*.swift Examples/*/Sources Examples/*/Tests Examples/*/iOS)) \
@@ -33,7 +33,7 @@ BUILD = swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone \
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 # A module must come after the modules that its pages link to.
-DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
+DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FontFiles FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
 .PHONY: demo renders generate goldens test house nightly farm docs api fuzz port manim benchmarks evidence verify-ib \
@@ -98,7 +98,7 @@ farm: setup
 	$(BUILD) --product animatic
 	Tests/farm.sh "$$($(BUILD) --show-bin-path)/animatic"
 
-# Runs four fuzzers for one minute each: scripts, drawing, storyboards and the solver. The linker is lld, because gold cannot
+# Runs five fuzzers for one minute each: scripts, drawing, storyboards, the solver and font files. The linker is lld, because gold cannot
 # read the output of the sanitizers. Stops at the first failure and prints its input; see CONTRIBUTING.md.
 fuzz: setup
 	swift build --package-path Fuzz --scratch-path .build/fuzz -c release \
@@ -107,6 +107,7 @@ fuzz: setup
 	Fuzz/run.sh Drawing $(FUZZ_SECONDS) Timelines
 	Fuzz/run.sh Storyboards $(FUZZ_SECONDS) Timelines Tests/Fixtures/InterfaceBuilder
 	Fuzz/run.sh Solver $(FUZZ_SECONDS)
+	Fuzz/run.sh Fonts $(FUZZ_SECONDS)
 
 # The pages of a module consist of its public symbols and its articles, which can link to earlier modules. `Animatic` is a
 # folder of articles about the whole package, without a module. SwiftPM also dumps the symbols of the test modules, and

@@ -106,6 +106,9 @@ let package = Package(
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
         .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
+        // The loops over glyphs and characters of the check are slow without optimization.
+        .target(
+            name: "FontFiles", dependencies: ["Diagnostics", "Files", "Views"], swiftSettings: optimizedInTests),
         .target(name: "FrameFolders", dependencies: ["Diagnostics", "Files"], swiftSettings: settings),
         .target(
             name: "Pictures",
@@ -117,7 +120,7 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Film", "SceneModel", "Properties", "Diagnostics", "CLibYAML",
+                "Film", "SceneModel", "Properties", "Diagnostics", "CLibYAML", "Files", "FontFiles",
             ],
             swiftSettings: settings),
         // The compiled form of storyboards and xibs, which InterfaceBuilder writes and UIKit reads.
@@ -126,26 +129,26 @@ let package = Package(
             name: "InterfaceBuilder",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Nibs", "Interaction", "Simulation",
-                "SceneModel", "Properties", "Diagnostics", "CExpat",
+                "SceneModel", "Properties", "Diagnostics", "CExpat", "FontFiles",
             ],
             swiftSettings: settings),
         .target(
             name: "Playback",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "Properties", "Film", "TimelineScript", "InterfaceBuilder", "Diagnostics",
+                "Properties", "Film", "FontFiles", "TimelineScript", "InterfaceBuilder", "Diagnostics",
             ],
             swiftSettings: settings),
         .target(
             name: "Text",
-            dependencies: ["Diagnostics", "Files", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
+            dependencies: ["Diagnostics", "Files", "FontFiles", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings),
         .target(
             name: "Rendering",
             dependencies: [
-                "Diagnostics", "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Film",
-                "Text", "CCairo", "CGif", "CWebP",
+                "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views",
+                "Layout", "Film", "Text", "CCairo", "CGif", "CWebP",
             ],
             swiftSettings: optimizedInTests),
         .target(
@@ -188,7 +191,7 @@ let package = Package(
         .target(
             name: "Regression",
             dependencies: [
-                "Goldens", "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
+                "Goldens", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
                 "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics",
             ],
             resources: [
@@ -203,23 +206,24 @@ let package = Package(
         .target(
             name: "UIKit",
             dependencies: [
-                "Containers", "CoreGraphics", "Files", "Geometry", "Pictures", "Views", "Layout", "Animation",
-                "Simulation", "Interaction", "Nibs", "Properties", "Text",
+                "Containers", "CoreGraphics", "Diagnostics", "Files", "FontFiles", "Geometry", "Pictures", "Views",
+                "Layout", "Animation", "Simulation", "Interaction", "Nibs", "Properties", "Text",
             ],
             swiftSettings: settings),
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Layout", "Views", "Simulation",
-                "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
+                "UIKit", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry", "Layout", "Views",
+                "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
         .executableTarget(
             name: "AnimaticCommand",
             dependencies: [
-                "Files", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout", "Simulation",
-                "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder", "Nibs",
+                "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
+                "Simulation", "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder",
+                "Nibs",
                 "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics",
                 argumentParser,
             ],
@@ -242,7 +246,8 @@ let package = Package(
         .executableTarget(
             name: "StoryboardJudge",
             dependencies: [
-                "CanvasComparison", "Diagnostics", "Files", "InterfaceBuilder", "Text", "Views", argumentParser,
+                "CanvasComparison", "Diagnostics", "Files", "FontFiles", "InterfaceBuilder", "Text", "Views",
+                argumentParser,
             ],
             swiftSettings: settings),
 
@@ -255,8 +260,9 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Cassowary", "Diagnostics", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback", "Rendering",
-                "Text", "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification", "CanvasComparison",
+                "Cassowary", "Diagnostics", "FontFiles", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback",
+                "Rendering", "Text", "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification",
+                "CanvasComparison",
                 "Views",
             ],
             path: "Tests/FuzzTargets", swiftSettings: settings),
@@ -286,14 +292,16 @@ let package = Package(
         .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
-                "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Properties",
+                "FontFiles", "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel",
+                "Properties",
                 "Diagnostics", "TimelineScript", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "InterfaceBuilderTests",
             dependencies: [
-                "CompileInterfacesTool", "Files", "Pictures", "Geometry", "Views", "Layout", "Nibs", "Simulation",
+                "CompileInterfacesTool", "Files", "FontFiles", "Pictures", "Geometry", "Views", "Layout", "Nibs",
+                "Simulation",
                 "SceneModel", "Properties", "Diagnostics", "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
@@ -305,6 +313,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "FontFilesTests", dependencies: ["Diagnostics", "Files", "FontFiles", "TestSupport", "Views"],
+            swiftSettings: settings),
+        .testTarget(
             name: "FilesTests", dependencies: ["Diagnostics", "Files", "FrameFolders", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
@@ -314,8 +325,9 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Files", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views", "Layout",
-                "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays", "AnimaticCommand",
+                "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views",
+                "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays",
+                "AnimaticCommand",
                 "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
@@ -372,7 +384,7 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
-                "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "Geometry",
+                "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "FontFiles", "Geometry",
                 "InterfaceBuilder", "Interaction", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback",
                 "Rendering", "Text", "TimelineScript",
             ],

@@ -20,7 +20,7 @@ let package = Package(
             name: "FuzzLoop", dependencies: ["CLibFuzzer", .product(name: "FuzzTargets", package: "animatic")],
             swiftSettings: settings),
     ]
-        + ["FuzzScripts", "FuzzDrawing", "FuzzStoryboards", "FuzzSolver"].map {
+        + ["FuzzScripts", "FuzzDrawing", "FuzzStoryboards", "FuzzSolver", "FuzzFonts"].map {
             .executableTarget(name: $0, dependencies: ["FuzzLoop"], swiftSettings: settings)
         },
     swiftLanguageModes: [.v6]

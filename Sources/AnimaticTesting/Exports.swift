@@ -8,6 +8,7 @@
 @_exported public import protocol Film.FrameSink
 @_exported public import struct Film.FrameSinks
 @_exported public import struct Film.FrameSnapshot
+@_exported public import struct FontFiles.AddedFonts
 @_exported public import struct Geometry.Point
 @_exported public import struct Geometry.Rect
 @_exported public import struct Geometry.Size
@@ -32,7 +33,6 @@
 @_exported public import struct Simulation.LayoutExplanation
 @_exported public import struct Simulation.TraceEvent
 @_exported public import struct Simulation.UnanimatedChange
-@_exported public import struct Text.AddedFonts
 @_exported public import struct Views.Color
 @_exported public import struct Views.ViewID
 @_exported public import struct Views.ViewState

@@ -1,7 +1,8 @@
+public import FontFiles
 internal import Geometry
 import Interaction
 import Simulation
-public import Text
+import Text
 public import UIKit
 internal import Views
 
@@ -45,14 +46,14 @@ public final class TestScreen {
     /// - Parameters:
     ///   - device: A device name that `animatic devices` lists. If it is `nil`, the screen uses the device in the
     ///     environment variable `ANIMATIC_DEVICE`, or an iPhone 16.
-    ///   - fonts: The fonts in addition to the built-in ones.
+    ///   - fonts: The fonts in addition to the built-in ones and those of the program.
     /// - Throws: ``UnknownDevice`` if no device has this name, and `RenderingError` if a font is missing.
     public init(_ device: String? = nil, fonts: AddedFonts = .none) throws {
         let name = device ?? World.nameOfDefaultDevice
         guard let found = World.device(named: name) else {
             throw UnknownDevice(name: name, isDefault: device == nil)
         }
-        world = World(device: found, measuring: try CairoTextMeasurer(adding: fonts))
+        world = World(device: found, measuring: try CairoTextMeasurer(adding: World.fontsOfProgram.adding(fonts)))
         world.onException = { [weak self] reason in self?.exceptions.append(reason) }
         world.becomeCurrentOfTask()
         world.onFeedbackLoop = { [weak self] loop in self?.feedbackLoops.append("\(loop)") }

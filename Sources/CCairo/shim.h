@@ -35,6 +35,10 @@ FcFontSet *FcConfigGetFonts(FcConfig *config, FcSetName set);
 int FcPatternGetString(const FcPattern *pattern, const char *object, int n, unsigned char **string);
 /// Returns 0 if the property was found.
 int FcPatternGetInteger(const FcPattern *pattern, const char *object, int n, int *number);
+/// Removes all values of a property. Returns 0 if there are none.
+int FcPatternDel(FcPattern *pattern, const char *object);
+/// Adds a value to a property. Returns 0 if the memory is exhausted.
+int FcPatternAddString(FcPattern *pattern, const char *object, const unsigned char *string);
 
 // Pango 1.50
 const char *pango_version_string(void);
@@ -137,6 +141,8 @@ void pango_font_description_set_absolute_size(PangoFontDescription *description,
 PangoAttribute *pango_attr_font_desc_new(const PangoFontDescription *description);
 PangoAttribute *pango_attr_foreground_new(unsigned short red, unsigned short green, unsigned short blue);
 /// `spacing` is the additional distance between characters, in Pango units.
+/// Creates an attribute for OpenType features in CSS syntax, such as `tnum=1`.
+PangoAttribute *pango_attr_font_features_new(const char *features);
 PangoAttribute *pango_attr_letter_spacing_new(int spacing);
 PangoAttrList *pango_attr_list_new(void);
 void pango_attr_list_unref(PangoAttrList *list);

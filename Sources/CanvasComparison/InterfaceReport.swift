@@ -17,15 +17,20 @@ package struct InterfaceReport {
     }
 
     /// Lays out every scene of `document`, and adds the comparison.
+    ///
+    /// - Parameters:
+    ///   - assets: The assets of the project, whose fonts `measurer` must have.
     package mutating func add(
-        _ document: InterfaceDocument, measured: MeasuredEnvironments?, measuring measurer: any TextMeasuring
+        _ document: InterfaceDocument, measured: MeasuredEnvironments?, assets: InterfaceAssets = .none,
+        measuring measurer: any TextMeasuring
     ) {
         var own = ComparisonTotals()
         var scenes: [InterfaceReportDocument.Scene] = []
         for (scene, predicted) in zip(document.scenes, CanvasEnvironment.predicted(in: document)) {
             var environment = predicted
             if let measured { environment = measured.completing(environment, of: scene, in: document.file.name) }
-            let comparison = SceneComparison(scene, of: document, in: environment, sizes: sizes, measuring: measurer)
+            let comparison = SceneComparison(
+                scene, of: document, in: environment, sizes: sizes, assets: assets, measuring: measurer)
             own.add(comparison, of: document)
             totals.add(comparison, of: document)
             scenes.append(InterfaceReportDocument.Scene(comparison))

@@ -30,14 +30,15 @@ package struct SceneComparison: Hashable, Sendable {
     ///   to lay out the scene as in a film, with Animatic's fonts.
     package init(
         _ scene: InterfaceScene, of document: InterfaceDocument, in environment: CanvasEnvironment,
-        sizes: ScenePlanner.Sizes = .recorded, measuring measurer: any TextMeasuring
+        sizes: ScenePlanner.Sizes = .recorded, assets: InterfaceAssets = .none, measuring measurer: any TextMeasuring
     ) {
         id = scene.root.id
         title = scene.controller?.element["customClass"] ?? scene.root.element["customClass"] ?? scene.root.kind
         line = scene.root.line
         skipped = SkippedScene.reason(for: scene)
         guard skipped == nil else { return }
-        let plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes, isBuilt: false)
+        var plan = ScenePlanner.plan(scene, of: document, in: environment, sizes: sizes, isBuilt: false)
+        plan.addFonts(of: assets)
         let hasOwnSizes = sizes == .own
         let window = plan.makeWindow(
             measuring: measurer,

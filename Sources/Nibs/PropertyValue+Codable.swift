@@ -130,16 +130,20 @@ private struct FontParts: Codable {
     let weight: String
     /// The text style; `nil` for a font with a fixed size.
     let style: String?
+    /// The name of a font of the program; `nil` for the system font.
+    let name: String?
+    let family: String?
 
     init(_ font: Font) {
         (size, weight, style) = (font.size, font.weight.rawValue, font.textStyle?.rawValue)
+        (name, family) = (font.face?.postScriptName, font.face?.family)
     }
 
     var font: Font {
         let weight = Font.Weight(rawValue: weight) ?? .regular
-        guard let style = style.flatMap(TextStyle.init) else { return Font(size: size, weight: weight) }
-        var font = Font.preferred(style)
+        var font = style.flatMap(TextStyle.init).map { Font.preferred($0) } ?? Font(size: size)
         font.weight = weight
+        font.face = name.map { FontFace(requested: $0, family: family) }
         return font
     }
 }

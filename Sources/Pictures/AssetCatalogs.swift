@@ -115,6 +115,9 @@ package struct AssetCatalogs: Sendable {
         index.propertyLists(near: folder).lazy.compactMap { AppProperties($0) }.first?.userInterfaceStyle
     }
 
+    /// The paths of the font files of the project, sorted.
+    package var fontFiles: [String] { index.fonts.sorted() }
+
     /// Returns the color of a color set; `nil` if there is no such color set, or if it has no valid color.
     package func color(named name: String) -> CatalogColor? {
         index.colorSets(named: name, near: folder).lazy.compactMap { ColorSet($0)?.color }.first

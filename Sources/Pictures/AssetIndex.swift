@@ -13,6 +13,8 @@ package struct AssetIndex: Sendable {
     private var loose: [String: [String]] = [:]
     /// The paths of files such as `Info.plist` and `App-Info.plist`.
     private var propertyLists: [String] = []
+    /// The paths of the font files.
+    private(set) var fonts: [String] = []
     private var entries = 0
 
     /// - Parameter root: The root of the tree to search. Hidden folders, other packages and build products are
@@ -39,6 +41,7 @@ package struct AssetIndex: Sendable {
                     case "colorset": colorSets[String(name.dropLast(9)), default: []].append(path)
                     case "xcassets": next.append(path)
                     case "plist": if name.hasSuffix("Info.plist") { propertyLists.append(path) }
+                    case "ttf", "otf", "ttc", "otc": if !isInCatalog { fonts.append(path) }
                     case let ending where LoosePicture.endings.contains(ending):
                         if !isInCatalog { loose[LoosePicture.name(of: name), default: []].append(path) }
                     case let ending where isInCatalog || isDeep && ProjectTree.mayBeFolder(name, ending):

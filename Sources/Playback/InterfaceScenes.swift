@@ -57,7 +57,8 @@ package struct InterfaceScenes: Sendable {
                 isStill: reference.isStill)
             missingPictures = plan.missingPictures(in: document.file)
             var named = NamedScene(
-                plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes)
+                plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes,
+                fonts: plan.fonts.map(\.path))
             named.statusBar = plan.statusBar
             scene = .success(named)
         } catch {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import FontFiles
 package import TimelineScript
 package import Views
 
@@ -49,18 +50,26 @@ package struct ScriptLoader {
         try load(.script(script), in: folder, measuring: try measurer())
     }
 
+    /// Loads a script or a scene, without the fonts that it names.
+    package func load(
+        _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+    ) rethrows -> Reading {
+        try load(source, in: folder) { _ in try measurer() }
+    }
+
     /// Loads a script or a scene. A script with deprecated words is read with warnings.
     ///
     /// - Parameters:
     ///   - source: The script or the scene.
     ///   - folder: The folder to which file paths in the source are relative; empty for the current folder.
-    ///   - measurer: The text measurer for the check. It is evaluated only if the film must be played. If it is `nil`,
-    ///     the film is not played.
+    ///   - measurer: A closure that returns the text measurer for the check, given the fonts that the film needs. It is
+    ///     called only if the film must be played. If it returns `nil`, the film is not played.
     /// - Throws: The error of `measurer`.
     package func load(
-        _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+        _ source: FilmSource, in folder: String,
+        measuringWith measurer: (AddedFonts) throws -> (any TextMeasuring)?
     ) rethrows -> Reading {
-        var reading = try loadCurrent(source, in: folder, measuring: try measurer())
+        var reading = try loadCurrent(source, in: folder, measurer)
         guard case .script(let script) = source else { return reading }
         var deprecated: [Diagnostic] = []
         while true {
@@ -69,7 +78,7 @@ package struct ScriptLoader {
             }
             if found.isEmpty { break }
             deprecated += found.map(\.asWarning)
-            reading = try loadCurrent(.script(script.applying(deprecated)), in: folder, measuring: try measurer())
+            reading = try loadCurrent(.script(script.applying(deprecated)), in: folder, measurer)
             reading.diagnostics = reading.diagnostics.map { $0.beforeApplying(deprecated) }
         }
         guard !deprecated.isEmpty else { return reading }
@@ -81,12 +90,12 @@ package struct ScriptLoader {
 
     /// Loads a script or a scene. Deprecated words are errors.
     private func loadCurrent(
-        _ source: FilmSource, in folder: String, measuring measurer: @autoclosure () throws -> (any TextMeasuring)?
+        _ source: FilmSource, in folder: String, _ measurer: (AddedFonts) throws -> (any TextMeasuring)?
     ) rethrows -> Reading {
         var reader = reader(of: source, in: folder)
         let scene = reader.scene.map(scenes.read)
         var played: PlayedFilm?
-        if let timeline = reader.decode(showing: scene?.scene), let measurer = try measurer() {
+        if let timeline = reader.decode(showing: scene?.scene), let measurer = try measurer(timeline.fonts) {
             played = FilmCheck.play(timeline, measuring: measurer, recordingIssues: recordsIssues)
         }
         let (timeline, diagnostics) = reader.finish(after: played)

@@ -1,12 +1,13 @@
 import CCairo
 public import Diagnostics
 import Files
+public import FontFiles
 import FrameFolders
 public import Geometry
 import Layout
 import PNGCoding
 public import Pictures
-public import Text
+import Text
 public import Views
 
 /// Draws view trees with Cairo.

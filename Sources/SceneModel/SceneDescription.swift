@@ -303,3 +303,55 @@ package struct VariedProperty: Hashable, Sendable {
         setting = PropertySetting(property, value)
     }
 }
+
+extension SceneDescription {
+    /// Replaces the fonts of all views and variations by what `map` returns.
+    package mutating func mapFonts(_ map: (Font) -> Font) {
+        root.updateEach { $0.mapFonts(map) }
+        variations = variations.map { variation in
+            var variation = variation
+            variation.settings = variation.settings.map { setting in
+                var setting = setting
+                setting.value.setting = setting.value.setting.mapFonts(map)
+                return setting
+            }
+            return variation
+        }
+    }
+
+    /// The faces that the views and variations use, each once, in the order of the views.
+    package var faces: [FontFace] {
+        var (faces, known) = ([FontFace](), Set<FontFace>())
+        var copy = self
+        copy.mapFonts { font in
+            if let face = font.face, known.insert(face).inserted { faces.append(face) }
+            return font
+        }
+        return faces
+    }
+}
+
+extension ViewDescription {
+    fileprivate mutating func mapFonts(_ map: (Font) -> Font) {
+        content = content.mapFonts(map)
+        if var button = content[ViewContent.Button.self] {
+            for (_, state) in ViewContent.Button.State.named {
+                guard let title = button[state].attributedTitle else { continue }
+                button[state].attributedTitle = title.mapAttributes { $0.font = $0.font.map(map) }
+            }
+            content = button.content
+        }
+        settings = settings.map { $0.mapFonts(map) }
+    }
+}
+
+extension PropertySetting {
+    fileprivate func mapFonts(_ map: (Font) -> Font) -> PropertySetting {
+        switch value {
+        case .font(let font): PropertySetting(property, .font(map(font)))
+        case .attributedText(let text):
+            PropertySetting(property, .attributedText(text.mapAttributes { $0.font = $0.font.map(map) }))
+        default: self
+        }
+    }
+}

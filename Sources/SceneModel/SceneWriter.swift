@@ -212,9 +212,10 @@ extension PropertyValue {
             "[\([value.width, value.height].map { $0.map(YAMLText.number) ?? "none" }.joined(separator: ", "))]"
         case .transform: YAMLText.quoted(statementText)
         case .font(let value):
-            // `17`, `17 semibold`, `body`
-            (value.textStyle?.rawValue ?? YAMLText.number(value.size))
-                + (value.weight == (value.textStyle?.weight ?? .regular) ? "" : " \(value.weight.rawValue)")
+            // `17`, `17 semibold`, `body`, `17 Brand-Bold`
+            YAMLText.plainOrQuoted(
+                (value.textStyle?.rawValue ?? YAMLText.number(value.size))
+                    + value.detail(omitting: value.textStyle?.weight ?? .regular))
         case .priority(let value): YAMLText.number(value.rawValue)
         case .duration(let value): YAMLText.number(value / .seconds(1))
         case .corners(let value): "[\(value.names.joined(separator: ", "))]"

@@ -24,6 +24,20 @@ package enum YAMLText {
         } + "\""
     }
 
+    /// Returns `text` without quotes if it consists of letters, digits, spaces, `.`, `-`, `_` and `/`, and begins with a letter or
+    /// a digit; otherwise quoted.
+    package static func plainOrQuoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: " .-_/".utf8.contains(byte)
+            }
+        }
+        return isPlain && text.first?.isLetter == true || isPlain && text.first?.isNumber == true ? text : quoted(text)
+    }
+
     /// Returns `text` as one line for a comment, cut off after 200 characters. Control characters, which YAML does
     /// not allow, are replaced with spaces.
     package static func oneLine(_ text: String) -> String {

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Foundation
 import InterfaceBuilder
+import Text
 import Views
 
 /// The result of a comparison: the texts for the standard streams, and the exit status.
@@ -22,6 +23,9 @@ struct Judgment {
             if environments == nil { return }
         }
         var report = InterfaceReport(sizes: command.ownSizes ? .own : .recorded)
+        let projects = InterfaceAssets.Projects()
+        // The measurer with the fonts of the project of the last file.
+        var last = measurer
         var documents: [(folder: String, document: InterfaceDocument)] = []
         for path in command.files.flatMap(Judgment.interfaces) {
             do throws(InterfaceError) {
@@ -30,6 +34,10 @@ struct Judgment {
                 if !command.quiet { errors += DiagnosticFormatter(files: [file]).format(document.notes) }
                 if command.rules {
                     documents.append((URL(filePath: path).deletingLastPathComponent().lastPathComponent, document))
+                } else if command.ownSizes {
+                    let assets = InterfaceAssets(of: document, near: path, forScriptIn: "/", in: projects)
+                    if let other = try? (last as? CairoTextMeasurer)?.with(assets.addedFonts) { last = other }
+                    report.add(document, measured: environments, assets: assets, measuring: last)
                 } else {
                     report.add(document, measured: environments, measuring: measurer)
                 }

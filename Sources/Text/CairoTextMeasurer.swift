@@ -1,5 +1,6 @@
 public import Diagnostics
 import Files
+public import FontFiles
 import FoundationEssentials
 public import Geometry
 import Glibc
@@ -26,6 +27,13 @@ public final class CairoTextMeasurer: TextMeasuring {
     package init(adding fonts: AddedFonts = .none, advances: AddedAdvances) throws(RenderingError) {
         self.fonts = try FontLibrary(adding: fonts, advances: advances)
         addedFonts = fonts
+    }
+
+    /// Returns a measurer with the given fonts instead of the added fonts; this measurer if they are the same.
+    ///
+    /// - Throws: The errors of ``init(adding:)``.
+    package func with(_ fonts: AddedFonts) throws(RenderingError) -> CairoTextMeasurer {
+        fonts == addedFonts ? self : try CairoTextMeasurer(adding: fonts)
     }
 
     /// Returns the width of the widest line, including all advances and kerning, and the total height of the lines.

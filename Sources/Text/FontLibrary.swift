@@ -1,11 +1,12 @@
 import CCairo
 package import Diagnostics
+package import FontFiles
 import Layout
 import Pictures
 package import Views
 
-/// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks. The
-/// fonts are installed from Debian packages.
+/// The fonts of the renderer: Inter, with Noto Sans CJK KR, Noto Sans Arabic and Noto Color Emoji as fallbacks, and
+/// JetBrains Mono and Noto Serif for other designs of the system font. The fonts are installed from Debian packages.
 ///
 /// The library uses its own Fontconfig configuration (`Resources/fonts.conf`) and its own Pango font map. Therefore
 /// the user's fonts and settings, the system configuration, and the locale have no effect. Each renderer or measurer
@@ -42,6 +43,15 @@ package final class FontLibrary {
         (name: "Noto Color Emoji", package: "fonts-noto-color-emoji"),
     ]
 
+    /// The font families of the designs of the system font other than the default one.
+    static let designs = [
+        (design: Font.Design.monospaced, name: "JetBrains Mono", package: "fonts-jetbrains-mono"),
+        (design: Font.Design.serif, name: "Noto Serif", package: "fonts-noto-core"),
+    ]
+
+    /// All built-in font families.
+    private static let builtIn = families + designs.map { (name: $0.name, package: $0.package) }
+
     /// The maximum number of cached texts. Few films show more labels.
     private static let keptTexts = 512
     /// The maximum number of cached lines. A text often has the same lines at different widths.
@@ -75,16 +85,19 @@ package final class FontLibrary {
         let isRead = unsafe FcConfigParseAndLoadFromMemory(config, configuration + [0], 1) != 0
         precondition(isRead, "the built-in fonts.conf is invalid")
         unsafe FcConfigBuildFonts(config)
-        for family in FontLibrary.families where unsafe !FontLibrary.holds(family.name, config) {
+        for family in FontLibrary.builtIn where unsafe !FontLibrary.holds(family.name, config) {
             throw .missingFont(family: family.name, package: family.package)
         }
 
         versions = Dictionary(
-            uniqueKeysWithValues: FontLibrary.families.map {
+            uniqueKeysWithValues: FontLibrary.builtIn.map {
                 ($0.name, unsafe FontLibrary.version(of: $0.name, config))
             })
         var addedNames: [String: String] = [:]
-        for file in fonts.files { addedNames[file.name] = try unsafe FontLibrary.add(file, to: config) }
+        // Fontconfig prefers the font that was added first.
+        for file in fonts.files.sorted(by: { $0.name < $1.name }) {
+            addedNames[file.name] = try unsafe FontLibrary.add(file, to: config)
+        }
         self.addedNames = addedNames
         unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
         unsafe pango_fc_font_map_set_config(map, config)
@@ -205,7 +218,10 @@ package final class FontLibrary {
         return unsafe context
     }
 
-    /// Adds the fonts of a file as fallbacks.
+    /// Adds the fonts of a file as fallbacks, and under the names that ``FontFace/familyOfPango`` returns.
+    ///
+    /// The names replace the names in the file. A file therefore cannot replace a built-in font, and Fontconfig does not
+    /// choose between several files with the same family.
     ///
     /// - Returns: The names of the fonts, such as `Noto Sans Thai Regular`.
     /// - Throws: `RenderingError.fonts(path:reason:)` if the file contains no font.
@@ -215,15 +231,26 @@ package final class FontLibrary {
         let isRead = unsafe FcConfigAppFontAddFile(config, file.path) != 0
         guard isRead, let set = unsafe FcConfigGetFonts(config, FcSetApplication)?.pointee, unsafe set.nfont > before
         else { throw .fonts(path: file.path, reason: "no font can be read from this file") }
-        return unsafe (Int(before)..<Int(set.nfont)).map { index in
-            ["family", "style"].compactMap { object in
+        var names: [String] = []
+        for index in unsafe Int(before)..<Int(set.nfont) {
+            let pattern = unsafe set.fonts[index]
+            let words = ["family", "style"].compactMap { object -> String? in
                 var text: UnsafeMutablePointer<UInt8>?
-                guard unsafe FcPatternGetString(set.fonts[index], object, 0, &text) == 0, let text = unsafe text else {
+                guard unsafe FcPatternGetString(pattern, object, 0, &text) == 0, let text = unsafe text else {
                     return nil
                 }
                 return unsafe String(cString: text)
-            }.joined(separator: " ")
-        }.joined(separator: ", ")
+            }
+            names.append(words.joined(separator: " "))
+            var number: Int32 = 0
+            _ = unsafe FcPatternGetInteger(pattern, "index", 0, &number)
+            // The upper half of the number is that of an instance of a variable font.
+            let face = file.faces[min(Int(number & 0xFFFF), file.faces.count - 1)]
+            _ = unsafe FcPatternDel(pattern, "family")
+            _ = unsafe FcPatternDel(pattern, "familylang")
+            _ = unsafe FcPatternAddString(pattern, "family", face.familyOfPango)
+        }
+        return names.joined(separator: ", ")
     }
 
     private static func holds(_ family: String, _ config: OpaquePointer?) -> Bool {
@@ -251,6 +278,11 @@ package final class FontLibrary {
         }
         return nil
     }
+}
+
+extension FontFace {
+    /// The name of the family under which a library adds the face.
+    var familyOfPango: String { "animatic-\(source)-\(index)" }
 }
 
 /// The fonts of the system and the user. Renderers do not use them.

@@ -259,24 +259,6 @@ private func forEachRun(of layout: OpaquePointer, _ body: (TextRun) -> Void) {
     }
 }
 
-extension Font.Weight {
-    /// The weight on the OpenType scale. Ultra light corresponds to Thin in Inter, thin to Extra Light, and heavy to
-    /// Extra Bold, according to both the UIKit documentation and the font files of Inter.
-    fileprivate var openType: Int32 {
-        switch self {
-        case .ultraLight: 100
-        case .thin: 200
-        case .light: 300
-        case .regular: 400
-        case .medium: 500
-        case .semibold: 600
-        case .bold: 700
-        case .heavy: 800
-        case .black: 900
-        }
-    }
-}
-
 /// The parts of a line that have different attributes, and their UTF-8 offsets in the text of the line.
 private struct LineParts {
     private var parts: [Part] = []
@@ -316,7 +298,7 @@ private struct LineParts {
         return parts.last { $0.start <= place } ?? parts[0]
     }
 
-    /// Sets the letter spacing of the parts, and their fonts if the text has attributes.
+    /// Sets the letter spacing and the features of the parts, and their fonts if the text has attributes.
     @unsafe
     func setAttributes(in layout: OpaquePointer, scale: Double) {
         let attributes = unsafe pango_attr_list_new()
@@ -336,6 +318,9 @@ private struct LineParts {
                     pango_attr_foreground_new(UInt16(truncatingIfNeeded: index), UInt16(index >> 16), 0),
                     part.start..<part.end)
             }
+            if let features = part.font.features {
+                unsafe add(pango_attr_font_features_new(features), part.start..<part.end)
+            }
             let kern = (part.attributes.finiteKern * scale * Double(PANGO_SCALE)).rounded()
             if kern != 0 { unsafe add(pango_attr_letter_spacing_new(Int32(kern)), part.start..<part.end) }
         }
@@ -353,7 +338,7 @@ private struct LineParts {
             let characters = Substring(text.utf8.dropFirst(part.start).prefix(part.end - part.start))
             var place = part.start
             for character in characters {
-                let advance = (added.advance(of: character, common: common) * unit).rounded()
+                let advance = (added.advance(of: character, in: part.font, common: common) * unit).rounded()
                 advances[place] = Int32(exactly: advance) ?? 0
                 place += character.utf8.count
             }
@@ -367,14 +352,28 @@ extension TextAttributes {
 }
 
 extension Font {
+    /// The OpenType features that differ from the defaults; `nil` for the defaults.
+    fileprivate var features: String? {
+        guard face?.isAvailable != true else { return nil }
+        return switch design {
+        // The font draws pairs such as `->` as one arrow, which Apple's font does not.
+        case .monospaced: "calt=0, liga=0"
+        case .monospacedDigits: "tnum=1"
+        case .default, .serif, .rounded: nil
+        }
+    }
+
     /// Returns the font description for Pango. The caller must free it.
     @unsafe
     fileprivate func description(scaledBy scale: Double) -> OpaquePointer? {
         let size = (self.size.isFinite ? max(self.size, 1.0 / 1024) : 1.0 / 1024) * scale
         let description = unsafe pango_font_description_new()
-        let families = FontLibrary.families.map(\.name).joined(separator: ",")
+        let face = face.flatMap { $0.isAvailable ? $0 : nil }
+        let own = face?.familyOfPango ?? FontLibrary.designs.first { $0.design == design }?.name
+        let families = ([own].compactMap(\.self) + FontLibrary.families.map(\.name)).joined(separator: ",")
         unsafe pango_font_description_set_family(description, families)
-        unsafe pango_font_description_set_weight(description, weight.openType)
+        let weight = face.map { $0.weights == nil ? $0.weight : self.weight.openType } ?? self.weight.openType
+        unsafe pango_font_description_set_weight(description, Int32(weight))
         unsafe pango_font_description_set_absolute_size(description, (size * Double(PANGO_SCALE)).rounded())
         return unsafe description
     }

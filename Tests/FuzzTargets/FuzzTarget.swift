@@ -4,6 +4,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case drawing = "Drawing"
     case storyboards = "Storyboards"
     case solver = "Solver"
+    case fonts = "Fonts"
 
     /// - Throws: A finding. A crash is also a failure, but it does not throw.
     public func run(_ bytes: [UInt8]) throws(Finding) {
@@ -12,6 +13,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .drawing: try drawScript(bytes)
         case .storyboards: try importStoryboard(bytes)
         case .solver: try changeSolver(bytes)
+        case .fonts: try checkFont(bytes)
         }
     }
 }

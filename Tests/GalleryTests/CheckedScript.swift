@@ -24,7 +24,7 @@ struct CheckedScript {
         #expect(loaded.diagnostics.map(\.message) == [])
         let timeline = try #require(loaded.timeline)
         title = timeline.title
-        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer()).build()
+        let scene = SceneBuilder(timeline, measuring: try CairoTextMeasurer(adding: timeline.fonts)).build()
         var watch = IssueWatch(ExpectationCheck(timeline, of: scene))
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
         player.window.recordsAmbiguity = true

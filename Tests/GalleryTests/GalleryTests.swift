@@ -41,7 +41,7 @@ struct GalleryTests {
         #expect(diagnostics.map(\.message) == [])
         let read = try #require(timeline)
         #expect(!read.expectations.isEmpty)
-        let scene = SceneBuilder(read, measuring: try CairoTextMeasurer()).build()
+        let scene = SceneBuilder(read, measuring: try CairoTextMeasurer(adding: read.fonts)).build()
         var check = ExpectationCheck(read, of: scene)
         scene.window.recordsAmbiguity = true
         try await Player(scene, framesPerSecond: read.framesPerSecond, until: read.end).play(

@@ -33,7 +33,8 @@ struct ShownTextTests {
             Issue.record("no label")
             return
         }
-        #expect(shown.text == "Two runs" && shown.font == Font(size: 21, weight: .medium))
+        #expect(shown.text == "Two runs" && shown.font.size == 21 && shown.font.weight == .medium)
+        #expect(shown.font.face?.postScriptName == "HelveticaNeue-Medium" && shown.font.face?.isAvailable == false)
         #expect(shown.alignment == .center && label["textColor"] == .color(.systemRed))
         // The view has the values of the first run. The second run has the default values of a label.
         #expect(
@@ -83,7 +84,7 @@ struct ShownTextTests {
         let attributed =
             "<state key=\"normal\"><attributedString key=\"attributedTitle\">\(run)</attributedString></state>"
         let shown = try button(attributed)
-        #expect(shown.title == "Two " && shown.font == Font(size: 21, weight: .medium))
+        #expect(shown.title == "Two " && shown.font.size == 21 && shown.font.weight == .medium)
     }
 
     @Test func `has the titles and the colors of a button's states`() throws {

@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand, ScriptReadingCommand {
         let result = try script.open(
             reading, as: staging.single(terminal), measuring: fonts, recordingIssues: true, terminal)
         guard let timeline = result.timeline else { return result.status }
-        let measurer = try fonts.measurer(reading, terminal)
+        let measurer = try fonts.measurer(timeline.fonts, terminal)
         let glyphs = timeline.missingGlyphs(measurer)
         terminal.report(glyphs, in: [result.file])
         if let problem = result.feedbackLoop {

@@ -161,7 +161,7 @@ struct TestCommand: AsyncParsableCommand, ScriptReadingCommand {
             let problems = counted(reading.problems)
             return (ScriptReport(of: reading.file, title: nil, problems: problems), reading.status)
         }
-        let film = LoadedScript(timeline, measuring: try fonts.measurer(self.reading, terminal), terminal)
+        let film = LoadedScript(timeline, measuring: try fonts.measurer(timeline.fonts, terminal), terminal)
         if timeline.expectations.isEmpty { terminal.note("the script has no expectations", about: script.path) }
         film.window.recordsAmbiguity = true
         var check = ExpectationCheck(timeline, of: film.player.scene)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import FontFiles
 import FoundationEssentials
 import FrameFolders
 import Overlays
@@ -40,7 +41,7 @@ struct LoadedScript {
     ) throws {
         let timeline = try script.read(options, as: staging, measuring: fonts, terminal)
         self.init(
-            timeline, measuring: try fonts.measurer(options, terminal), framesPerSecond: framesPerSecond,
+            timeline, measuring: try fonts.measurer(timeline.fonts, terminal), framesPerSecond: framesPerSecond,
             comparesInterpolationModes: comparesInterpolationModes, terminal)
         limits = options.limits
         self.staging = staging

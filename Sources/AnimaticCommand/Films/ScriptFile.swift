@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import FontFiles
 import FoundationEssentials
 import Glibc
 import InterfaceBuilder
@@ -176,10 +177,12 @@ struct ScriptFile {
             }
         }
         let folder = scene?.folder ?? (input == nil ? path.folderPath : "")
+        var limits = options.limits
+        limits.fonts = try fonts.added(options, terminal)
         var loader = ScriptLoader(
-            strictly: options.strict, as: staging, within: options.limits, readingScenes: scene?.reader ?? .shared)
+            strictly: options.strict, as: staging, within: limits, readingScenes: scene?.reader ?? .shared)
         loader.recordsIssues = recordsIssues
-        let loaded = try loader.load(source, in: folder, measuring: try fonts.measurer(options, terminal))
+        let loaded = try loader.load(source, in: folder) { try fonts.measurer($0, terminal) }
         for missing in loaded.scene?.missingPictures ?? [] { scene?.notes.report([missing]) }
         var (timeline, problems) = (loaded.timeline, loaded.diagnostics)
         var feedbackLoop: Diagnostic?
@@ -246,11 +249,25 @@ struct ScriptFile {
 ///
 /// Creating a measurer takes longer than playing a short film.
 final class FilmFonts {
+    private var added: AddedFonts?
     private var made: CairoTextMeasurer?
 
+    /// Returns the fonts of the folders of `--fonts`.
+    ///
+    /// - Throws: Exit status 74, after printing an error message, if a folder contains no sound fonts.
+    func added(_ options: ReadingOptions, _ terminal: Terminal) throws -> AddedFonts {
+        let added = try added ?? options.addedFonts(terminal)
+        self.added = added
+        return added
+    }
+
+    /// Returns the measurer for a film with the given fonts. The measurer of the previous film is returned again if the
+    /// fonts are the same.
+    ///
     /// - Throws: Exit status 74, after printing an error message, if a font is missing.
-    func measurer(_ options: ReadingOptions, _ terminal: Terminal) throws -> CairoTextMeasurer {
-        let measurer = try made ?? terminal.makeTextMeasurer(adding: options.addedFonts(terminal))
+    func measurer(_ fonts: AddedFonts, _ terminal: Terminal) throws -> CairoTextMeasurer {
+        if let made, made.addedFonts == fonts { return made }
+        let measurer = try terminal.makeTextMeasurer(adding: fonts)
         made = measurer
         return measurer
     }

@@ -113,10 +113,12 @@ extension ReadingOptions {
     func verifier(_ terminal: Terminal) throws -> Verifier {
         try FileSearch.require(allowRead, terminal)
         var settings = Verifier.Settings()
+        let added = try addedFonts(terminal)
         settings.limits = limits
+        settings.limits.fonts = added
         settings.isStrict = strict
         settings.program = "animatic \(RootCommand.version)"
         settings.build = BuildIdentity.value
-        return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: addedFonts(terminal)))
+        return Verifier(settings, measuring: try terminal.makeTextMeasurer(adding: added))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FontFiles
 import FoundationEssentials
 import Rendering
 import Text
@@ -15,7 +16,9 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Add the fonts in this folder, for characters that the built-in fonts lack.",
+        help: """
+            Add the fonts in this folder, by name and for characters that the built-in fonts lack. Can be repeated.
+            """,
         completion: .directory)
     var fonts: [String] = []
 
@@ -48,7 +51,13 @@ struct ReadingOptions: ParsableArguments {
     func addedFonts(_ terminal: Terminal) throws -> AddedFonts {
         try FileSearch.require(fonts, terminal)
         do {
-            return try AddedFonts(folders: fonts)
+            let added = try AddedFonts(folders: fonts)
+            for note in added.duplicateNotes {
+                terminal.report([
+                    Diagnostic(.duplicateFont, note, at: .file(fonts[0]), severity: .warning)
+                ])
+            }
+            return added
         } catch {
             throw terminal.report(error)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Files
+import FontFiles
 import FoundationEssentials
 import FrameFolders
 import Glibc

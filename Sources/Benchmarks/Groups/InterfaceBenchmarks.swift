@@ -238,7 +238,7 @@ extension AddedAdvances {
             var row = [Double](repeating: 0, count: characters.count + 2)
             let count = Double(sample.text.count)
             row[0] = count * sample.font.size * Self.largeness(of: sample.font)
-            row[1] = Self.isStrong(sample.font) ? count * sample.font.size : 0
+            row[1] = count * sample.font.size * Self.strength(of: sample.font)
             for character in sample.text { row[places[character, default: 0]] += sample.font.size }
             return row
         }

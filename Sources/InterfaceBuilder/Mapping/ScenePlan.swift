@@ -39,6 +39,18 @@ package struct ScenePlan: Hashable, Sendable {
     var tabImages: [TabImage] = []
     /// The images of rows.
     var rowImages: [RowImage] = []
+    /// The fonts other than the system font that views name.
+    var fontUses: [FontUse] = []
+    /// The font files that the scene uses.
+    package var fonts: [FontFileUse] = []
+
+    /// A font that a view names.
+    struct FontUse: Hashable, Sendable {
+        let name: String
+        let family: String
+        let line: Int
+        let id: String?
+    }
 
     /// The image of an item of a navigation bar.
     struct ItemImage: Hashable, Sendable {

@@ -165,7 +165,10 @@ extension ScenePlanner {
         if let font = element.child("fontDescription", key: "fontDescription"),
             let family = font["family"] ?? font["name"]
         {
-            omit("the font \(family): the system font of the same size is used", font, "family")
+            font.markReported("family")
+            plan.fontUses.append(
+                ScenePlan.FontUse(
+                    name: font["name"] ?? family, family: family, line: font.line, id: font.id))
         }
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }

@@ -29,6 +29,9 @@ package struct SceneScript: Hashable, Sendable {
             let style = bar.style == .default ? "true" : "{style: \(bar.style.rawValue)}"
             lines.append("statusBar: \(style)")
         }
+        if !plan.fonts.isEmpty {
+            lines.append("fonts: [\(plan.fonts.map { YAMLText.plainOrQuoted($0.path) }.joined(separator: ", "))]")
+        }
         lines.append("defaults: interfaceBuilder")
         let unwritable = plan.scene.unwritableConstraints.map { constraint in
             let multiplier = constraint.parts[0].expression.multiplier
@@ -117,6 +120,7 @@ extension InterfaceDocument {
         var document = self
         for name in colors.keys { document.catalogColors[name] = assets.color(name) }
         var plan = ScenePlanner.film(along: chosen.path, chosen.scene, of: document, sizes: sizes, isStill: isStill)
+        plan.addFonts(of: assets)
         plan.addPictures(assets.picture)
         if let style = assets.userInterfaceStyle, plan.scene.root["overrideUserInterfaceStyle"] == nil {
             plan.scene.root["overrideUserInterfaceStyle"] = .word(style.rawValue)

@@ -1,4 +1,5 @@
 import Diagnostics
+package import FontFiles
 import FoundationEssentials
 import Geometry
 import Pictures
@@ -13,11 +14,16 @@ package struct InterfaceAssets: Sendable {
     private let folder: String
     /// The pictures to copy into the folder of the script; `nil` if no pictures are copied.
     private let copies: PictureCopies?
+    private let fonts: ProjectFonts
 
     /// An instance without pictures and colors.
     package static let none = InterfaceAssets(catalogs: nil, scale: 1, folder: "")
 
-    private init(catalogs: AssetCatalogs?, scale: Double, folder: String, copies: PictureCopies? = nil) {
+    private init(
+        catalogs: AssetCatalogs?, scale: Double, folder: String, copies: PictureCopies? = nil,
+        fonts: ProjectFonts = ProjectFonts()
+    ) {
+        self.fonts = fonts
         self.catalogs = catalogs
         self.scale = scale
         self.folder = folder
@@ -40,7 +46,7 @@ package struct InterfaceAssets: Sendable {
     ) {
         self.init(
             catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder,
-            copies: copies)
+            copies: copies, fonts: projects.fonts)
     }
 
     /// The appearance that the app always has; `nil` if it follows the settings of the user.
@@ -52,6 +58,7 @@ package struct InterfaceAssets: Sendable {
     /// searched only once.
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
+        fileprivate let fonts = ProjectFonts()
 
         package init() { indexes = AssetIndexes() }
 
@@ -75,6 +82,23 @@ package struct InterfaceAssets: Sendable {
         case .undrawn(let reason, let found)?: return .undrawn(reason, size: found?.size)
         case .none?, nil: return .missing
         }
+    }
+
+    /// All sound font files of the project.
+    package var addedFonts: AddedFonts { fonts.fonts(catalogs?.fontFiles ?? []) }
+
+    /// Returns the font of the project for a request.
+    ///
+    /// - Parameter weight: The weight of the request on the OpenType scale, for a request by family.
+    func font(_ request: FontFace, weight: Int) -> FoundFont {
+        let paths = catalogs?.fontFiles ?? []
+        guard !paths.isEmpty else { return .missing }
+        let fonts = fonts.fonts(paths)
+        guard let face = fonts.catalog.face(for: request, weight: weight),
+            let file = fonts.files.first(where: { $0.faces.contains(face) })
+        else { return .missing }
+        if let path = RelativePath.path(of: file.path, in: folder) { return .file(face, FontFileUse(path: path)) }
+        return copies.map { .file(face, FontFileUse(path: $0.path(ofFont: file.path))) } ?? .outside(file.path)
     }
 
     /// Returns a named color of the project, including its value for the dark appearance.
@@ -110,7 +134,7 @@ enum FoundPicture: Hashable, Sendable {
     case missing
 }
 
-/// The pictures that an import copies into the folder of its scripts.
+/// The pictures and the fonts that an import copies into the folder of its scripts.
 package final class PictureCopies: Sendable {
     /// The paths of the pictures, by the paths of their copies.
     private let sources = Mutex<[String: String]>([:])
@@ -129,14 +153,26 @@ package final class PictureCopies: Sendable {
     fileprivate func path(of picture: AssetCatalogs.Found, named name: String) -> String {
         let file = URL(fileURLWithPath: picture.path)
         let last = LoosePicture.name(of: name.split(separator: "/").last.map(String.init) ?? "picture")
-        let stem = String(last.cleanedFileName().prefix(60))
         let ending = (picture.scale == 1 ? "" : "@\(Int(picture.scale))x") + "." + file.pathExtension.lowercased()
+        return path(of: file.path, in: "pictures", last, ending)
+    }
+
+    /// Returns the path of the copy of a font file, relative to the folder: `fonts/Brand-Bold.otf`.
+    fileprivate func path(ofFont path: String) -> String {
+        let file = URL(fileURLWithPath: path)
+        let name = file.deletingPathExtension().lastPathComponent
+        return self.path(of: file.path, in: "fonts", name, "." + file.pathExtension.lowercased())
+    }
+
+    /// Returns the path of the copy of a file. Other files with the same name get a number.
+    private func path(of file: String, in folder: String, _ name: String, _ ending: String) -> String {
+        let stem = String(name.cleanedFileName().prefix(60))
         return sources.withLock { sources in
             var number = 1
             while true {
-                let path = "pictures/\(stem)\(number > 1 ? "-\(number)" : "")\(ending)"
-                if sources[path, default: file.path] == file.path {
-                    sources[path] = file.path
+                let path = "\(folder)/\(stem)\(number > 1 ? "-\(number)" : "")\(ending)"
+                if sources[path, default: file] == file {
+                    sources[path] = file
                     return path
                 }
                 number += 1

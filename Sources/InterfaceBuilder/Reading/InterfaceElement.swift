@@ -109,8 +109,8 @@ package struct InterfaceElement: Hashable, Sendable {
 }
 
 extension InterfaceElement {
-    /// Returns the font that a `fontDescription` or `font` element describes. A font of another family is replaced with
-    /// the system font of the same size.
+    /// Returns the font that a `fontDescription` or `font` element describes. A font of another family is a request for
+    /// the font; see ``ScenePlan/addFonts(_:)``.
     ///
     /// - Parameter hasOldStyles: Whether text styles have the font sizes of canvases without a device.
     func font(hasOldStyles: Bool) -> Font? {
@@ -122,21 +122,18 @@ extension InterfaceElement {
         }
         guard let size = number("pointSize") ?? number("size"), (1...500).contains(size) else { return nil }
         let weight = value("weight") { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
-        return Font(
-            size: size, weight: weight ?? Self.weight(ofKind: self["type"] ?? self["metaFont"], name: self["name"]))
+        let kind = self["type"] ?? self["metaFont"]
+        let isBold = kind == "boldSystem" || kind == "systemBold"
+        let name = self["name"]
+        var font = Font(
+            size: size,
+            weight: weight ?? (isBold ? .semibold : name.flatMap { Font.Weight(styleOfName: $0) }) ?? .regular)
+        // The names of the system fonts begin with a dot.
+        if kind == nil || kind == "custom", let name = name ?? self["family"], !name.hasPrefix(".") {
+            font.face = FontFace(requested: name, family: self["family"])
+        }
+        return font
     }
-
-    private static func weight(ofKind kind: String?, name: String?) -> Font.Weight {
-        if kind == "boldSystem" || kind == "systemBold" { return .semibold }
-        let cut = name?.split(separator: "-").last?.lowercased() ?? ""
-        return cutNames.first { cut.hasPrefix($0.prefix) }?.weight ?? .regular
-    }
-
-    /// The weights for suffixes of font names, as in `HelveticaNeue-Medium`.
-    private static let cutNames: [(prefix: String, weight: Font.Weight)] = [
-        ("ultralight", .ultraLight), ("thin", .thin), ("light", .light), ("medium", .medium), ("semibold", .semibold),
-        ("demibold", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
-    ]
 
     private static let textStyles: [String: TextStyle] = [
         "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1, "UICTFontTextStyleTitle2": .title2,

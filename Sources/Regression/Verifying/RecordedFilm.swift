@@ -1,6 +1,7 @@
 package import Diagnostics
 import Files
 import Film
+import FontFiles
 import FoundationEssentials
 import FrameFolders
 import Geometry
@@ -112,14 +113,20 @@ package struct RecordedFilm: Hashable, Sendable {
         }
         let loader = ScriptLoader(
             strictly: isStrict, as: staging, within: limits, readingScenes: InterfaceScenes(replacing: texts))
-        let reading = loader.load(source, in: folder, measuring: measurer)
+        var measurer = measurer
+        let reading = try loader.load(source, in: folder) { fonts in
+            measurer = try measurer.with(fonts)
+            return measurer
+        }
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
+        measurer = try measurer.with(timeline.fonts)
         var records = scene == nil ? [SourceRecord(script: source.file)] : []
         if let interface = reading.scene?.file { records.append(SourceRecord(wholeFile: interface)) }
         let (film, issues) = try await film(timeline, staging, content, measurer)
         let play = film.map {
             Play(
-                section: $0.section, sources: records, files: RecordedFilm.files(of: timeline), pictures: $0.pictures)
+                section: $0.section, sources: records, files: RecordedFilm.files(of: timeline, without: limits.fonts),
+                pictures: $0.pictures)
         }
         return (play, reading.diagnostics + issues)
     }
@@ -162,13 +169,18 @@ package struct RecordedFilm: Hashable, Sendable {
         return ((section, sinks.pictures.pictures), content.includesIssues ? issues : [])
     }
 
-    /// Returns the hashes of the pictures to which the script refers, by file name.
-    private static func files(of timeline: Timeline) -> [String: String] {
+    /// Returns the hashes of the pictures and fonts to which the script refers, by file name.
+    ///
+    /// - Parameter fonts: The fonts that the script did not name.
+    private static func files(of timeline: Timeline, without fonts: AddedFonts) -> [String: String] {
         var files: [String: String] = [:]
         for picture in timeline.pictures {
             let path = picture.value.path
             // A file that cannot be read is reported when it is drawn.
             files[path.lastPathComponent] = ContentHash((try? AtomicFile.bytes(of: path)) ?? []).hexadecimal
+        }
+        for font in timeline.fonts.files where !fonts.files.contains(font) {
+            files[font.name.lastPathComponent] = font.hash.hexadecimal
         }
         return files
     }

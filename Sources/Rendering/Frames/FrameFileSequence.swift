@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Film
+import FontFiles
 import FrameFolders
 import PNGCoding
 import Pictures

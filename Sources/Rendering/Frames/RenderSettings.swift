@@ -1,9 +1,10 @@
 import Diagnostics
 import Film
+public import FontFiles
 import Geometry
 public import PNGCoding
 public import Pictures
-public import Text
+import Text
 public import Views
 
 /// The settings for rendering frames as pictures, in sequences, stills, contact sheets and movies.

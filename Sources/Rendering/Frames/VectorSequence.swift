@@ -2,6 +2,7 @@ import CCairo
 public import Diagnostics
 import Files
 public import Film
+import FontFiles
 import FrameFolders
 import Geometry
 import Pictures

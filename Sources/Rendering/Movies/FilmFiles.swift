@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 public import Film
+import FontFiles
 public import FrameFolders
 import Pictures
 import Text

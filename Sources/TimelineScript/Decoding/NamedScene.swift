@@ -1,5 +1,6 @@
 import Containers
 package import Diagnostics
+import FontFiles
 import Geometry
 import Layout
 package import SceneModel
@@ -20,12 +21,14 @@ package struct NamedScene: Sendable {
     package let text: String
     /// The warnings about localized text.
     package let notes: [Diagnostic]
+    /// The paths of the fonts of the scene, relative to the folder of the script.
+    package let fontPaths: [String]
 
     package init(
         _ scene: SceneDescription, performing actions: [SceneAction] = [], on environment: DisplayEnvironment,
-        notes: [Diagnostic] = []
+        notes: [Diagnostic] = [], fonts fontPaths: [String] = []
     ) {
-        self.notes = notes
+        (self.notes, self.fontPaths) = (notes, fontPaths)
         self.scene = scene
         self.actions = actions
         self.environment = environment
@@ -164,6 +167,9 @@ extension TimelineDecoder {
             names.parts.set(constraint.parts.map(\.name), of: constraint.name.value)
         }
         (names.knowsAllViews, names.knowsAllConstraints, names.knowsAllGuides) = (true, true, true)
+        addFonts(named.fontPaths, at: place)
+        let catalog = reader.fonts.catalog
+        named.scene.mapFonts { $0.mapFace { face, _ in catalog.face(named: face.postScriptName) } }
         named.scene.root.updateEach { view in
             for property in view.content.kind.type.properties where property.shape == .image {
                 guard case .image(let image?)? = property.value(in: view.content) else { continue }

@@ -73,6 +73,7 @@ struct TimelineDecoder: NameChecking {
     /// Decodes the document, given the scene that it names, or `nil` if it is not allowed to name one.
     mutating func decode(showing named: Result<NamedScene, NamedScene.Failure>?) {
         guard let script else { return }
+        readFonts(script["fonts"])
         var scene = namedScene(script, named)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let surroundings = surroundings(script, of: scene)
@@ -108,6 +109,7 @@ struct TimelineDecoder: NameChecking {
         }
         timeline.animators = animators
         timeline.pictures = reader.pictures
+        timeline.fonts = reader.fonts
         timeline.sceneText = scene?.text
         timeline.titleCards = captionDecoder.titleCards(script["titleCards"])
         timeline.captions = captionDecoder.captions(script["captions"])
@@ -223,6 +225,7 @@ struct TimelineDecoder: NameChecking {
     func statement(_ text: String, from name: String) -> Located<Statement>? {
         let outside = ScriptReader(
             SourceFile(name: name, text: text), folder: folder, within: limits, problems: problems)
+        outside.fonts = reader.fonts
         defer { reader.problems = outside.problems }
         let statements = StatementDecoder(
             reader: outside, names: names, device: device, exceptionPolicy: exceptionPolicy)

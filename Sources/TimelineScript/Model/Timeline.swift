@@ -1,5 +1,6 @@
 import Animation
 package import Diagnostics
+package import FontFiles
 package import Geometry
 package import Properties
 package import SceneModel
@@ -47,6 +48,8 @@ package struct Timeline: Hashable, Sendable {
     package var captions: [Caption] = []
     /// The picture files that the script names. A file that is named several times appears several times.
     package var pictures: [Located<ViewContent.Image>] = []
+    /// The fonts of the script, of the scene that it names, and of the command line.
+    package var fonts = AddedFonts.none
     /// The scene that the script names, as text in the script language; `nil` if the script declares its own views.
     package var sceneText: String?
     /// The expectations, in script order.

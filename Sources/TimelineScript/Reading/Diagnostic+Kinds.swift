@@ -105,6 +105,13 @@ extension Diagnostic.ID {
     package static let notAnImage: Self = "not-an-image"
     package static let imageDamaged: Self = "image-damaged"
     package static let imageTooLarge: Self = "image-too-large"
+
+    // Fonts
+    package static let fontOutside: Self = "font-outside"
+    package static let fontMissing: Self = "font-missing"
+    package static let fontDamaged: Self = "font-damaged"
+    package static let unknownFont: Self = "unknown-font"
+    package static let duplicateFont: Self = "duplicate-font"
 }
 
 /// An error that prevents a value, or the whole file, from being read.

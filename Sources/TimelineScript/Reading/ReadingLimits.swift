@@ -1,3 +1,4 @@
+package import FontFiles
 import Views
 
 /// The limits for the size of a script, and the additional folders that the script is allowed to read. The caller
@@ -48,6 +49,8 @@ package struct ReadingLimits: Hashable, Sendable {
 
     /// The additional folders whose pictures and scenes the script is allowed to use.
     package var folders: [String] = []
+    /// The fonts in addition to those that the script names.
+    package var fonts = AddedFonts.none
     private var raised: [Name: Int] = [:]
 
     package init() {}

@@ -189,6 +189,8 @@ package enum ScriptLimits {
     static let pictureEdge = 16_384.0
     /// The maximum number of pixels in a picture file. Such a picture requires 256 MB of memory.
     static let picturePixels = 64_000_000.0
+    /// The maximum number of font files in a folder that a script names.
+    static let fontFiles = 256
     /// The number of colors in a gradient.
     static let gradientColors = 2...8
     /// The maximum duration of a film, which is also the latest time in a film.

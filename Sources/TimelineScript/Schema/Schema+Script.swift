@@ -37,6 +37,9 @@ extension Schema {
             Key(
                 "feedbackLoopThreshold", .number(ScriptLimits.feedbackLoopThreshold),
                 "the largest number of layouts of a view in one turn"),
+            Key(
+                "fonts", .either([.text, .optional(.list(.text))]),
+                "font files, or folders of fonts, in the script's folder"),
             Key("scene", .text, "a scene of a storyboard or xib instead of views: Main.storyboard#ID"),
             Key(
                 "overrides", .optional(.names(.mapping(Schema.overrides))),

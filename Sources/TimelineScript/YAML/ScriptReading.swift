@@ -1,4 +1,5 @@
 import Diagnostics
+import FontFiles
 import Views
 
 /// The state that all decoders of a script share: the text, the limits, and the diagnostics.
@@ -10,6 +11,10 @@ final class ScriptReader {
     var problems: DiagnosticList
     /// The picture files that were found.
     var pictures: [Located<ViewContent.Image>] = []
+    /// The fonts that the script can use.
+    var fonts = AddedFonts.none
+    /// The lowercased names of fonts that are not available and were reported.
+    var missingFonts: Set<String> = []
 
     init(_ source: SourceFile, folder: String, within limits: ReadingLimits, problems: DiagnosticList) {
         self.source = source

@@ -21,13 +21,16 @@ extension UIView {
                     property.set(value, in: &content)
                 }
             }
-            handle.content = content.scaled(to: world.engine.traitCollection.preferredContentSizeCategory)
+            let category = world.engine.traitCollection.preferredContentSizeCategory
+            handle.content = content.mapFonts { SharedDevice.current.resolved($0) }.scaled(to: category)
         }
         handle.autoresizingMask = Layout.AutoresizingMask(rawValue: part.autoresizing)
         if let frame = part.frame { handle.frame = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]) }
         for setting in part.settings where setting.name != "contentOffset" {
             guard let property = Property.named(setting.name), accepts(property) else { continue }
-            property.set(setting.value, of: .view(handle))
+            var value = setting.value
+            if case .font(let font) = value { value = .font(SharedDevice.current.resolved(font)) }
+            property.set(value, of: .view(handle))
         }
         if part.settings.contains(where: { $0.name == "backgroundColor" }) { hasSetBackground = true }
         handle.translatesAutoresizingMaskIntoConstraints = part.isFramed

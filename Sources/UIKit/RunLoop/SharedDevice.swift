@@ -1,5 +1,6 @@
 internal import CoreGraphics
 import Dispatch
+internal import FontFiles
 import Foundation
 internal import Geometry
 internal import Simulation
@@ -24,7 +25,7 @@ nonisolated final class SharedDevice: Sendable {
     private struct Measurer: @unchecked Sendable { let measurer: CairoTextMeasurer }
 
     private let state: Mutex<State>
-    private let fonts: AddedFonts
+    let fonts: AddedFonts
     private let measurers = Mutex<[Measurer]>([])
     /// The blocks that other threads added to the main queue, with their delays.
     private let blocks = Mutex<[(delay: Duration, work: @Sendable () -> Void)]>([])
@@ -44,7 +45,7 @@ nonisolated final class SharedDevice: Sendable {
         guard let device = Device.named(name) else {
             fatalError(World.messageOfUnknownDevice(name, isDefault: true))
         }
-        return SharedDevice(DisplayEnvironment(device: device), fonts: .none)
+        return SharedDevice(DisplayEnvironment(device: device), fonts: FontsOfProgram.all)
     }()
 
     var time: Duration { state.withLock { $0.time } }

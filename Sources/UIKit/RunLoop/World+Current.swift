@@ -36,7 +36,7 @@ extension World {
     private static var defaultWorld: World {
         let name = nameOfDefaultDevice
         guard let device = Device.named(name) else { stop(messageOfUnknownDevice(name, isDefault: true)) }
-        let world = World(device: device, measuring: makeMeasurer(), isDefault: true)
+        let world = World(device: device, measuring: makeMeasurer(adding: FontsOfProgram.all), isDefault: true)
         // No program reads the trace of the default screen.
         world.engine.recording = .nothing
         ofProcess = world

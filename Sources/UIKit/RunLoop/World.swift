@@ -1,5 +1,6 @@
 internal import Containers
 internal import CoreGraphics
+package import FontFiles
 internal import Geometry
 import Interaction
 internal import Layout
@@ -132,6 +133,9 @@ package final class World {
             + "the same overrides are not printed\n"
         FileHandle.standardError.write(Data(text.utf8))
     }
+
+    /// The fonts of the program, which precede those of a screen.
+    package nonisolated static var fontsOfProgram: AddedFonts { FontsOfProgram.all }
 
     /// Returns a measurer that uses Animatic's fonts and `fonts`. The program stops if they are not installed.
     nonisolated static func makeMeasurer(adding fonts: AddedFonts = .none) -> CairoTextMeasurer {

@@ -1,22 +1,27 @@
 public import CoreGraphics
+internal import FontFiles
 internal import Views
 
-/// A system font.
+/// A system font, or a font of the program.
 open class UIFont: AttributeObject, @unchecked Sendable {
     /// The engine's font, which is immutable.
     let engine: Font
-    /// The traits other than the weight, which are stored only.
+    /// The traits that the weight, the design and the font of a file do not determine, which are stored only.
     let traits: UIFontDescriptor.SymbolicTraits
 
     init(_ engine: Font, _ traits: UIFontDescriptor.SymbolicTraits = []) {
-        (self.engine, self.traits) = (engine, traits.subtracting(.traitBold))
+        self.engine = engine
+        self.traits = traits.subtracting(engine.traits)
         super.init()
     }
 
-    /// Creates the system font, because no other font is available. Its weight is that of the style at the end of the
-    /// name, such as `HelveticaNeue-Bold`.
+    /// Creates the font with a PostScript name, a full name or the name of a family, among the fonts of the program and
+    /// those of the screen.
+    ///
+    /// If there is no such font, as for the fonts of iOS, the result is the system font with the weight of the style at
+    /// the end of the name, such as `HelveticaNeue-Bold`. Each missing font is reported once, on standard error.
     public convenience init?(name: String, size: CGFloat) {
-        self.init(Font(size: UIFont.size(size), weight: Weight(styleIn: name).engine))
+        self.init(SharedDevice.current.font(named: name, size: UIFont.size(size)))
     }
 
     public required convenience init?(coder: NSCoder) { return nil }
@@ -47,17 +52,6 @@ open class UIFont: AttributeObject, @unchecked Sendable {
         /// The engine's weight that is closest to this weight.
         var engine: Font.Weight {
             Weight.engineWeights.min { abs($0.0.rawValue - rawValue) < abs($1.0.rawValue - rawValue) }?.1 ?? .regular
-        }
-
-        /// The weight of the style after the last hyphen of a font's name; regular if there is none.
-        fileprivate init(styleIn name: String) {
-            let style = name.split(separator: "-").dropFirst().last?.lowercased() ?? ""
-            let styles: [(String, Weight)] = [
-                ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin), ("light", .light),
-                ("medium", .medium), ("semibold", .semibold), ("demi", .semibold), ("extrabold", .heavy),
-                ("bold", .bold), ("heavy", .heavy), ("black", .black),
-            ]
-            self = styles.first { style.hasPrefix($0.0) }?.1 ?? .regular
         }
 
         init(_ engine: Font.Weight) {
@@ -105,7 +99,25 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     }
 
     open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: size, weight: weight)
+        system(.monospacedDigits, size, weight)
+    }
+
+    open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+        system(.monospaced, size, weight)
+    }
+
+    private static func system(_ design: Font.Design, _ size: CGFloat, _ weight: Weight) -> UIFont {
+        var font = Font(size: self.size(size), weight: weight.engine)
+        font.design = design
+        return UIFont(font)
+    }
+
+    /// The families of the fonts of the program and of the screen, sorted. The system font is not among them.
+    open class var familyNames: [String] { SharedDevice.current.catalog.families }
+
+    /// Returns the PostScript names of the fonts of a family, from light to heavy.
+    open class func fontNames(forFamilyName familyName: String) -> [String] {
+        SharedDevice.current.catalog.faces(ofFamily: familyName).map(\.postScriptName)
     }
 
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
@@ -127,14 +139,32 @@ open class UIFont: AttributeObject, @unchecked Sendable {
     open var descender: CGFloat { -engine.descender }
     open var lineHeight: CGFloat { engine.lineHeight }
     open var leading: CGFloat { engine.leading }
-    open var capHeight: CGFloat { engine.size * 0.7046 }
-    open var xHeight: CGFloat { engine.size * 0.5264 }
-    open var familyName: String { ".AppleSystemUIFont" }
-    open var fontName: String { ".SFUI-\(engine.weight.rawValue.capitalized)" }
+    open var capHeight: CGFloat { engine.capHeight }
+    open var xHeight: CGFloat { engine.xHeight }
 
-    open func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(Font(size: UIFont.size(size), weight: engine.weight), traits)
+    open var familyName: String {
+        if let face = engine.face { return face.family }
+        return switch engine.design {
+        case .default, .monospacedDigits: ".AppleSystemUIFont"
+        case .monospaced: ".AppleSystemUIFontMonospaced"
+        case .serif: ".AppleSystemUIFontSerif"
+        case .rounded: ".AppleSystemUIFontRounded"
+        }
     }
+
+    open var fontName: String {
+        if let face = engine.face { return face.postScriptName }
+        let family =
+            switch engine.design {
+            case .default, .monospacedDigits: ".SFUI"
+            case .monospaced: ".SFUIMono"
+            case .serif: ".NewYork"
+            case .rounded: ".SFUIRounded"
+            }
+        return "\(family)-\(engine.weight.rawValue.capitalized)"
+    }
+
+    open func withSize(_ size: CGFloat) -> UIFont { UIFont(engine.resized(to: UIFont.size(size)), traits) }
 
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? UIFont).map { $0.engine == engine && $0.traits == traits } ?? false
@@ -162,6 +192,21 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
             engine.scaledFont(
                 for: font.engine, compatibleWith: traits?.engine.preferredContentSizeCategory ?? .large))
     }
+
+    /// - Parameter maximumPointSize: The maximum size of the font in points; 0 for no maximum.
+    open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+        scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: .current)
+    }
+
+    open func scaledFont(
+        for font: UIFont, maximumPointSize: CGFloat, compatibleWith traits: UITraitCollection?
+    ) -> UIFont {
+        let scaled = scaledFont(for: font, compatibleWith: traits)
+        return maximumPointSize > 0 && scaled.pointSize > maximumPointSize ? scaled.withSize(maximumPointSize) : scaled
+    }
+
+    /// Returns the value scaled for the preferred text size of the current traits.
+    open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: .current) }
 
     open func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection?) -> CGFloat {
         CGFloat(

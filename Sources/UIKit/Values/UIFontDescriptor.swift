@@ -1,10 +1,11 @@
 public import CoreGraphics
+internal import FontFiles
 internal import Views
 
 /// A description of a font: its size, its weight and other attributes.
 ///
-/// Only the size, the weight and the text style determine how text looks, because the engine has one family of fonts.
-/// Other attributes, italic letters and designs are stored only.
+/// The name, the family, the weight, the design, the size and the text style determine how text looks; slanted letters
+/// only for fonts of the program. Other attributes are stored only.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     /// The size in points; 0 if the descriptor has no size.
     public final let pointSize: CGFloat
@@ -83,6 +84,12 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
             }
         }
         let others = attributes.filter { ![.size, .traits, .textStyle].contains($0.key) }
+        // The name states a single font, which another family, face, weight or slant replaces.
+        let replaces: Set<AttributeName> = [.family, .face, .traits]
+        if attributes[.name] == nil, !replaces.isDisjoint(with: attributes.keys) {
+            stored[.name] = nil
+            if attributes[.face] == nil { stored[.face] = nil }
+        }
         stored.merge(others) { $1 }
         return UIFontDescriptor(size, weight, styled, traits, stored)
     }
@@ -100,12 +107,44 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     open func withFace(_ newFace: String) -> UIFontDescriptor { addingAttributes([.face: newFace]) }
     open func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
-    /// Returns a descriptor with exactly the given traits. A bold font is semibold, like the bold system font.
+    /// Returns a descriptor with exactly the given traits. A bold font is semibold, like the bold system font. Returns
+    /// `nil` if the family of the program has no bold or no italic font.
     open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
-        addingAttributes([.traits: [TraitKey.symbolic: symbolicTraits]])
+        let changed = addingAttributes([.traits: [TraitKey.symbolic: symbolicTraits]])
+        guard let face = changed.face else { return changed }
+        let isBold = face.weights != nil || face.weight >= Font.Weight.semibold.openType
+        let fits =
+            (!symbolicTraits.contains(.traitBold) || isBold)
+            && symbolicTraits.contains(.traitItalic) == face.isItalic
+        return fits ? changed : nil
     }
 
-    /// Returns a descriptor with a design, which is stored only.
+    /// The font of the program that the descriptor names; `nil` for the system font, and for a font that is not available.
+    fileprivate var face: FontFace? {
+        let catalog = SharedDevice.current.catalog
+        if let name = stored[.name] as? String { return catalog.face(named: name) }
+        guard let family = stored[.family] as? String else { return nil }
+        if let style = (stored[.face] as? String)?.lowercased(),
+            let face = catalog.faces(ofFamily: family).first(where: { $0.style.lowercased() == style })
+        {
+            return face
+        }
+        return catalog.face(
+            ofFamily: family, weight: weight.engine.openType, isItalic: traits.contains(.traitItalic))
+    }
+
+    /// The design of the system font.
+    fileprivate var design: Font.Design {
+        switch stored[.design] as? String {
+        case SystemDesign.monospaced.rawValue: .monospaced
+        case SystemDesign.serif.rawValue: .serif
+        case SystemDesign.rounded.rawValue: .rounded
+        case AttributeName.monospacedDigits: .monospacedDigits
+        default: .default
+        }
+    }
+
+    /// Returns a descriptor with a design of the system font. The rounded design is drawn as the default one.
     open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { addingAttributes([.design: design.rawValue]) }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -149,6 +188,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
         public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
         fileprivate static let design = AttributeName(rawValue: "NSCTFontUIFontDesignAttribute")
+        /// The value of the design for digits of equal width, which UIKit selects with a feature of the font.
+        fileprivate static let monospacedDigits = "AnimaticMonospacedDigits"
     }
 
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
@@ -184,15 +225,49 @@ extension UIFont {
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         let size = pointSize > 0 ? pointSize : descriptor.pointSize
         let weight = descriptor.weight.engine
-        if var font = descriptor.styled, font.size == Double(size) {
-            font.weight = weight
+        let isNamed = descriptor.object(forKey: .name) != nil || descriptor.object(forKey: .family) != nil
+        if let face = descriptor.face {
+            self.init(
+                Font(face, size: UIFont.size(size), weight: face.weights == nil ? nil : weight),
+                descriptor.symbolicTraits)
+        } else if var font = descriptor.styled, font.size == Double(size), !isNamed {
+            (font.weight, font.design) = (weight, descriptor.design)
             self.init(font, descriptor.symbolicTraits)
         } else {
-            self.init(Font(size: UIFont.size(size), weight: weight), descriptor.symbolicTraits)
+            var font = Font(size: UIFont.size(size), weight: weight)
+            font.design = descriptor.design
+            if let name = descriptor.object(forKey: .name) as? String {
+                let named = SharedDevice.current.font(named: name, size: font.size)
+                if weight == .regular { font.weight = named.weight }
+            }
+            self.init(font, descriptor.symbolicTraits)
         }
     }
 
     public var fontDescriptor: UIFontDescriptor {
-        UIFontDescriptor(pointSize, Weight(engine.weight), engine.textStyle == nil ? nil : engine, traits)
+        var stored: [UIFontDescriptor.AttributeName: Any] = [:]
+        if let face = engine.face {
+            stored = [.name: face.postScriptName, .family: face.family, .face: face.style]
+        }
+        switch engine.design {
+        case .default: break
+        case .monospaced: stored[.design] = UIFontDescriptor.SystemDesign.monospaced.rawValue
+        case .monospacedDigits: stored[.design] = UIFontDescriptor.AttributeName.monospacedDigits
+        case .serif: stored[.design] = UIFontDescriptor.SystemDesign.serif.rawValue
+        case .rounded: stored[.design] = UIFontDescriptor.SystemDesign.rounded.rawValue
+        }
+        return UIFontDescriptor(
+            pointSize, Weight(engine.weight), engine.textStyle == nil ? nil : engine, traits.union(engine.traits),
+            stored)
+    }
+}
+
+extension Font {
+    /// The traits that the design or the font of a file determines, and the bold trait.
+    var traits: UIFontDescriptor.SymbolicTraits {
+        var traits: UIFontDescriptor.SymbolicTraits = .traitBold
+        if face?.isItalic == true { traits.insert(.traitItalic) }
+        if face?.isMonospaced == true || design == .monospaced { traits.insert(.traitMonoSpace) }
+        return traits
     }
 }

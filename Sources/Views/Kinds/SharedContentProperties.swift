@@ -217,11 +217,14 @@ extension ViewContent {
     }
 
     /// Returns the same content with the fonts of text styles scaled to `category`. Other fonts do not change.
-    public func scaled(to category: ContentSizeCategory) -> ViewContent {
+    public func scaled(to category: ContentSizeCategory) -> ViewContent { mapFonts { $0.scaled(to: category) } }
+
+    /// Returns the same content with its font and the fonts of its attributed text replaced by what `map` returns.
+    package func mapFonts(_ map: (Font) -> Font) -> ViewContent {
         var content = self
-        content.font = font?.scaled(to: category)
+        content.font = font.map(map)
         if let text = attributedText, text.hasAttributes {
-            content.attributedText = text.mapAttributes { $0.font = $0.font?.scaled(to: category) }
+            content.attributedText = text.mapAttributes { $0.font = $0.font.map(map) }
         }
         return content
     }

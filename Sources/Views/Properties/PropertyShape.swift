@@ -148,9 +148,9 @@ extension PropertyValue {
             PropertyValue.list([value.a, value.b, value.c, value.d, value.tx, value.ty])
         case .font(let value):
             if let style = value.textStyle, style.weight == value.weight {
-                ".\(style.rawValue)"
+                ".\(style.rawValue)\(value.detail(omitting: style.weight))"
             } else {
-                "\(value.textStyle?.rawValue ?? value.size.shortText) \(value.weight.rawValue)"
+                "\(value.textStyle?.rawValue ?? value.size.shortText)\(value.detail(omitting: nil))"
             }
         case .priority(let value): value.rawValue.shortText
         case .duration(let value): (value / .seconds(1)).shortText + "s"
@@ -182,7 +182,7 @@ extension PropertyValue {
             "[\(value.width.map { "\($0)" } ?? "none"), \(value.height.map { "\($0)" } ?? "none")]"
         case .transform(let value):
             "CGAffineTransform(a: \(value.a), b: \(value.b), c: \(value.c), d: \(value.d), tx: \(value.tx), ty: \(value.ty))"
-        case .font(let value): "\(value.textStyle?.rawValue ?? "\(value.size)") \(value.weight.rawValue)"
+        case .font(let value): "\(value.textStyle?.rawValue ?? "\(value.size)")\(value.detail(omitting: nil))"
         case .priority(let value): "\(value.rawValue)"
         case .duration(let value): "\(value / .seconds(1))"
         case .corners(let value): "[\(value.names.map { "." + $0 }.joined(separator: ", "))]"

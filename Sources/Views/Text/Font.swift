@@ -1,20 +1,47 @@
 public import Geometry
 
-/// A system font with a size and a weight, and optionally a text style.
+/// A font with a size and a weight: the system font in one of its designs, or a font from a file.
 public struct Font: Hashable, Sendable {
     /// The size in points, which is positive.
     public var size: Double
+    /// The weight of the system font. A font from a file has the weight of its ``face``.
     public var weight: Weight
+    /// The font of a file; `nil` for the system font.
+    public var face: FontFace?
+    /// The design of the system font.
+    public var design = Design.default
     /// The text style of a font that was created by ``preferred(_:for:)``; `nil` for other fonts. ``scaled(to:)`` uses
     /// the style.
-    public internal(set) var textStyle: TextStyle?
-    /// The distance between the bottom of a line and the top of the next line, in points; 0 for a font without a text
-    /// style.
-    public internal(set) var leading: Double = 0
+    public package(set) var textStyle: TextStyle?
+    /// The size for ``ContentSizeCategory/large`` of a font from a file with a text style, in points; `nil` for other
+    /// fonts.
+    package var unscaledSize: Double?
+    /// The distance between the bottom of a line and the top of the next line of the system font, in points; 0 without
+    /// a text style.
+    private var styleLeading: Double = 0
+
+    /// The distance between the bottom of a line and the top of the next line, in points: that of the text style, or
+    /// that of the file of the font.
+    public internal(set) var leading: Double {
+        get { face.map { $0.metrics.leading * size } ?? styleLeading }
+        set { styleLeading = newValue }
+    }
 
     /// The weight of a font. The cases are in UIKit's order, from light to heavy.
     public enum Weight: String, Hashable, Sendable, CaseIterable {
         case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+    }
+
+    /// A design of the system font.
+    public enum Design: String, Hashable, Sendable, CaseIterable {
+        case `default`
+        /// Letters of equal width.
+        case monospaced
+        /// The default design with digits of equal width.
+        case monospacedDigits
+        case serif
+        /// A design with rounded ends of strokes, which is drawn as the default design.
+        case rounded
     }
 
     /// The label font of UIKit: 17 points, regular.
@@ -25,14 +52,26 @@ public struct Font: Hashable, Sendable {
         self.weight = weight
     }
 
-    /// The distance from the top of a line to its baseline, in points.
-    public var ascender: Double { 0.9521484375 * size }
-    /// The distance from the baseline to the bottom of a line, in points, which is positive.
-    public var descender: Double { 0.2412109375 * size }
-    /// The height of one line in points. The next line begins ``leading`` points below it.
+    /// Creates a font from a file.
     ///
-    /// - Source: the system font on iOS 26.1. The ratio of its line height to its size is the same at every size of 8
-    ///   points or more.
+    /// - Parameter weight: The weight of a variable font; `nil` for the weight of the face.
+    public init(_ face: FontFace, size: Double, weight: Weight? = nil) {
+        self.size = size
+        self.weight = weight ?? Weight(openType: face.weight)
+        self.face = face
+    }
+
+    private var metrics: FontFace.Metrics { face?.metrics ?? .system }
+
+    /// The distance from the top of a line to its baseline, in points.
+    public var ascender: Double { metrics.ascender * size }
+    /// The distance from the baseline to the bottom of a line, in points, which is positive.
+    public var descender: Double { metrics.descender * size }
+    /// The height of capital letters, in points.
+    public var capHeight: Double { metrics.capHeight * size }
+    /// The height of a lowercase x, in points.
+    public var xHeight: Double { metrics.xHeight * size }
+    /// The height of one line in points. The next line begins ``leading`` points below it.
     public var lineHeight: Double { ascender + descender }
 }
 
@@ -49,11 +88,31 @@ extension Font {
     }
 
     /// Returns the font at the size of its text style for `category`, with the same weight. A font without a text style
-    /// is returned unchanged.
+    /// is returned unchanged. A font from a file is scaled in proportion to its text style; see ``FontMetrics``.
     public func scaled(to category: ContentSizeCategory) -> Font {
         guard let textStyle else { return self }
+        if let unscaledSize {
+            var font = self
+            font.size = FontMetrics(for: textStyle).scaledSize(for: unscaledSize, compatibleWith: category)
+            return font
+        }
         var font = Font.preferred(textStyle, for: category)
-        font.weight = weight
+        (font.weight, font.design, font.face) = (weight, design, face)
+        return font
+    }
+
+    /// Returns the same font with a fixed size.
+    public func resized(to size: Double) -> Font {
+        var font = self
+        (font.size, font.textStyle, font.unscaledSize, font.styleLeading) = (size, nil, nil, 0)
+        return font
+    }
+
+    /// Returns a font that is scaled in proportion to a text style, and whose size is that of this font for
+    /// ``ContentSizeCategory/large``.
+    public func following(_ style: TextStyle) -> Font {
+        var font = self
+        (font.textStyle, font.unscaledSize) = (style, size)
         return font
     }
 
@@ -97,5 +156,86 @@ public struct FontMetrics: Hashable, Sendable {
         var scaled = font
         scaled.size = scaledValue(for: font.size, compatibleWith: category).rounded()
         return scaled
+    }
+
+    fileprivate func scaledSize(for size: Double, compatibleWith category: ContentSizeCategory) -> Double {
+        category == .large ? size : max(scaledValue(for: size, compatibleWith: category).rounded(), 1)
+    }
+}
+
+extension Font.Weight {
+    /// The weight on the OpenType scale. Ultra light corresponds to Thin in Inter, thin to Extra Light, and heavy to
+    /// Extra Bold, according to both the UIKit documentation and the font files of Inter.
+    package var openType: Int {
+        switch self {
+        case .ultraLight: 100
+        case .thin: 200
+        case .light: 300
+        case .regular: 400
+        case .medium: 500
+        case .semibold: 600
+        case .bold: 700
+        case .heavy: 800
+        case .black: 900
+        }
+    }
+
+    /// The weight of the style at the end of a font's name, such as `HelveticaNeue-Bold`; `nil` if the name ends with no
+    /// such style.
+    package init?(styleOfName name: String) {
+        let style = name.split(separator: "-").dropFirst().last?.lowercased() ?? ""
+        guard let weight = Self.styles.first(where: { style.hasPrefix($0.0) })?.1 else { return nil }
+        self = weight
+    }
+
+    private static let styles: [(String, Self)] = [
+        ("ultralight", .ultraLight), ("extralight", .ultraLight), ("thin", .thin), ("light", .light),
+        ("medium", .medium), ("semibold", .semibold), ("demi", .semibold), ("extrabold", .heavy), ("bold", .bold),
+        ("heavy", .heavy), ("black", .black),
+    ]
+
+    /// Creates the weight that is closest to a weight on the OpenType scale.
+    package init(openType: Int) {
+        self = Self.allCases.min { abs($0.openType - openType) < abs($1.openType - openType) } ?? .regular
+    }
+}
+
+extension Font: CustomReflectable {
+    /// The parts that determine how text looks. Parts with their default values are omitted, so that recorded
+    /// descriptions of fonts do not depend on the features of later versions.
+    public var customMirror: Mirror {
+        var parts: [(String?, Any)] = [
+            ("size", size), ("weight", weight), ("textStyle", textStyle as Any), ("leading", leading),
+        ]
+        if design != .default { parts.append(("design", design)) }
+        if let face { parts.append(("face", "\(face.postScriptName) \(face.source)")) }
+        return Mirror(self, children: parts.map { (label: $0.0, value: $0.1) }, displayStyle: .struct)
+    }
+}
+
+extension Font {
+    /// The words that follow the size or the text style in scripts: the weight, the design and the name of the face.
+    ///
+    /// - Parameter usual: The weight that is omitted; `nil` to include every weight. The weight of a font from a file is
+    ///   that of its face and is always omitted, unless the face has several weights or is not available.
+    package func detail(omitting usual: Weight?) -> String {
+        let hasOwnWeight = face.map { $0.isAvailable && $0.weights == nil } ?? false
+        let words = [
+            hasOwnWeight && usual != nil || weight == usual ? nil : weight.rawValue,
+            design == .default ? nil : design.rawValue, face?.postScriptName,
+        ]
+        return words.compactMap(\.self).map { " " + $0 }.joined()
+    }
+
+    /// Returns the font with its face replaced by what `find` returns for it; the system font if that is `nil`.
+    package func mapFace(_ find: (FontFace, Font) -> FontFace?) -> Font {
+        guard let face else { return self }
+        var font = self
+        font.face = find(face, self)
+        if font.face == nil { font.unscaledSize = nil }
+        if let found = font.face, found.isAvailable, found.weights == nil {
+            font.weight = Weight(openType: found.weight)
+        }
+        return font
     }
 }

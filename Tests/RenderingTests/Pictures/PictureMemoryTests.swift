@@ -1,3 +1,4 @@
+import FontFiles
 import Geometry
 import TestSupport
 import Testing

@@ -74,7 +74,7 @@ struct TextMeasuringTests {
         let some = AddedAdvances(display: 0, strong: 0.01, characters: ["a": 0.1, "é": -0.05, "م": 1, "😀": 1])
         // The differences in ems of 40 points are three times 0.1, and -0.05. Other fonts keep their advances.
         for (text, weight, ems) in [
-            ("banana", .regular, 0.3), ("café", .light, 0.05), ("café", .bold, 0.05 + 4 * 0.01),
+            ("banana", .regular, 0.3), ("café", .light, 0.05), ("café", .semibold, 0.05 + 4 * 0.01),
             ("مرحبا a", .regular, 0.1),
             ("😀", .regular, 0), ("cafe\u{301}", .regular, 0.05),
         ] as [(String, Font.Weight, Double)] {

@@ -1,0 +1,7 @@
+import FuzzLoop
+import FuzzTargets
+
+@main
+struct FuzzFonts {
+    static func main() { FuzzLoop.run(.fonts) }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import FontFiles
+import FoundationEssentials
+import SceneModel
+import Synchronization
+import Views
+
+/// A font file of a project that a scene uses.
+package struct FontFileUse: Hashable, Sendable {
+    /// The path of the file, or of its copy, relative to the folder of the script.
+    package let path: String
+}
+
+/// The result of searching for a font of a project.
+enum FoundFont: Hashable, Sendable {
+    /// The font, and the path of its file relative to the script's folder.
+    case file(FontFace, FontFileUse)
+    /// The path of a file that the script cannot use, because the file is not in the script's folder.
+    case outside(String)
+    case missing
+}
+
+/// A cache of the font files of projects, by the paths of the files.
+///
+/// Each file is read and checked once. A file that is no sound font is left out.
+final class ProjectFonts: Sendable {
+    private let known = Mutex<[[String]: AddedFonts]>([:])
+
+    func fonts(_ paths: [String]) -> AddedFonts {
+        known.withLock { known in
+            if let fonts = known[paths] { return fonts }
+            let files = paths.compactMap { path in
+                try? AddedFonts.File(path: path, name: path, within: .ofScript)
+            }
+            let fonts = AddedFonts(files: files)
+            known[paths] = fonts
+            return fonts
+        }
+    }
+}
+
+extension ScenePlan {
+    /// Replaces the requests for fonts by the fonts of a project; see ``addFonts(_:)``.
+    package mutating func addFonts(of assets: InterfaceAssets) {
+        addFonts { assets.font($0, weight: $1) }
+    }
+
+    /// Replaces the requests for fonts by the fonts of the project. If the project has no such font, the system font
+    /// with the same size and weight is used, and the family is added to the omissions.
+    ///
+    /// - Parameter find: A closure that returns the font for a request and a weight on the OpenType scale.
+    mutating func addFonts(_ find: (FontFace, Int) -> FoundFont) {
+        var files: [FontFileUse] = []
+        var found: [String: FoundFont] = [:]
+        scene.mapFonts { font in
+            font.mapFace { request, font in
+                let result = find(request, font.weight.openType)
+                found[request.postScriptName] = result
+                guard case .file(let face, let file) = result else { return nil }
+                if !files.contains(file) { files.append(file) }
+                return face
+            }
+        }
+        if !found.isEmpty {
+            // A part of a text can now have the same font as its view.
+            scene.root.updateEach { view in
+                guard let text = view.content.attributedText, text.hasAttributes else { return }
+                let usual = view.content.font
+                view.content.attributedText = text.mapAttributes { if $0.font == usual { $0.font = nil } }
+            }
+        }
+        fonts = files.sorted { $0.path < $1.path }
+        for use in fontUses {
+            switch found[use.name] {
+            case .file?: continue
+            case .outside(let path)?:
+                let file = path.split(separator: "/").last ?? ""
+                omit(use, "its file \(file) is not in the script's folder, so the system font of the same size is used")
+            case .missing?, nil: omit(use, "the system font of the same size is used")
+            }
+        }
+        fontUses = []
+    }
+
+    private mutating func omit(_ use: FontUse, _ what: String) {
+        omissions.append(Omission(line: use.line, what: "the font \(use.family): \(what)", id: use.id))
+    }
+}
