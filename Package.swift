@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "Containers", "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
             ],
             swiftSettings: settings),
         .target(
@@ -210,8 +210,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Layout", "Views", "Simulation",
-                "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
+                "UIKit", "Containers", "Diagnostics", "Files", "PNGCoding", "Pictures", "Geometry", "Layout", "Views",
+                "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
