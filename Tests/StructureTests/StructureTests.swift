@@ -75,9 +75,10 @@ struct StructureTests {
         let closure = graph.closure(of: "UIKit")
         let lines = sources.filter { closure.contains($0.module) }.reduce(0) { $0 + $1.lineCount }
         report("Swift lines of Sources", sources.reduce(0) { $0 + $1.lineCount })
-        // The goal is 74,500. Configurations of cells, indicators, animated rows and search bars have 1,600 lines.
-        report("lines compiled for import UIKit", lines, atMost: 75_300)
-        #expect(lines <= 75_300)
+        // The goal is 74,500. Configurations of cells, indicators, animated rows and search bars have 1,600 lines, and the
+        // keyboard and text input have 2,600.
+        report("lines compiled for import UIKit", lines, atMost: 78_200)
+        #expect(lines <= 78_200)
     }
 
     @Test func `the files of Simulation refer to each other in small circles`() {

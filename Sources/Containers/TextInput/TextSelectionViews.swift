@@ -10,6 +10,7 @@ import Views
 final class TextSelectionViews {
     private let window: Window
     private var views: [String: View] = [:]
+    private var counts: [String: Int] = [:]
     private var owner: View?
     private var shown: Selection?
     /// A closure that is called while a handle is dragged, with whether it is the first handle and the location in the
@@ -87,12 +88,11 @@ final class TextSelectionViews {
     }
 
     private func make(_ systemClass: String, in view: View) -> View {
+        // A name is never used again, because goldens identify the views of a film by their names.
         let name = "\(view.name) \(systemClass)"
-        var (number, unique) = (1, name)
-        while window.view(named: unique) != nil {
-            number += 1
-            unique = "\(name) \(number)"
-        }
+        counts[name, default: 0] += 1
+        let number = counts[name, default: 1]
+        let unique = number == 1 ? name : "\(name) \(number)"
         let mark = window.makeView(unique)
         mark.systemClass = systemClass
         mark.translatesAutoresizingMaskIntoConstraints = true

@@ -103,8 +103,8 @@ struct LoginTwinTests {
     func login(direction: UserInterfaceLayoutDirection) async throws {
         let times = [0.2, 0.4, 0.5, 0.6, 0.9, 1.1, 1.5, 2.4, 2.6, 3.05, 3.95, 4.2, 4.45, 5.2, 5.3, 6, 6.55, 6.8, 7.2]
         // The bar would be among the views of the film only.
-        let script = try ScreenTwins.timeline("login.yaml", direction).replacing("statusBar: true\n", with: "")
-            .split(separator: "expect:")[0]
+        let whole = try ScreenTwins.timeline("login.yaml", direction).replacing("statusBar: true\n", with: "")
+        let script = String(whole.split(separator: "expect:")[0])
         let film = try await ScreenTwins.film(script, at: times)
         let code = try ScreenTwins.code(direction, at: times, { LoginController() }, Self.actions)
         ScreenTwins.expectEqual(film, code, at: times)
