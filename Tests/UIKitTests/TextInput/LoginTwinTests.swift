@@ -28,7 +28,7 @@ struct LoginTwinTests {
                 subview.translatesAutoresizingMaskIntoConstraints = false
             }
             heading.text = "Welcome back"
-            heading.font = .boldSystemFont(ofSize: 22)
+            heading.font = .systemFont(ofSize: 22, weight: .bold)
             notice.text = ""
             notice.font = .systemFont(ofSize: 13)
             tick.alpha = 0
