@@ -167,7 +167,7 @@ let package = Package(
         .target(
             name: "Overlays",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "Containers", "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
             ],
             swiftSettings: settings),
         .target(
@@ -213,7 +213,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry", "Layout", "Views",
+                "UIKit", "Containers", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry", "Layout",
+                "Views",
                 "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import Containers
 public import FontFiles
 internal import Geometry
 import Interaction
@@ -119,7 +120,7 @@ public final class TestScreen {
     func requireOwn(_ view: UIView) { requireOwn(view, view.world, "the view") }
 
     private func requireOwn(_ object: AnyObject, _ owner: World, _ kind: String) {
-        if owner !== world { World.stop(World.mixing("\(kind) '\(type(of: object))'", "this TestScreen")) }
+        if owner !== world { World.stop(World.mixing("\(kind) '\(Swift.type(of: object))'", "this TestScreen")) }
     }
 
     // MARK: Time
@@ -226,6 +227,22 @@ public final class TestScreen {
                 from: start.map(Point.init))
         }
         finishGesture(by: duration)
+    }
+
+    /// Types text into a text field or a text view, which becomes the first responder, and runs the turns until the last
+    /// character. A line break presses the return key of a text field.
+    ///
+    /// - Parameters:
+    ///   - text: The text, which is typed by whole characters.
+    ///   - view: A text field or a text view of this screen.
+    ///   - interval: The time between two characters in seconds; 0 to enter the text at once, as pasting does.
+    ///   - line: The source line that the trace shows.
+    public func type(_ text: String, into view: UIView, perCharacter interval: TimeInterval = 0.08, line: Int = #line) {
+        requireOwn(view)
+        touch("type", line) { [world] in
+            world.textInput.type(text, perCharacter: Duration(timeInterval: interval), into: view.handle)
+        }
+        finishGesture(by: interval * Double(max(text.count - 1, 0)))
     }
 
     /// Pinches a view with two fingers, and runs the turns until the fingers are lifted.

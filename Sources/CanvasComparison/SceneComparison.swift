@@ -318,7 +318,7 @@ package enum MismatchCause: String, Hashable, Sendable, CaseIterable {
                     hasMargin = hasMargin || side.attribute.isOfMargin
                     guard case .guide(let guide) = side.item else { continue }
                     switch guide.role {
-                    case .safeArea, .custom: hasGuide = true
+                    case .safeArea, .keyboard, .custom: hasGuide = true
                     case .layoutMargins, .readableContent: hasMargin = true
                     case .scrollContent, .scrollFrame: hasScroll = true
                     case .arrangement: break

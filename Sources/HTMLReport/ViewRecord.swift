@@ -117,7 +117,7 @@ extension LayoutGuideID.Role {
     fileprivate var keepsToEdges: Bool {
         switch self {
         case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
-        case .scrollContent, .arrangement, .custom: false
+        case .keyboard, .scrollContent, .arrangement, .custom: false
         }
     }
 }

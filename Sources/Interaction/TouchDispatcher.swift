@@ -34,6 +34,8 @@ package final class TouchDispatcher: WindowInteraction {
         package var onTouch: ((Touch) -> Void)?
         /// A closure that is called for each event, before the handler of the view.
         package var onEvent: ((ViewEvent, View) -> Void)?
+        /// A closure that is called for each event, also if no view handles it. It does not cause a record in the trace.
+        package var observer: ((ViewEvent, View) -> Void)?
         /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
         /// velocity of its offset in points per second, and the proposed offset.
         package var willEndDragging: ((View, Point, Point) -> Point)?
@@ -56,7 +58,7 @@ package final class TouchDispatcher: WindowInteraction {
     /// The time of the next scheduled event; `nil` if there is none.
     package var nextDue: Duration? { scheduled.first?.due }
 
-    func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
+    package func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
 
     /// Calls `body` in the turn at the time `due`, before the cues of that turn are performed.
     func schedule(at due: Duration, _ body: @escaping () -> Void) {
@@ -130,6 +132,9 @@ package final class TouchDispatcher: WindowInteraction {
         customControls.remove(view)
     }
 
+    /// Whether `view` has a handler for an event.
+    package func hasHandler(for event: ViewEvent, of view: View) -> Bool { handlers[view.id]?[event] != nil }
+
     func scrolling(of view: View) -> Scrolling? {
         guard view.content.isScrollable else { return nil }
         if let known = scrollings[view.id] { return known }
@@ -151,13 +156,15 @@ package final class TouchDispatcher: WindowInteraction {
     package func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
     /// Records an event of `view`, and calls the event hook and the handler of the view.
-    func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
+    package func send(_ event: ViewEvent, to view: View, _ detail: String = "") {
+        hooks.observer?(event, view)
         let handler = handlers[view.id]?[event]
-        guard handler != nil || hooks.onEvent != nil else { return }
+        guard handler != nil || hooks.onEvent != nil || event.isOfKeyboard else { return }
         let outer = window.cause
         if event != .scrollViewDidScroll || handler != nil {
             window.cause = window.record(
-                .action, view.traceSubject, view.name, detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)",
+                .action, view.traceSubject, event.isOfKeyboard ? event.rawValue : view.name,
+                detail.isEmpty ? event.rawValue : "\(event.rawValue) \(detail)",
                 because: outer)
         }
         hooks.onEvent?(event, view)

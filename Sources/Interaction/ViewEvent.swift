@@ -6,11 +6,26 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     // Controls
     case touchDown, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit
     case touchUpInside, touchUpOutside, touchCancel, valueChanged
+    // Text input
+    case editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit
+    // The keyboard, which sends its events to the root view
+    case keyboardWillShow, keyboardDidShow, keyboardWillHide, keyboardDidHide
+    case keyboardWillChangeFrame, keyboardDidChangeFrame
     // Scroll views
     case scrollViewDidScroll, scrollViewWillBeginDragging, scrollViewDidEndDragging
     case scrollViewWillBeginDecelerating, scrollViewDidEndDecelerating
     // Gestures
     case tap, doubleTap, longPress, pan, swipeLeft, swipeRight, swipeUp, swipeDown
+
+    /// Whether the keyboard sends the event to the root view. The trace then contains the event as its subject.
+    var isOfKeyboard: Bool {
+        switch self {
+        case .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .keyboardWillChangeFrame,
+            .keyboardDidChangeFrame:
+            true
+        default: false
+        }
+    }
 
     /// Returns a new recognizer for a gesture, or `nil` for other events.
     func makeRecognizer() -> GestureRecognizer? {
@@ -27,7 +42,9 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
         case .swipeUp: return swipe(.up)
         case .swipeDown: return swipe(.down)
         case .touchDown, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpInside,
-            .touchUpOutside, .touchCancel, .valueChanged, .scrollViewDidScroll, .scrollViewWillBeginDragging,
+            .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin, .editingChanged, .editingDidEnd,
+            .editingDidEndOnExit, .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
+            .keyboardWillChangeFrame, .keyboardDidChangeFrame, .scrollViewDidScroll, .scrollViewWillBeginDragging,
             .scrollViewDidEndDragging, .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating:
             return nil
         }

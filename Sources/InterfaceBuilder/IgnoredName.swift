@@ -55,7 +55,7 @@ struct IgnoredName {
             "accessibility accessibilityOverrides accessibilityTraits accessibilityConfiguration",
             "read by assistive technology, not shown"
         ),
-        ("textInputTraits dataDetectorType dataDetectorTypes", "settings for the keyboard and data detectors"),
+        ("dataDetectorType dataDetectorTypes", "settings for data detectors"),
         ("animations", "an empty dictionary of Core Animation that Xcode writes"),
         (
             "action outlet outletCollection segue connection accessibilityConnection",
@@ -139,7 +139,7 @@ extension IgnoredName {
             changesSelectionAsPrimaryAction preferredMenuElementOrder
             """, "affects only touch handling"),
         IgnoredName(
-            "selectable editable allowsEditingTextAttributes keyboardDismissMode clearsOnBeginEditing clearsOnInsertion",
+            "selectable editable allowsEditingTextAttributes clearsOnBeginEditing clearsOnInsertion",
             "affects only editing"),
         IgnoredName(
             """
@@ -279,7 +279,6 @@ extension IgnoredName {
             IgnoredName("secureTextEntry", values: "NO", reason),
             IgnoredName(
                 "contentHorizontalAlignment contentVerticalAlignment", of: "button textField", values: "center", reason),
-            IgnoredName("clearButtonMode", "shown during editing, or if the field has text, which is reported"),
             IgnoredName("separatorStyle", values: "none", "no separators; scripts do not draw them either"),
             IgnoredName("accessoryType", values: "none", reason),
             IgnoredName("baseWritingDirection", of: "paragraphStyle", values: "natural", reason),

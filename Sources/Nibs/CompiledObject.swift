@@ -149,7 +149,7 @@ package struct CompiledConstraint: Hashable, Codable, Sendable {
     }
 
     package enum SystemGuide: String, Hashable, Codable, Sendable {
-        case safeArea, layoutMargins, readableContent, scrollContent, scrollFrame, own
+        case safeArea, layoutMargins, readableContent, scrollContent, scrollFrame, own, keyboard
     }
 
     package init(

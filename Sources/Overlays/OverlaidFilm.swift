@@ -1,3 +1,4 @@
+import Containers
 import Diagnostics
 package import Film
 import Geometry
@@ -91,6 +92,7 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
                     [.init(start: frame.time, words: words, room: room, text: text)], framesPerSecond: 1)
             return plan.placed(words, in: room, avoiding: text, at: frame.time)
         }
+        if overlays.contains(.touches) { tree = tree.marked(with: history.touches.marks(at: frame.time)) }
         if let bezel { tree = bezel.tree(around: tree, on: film) }
         if captions != nil || overlays.contains(.passes), !film.windowFillsCanvas {
             tree = tree.centered(on: film, over: background)
@@ -108,6 +110,17 @@ package struct OverlaidFilm<Sink: FrameSink>: FrameSink {
 
     private var artist: OverlayArtist {
         OverlayArtist(overlays: overlays, leavesOutSystemViews: leavesOutSystemViews, measurer: measurer)
+    }
+}
+
+extension ViewTree {
+    /// Returns the tree with round marks in front of its views.
+    fileprivate func marked(with marks: [TouchTrails.Mark]) -> ViewTree {
+        guard !marks.isEmpty else { return self }
+        let color = MetricColor.touchMark.color.resolved(for: traits.userInterfaceStyle)
+        var sheet = DebugOverlay(over: self)
+        for mark in marks { sheet.dot(mark.box, with: color, alpha: mark.alpha) }
+        return sheet.finished()
     }
 }
 

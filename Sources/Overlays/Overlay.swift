@@ -16,6 +16,8 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
     case names
     /// A strip below the picture that shows cues, layout passes and animations on a time axis.
     case passes
+    /// Round marks below fingers and along their drags. The option `--touches` adds this overlay.
+    case touches
 
     /// The requirements and the marks of an overlay.
     struct Row {
@@ -41,6 +43,7 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
         case .names: Row(needsFirstPass: true)
         case .passes:
             Row(readsTrace: true, needsFirstPass: true, remark: " (a strip with cues, passes and animations)")
+        case .touches: Row(readsTrace: true, needsFirstPass: true)
         }
     }
 

@@ -22,7 +22,7 @@ struct OverlayArtist {
         _ tree: ViewTree, marked marks: LayoutMarks,
         placing placed: ([MarkLabel], [Rect]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
-        guard overlays.contains(where: { $0 != .passes }) else { return tree }
+        guard overlays.contains(where: { $0 != .passes && $0 != .touches }) else { return tree }
         let sight = sight(of: tree, marks)
         var sheet = DebugOverlay(over: tree)
         if overlays.contains(.frames) {

@@ -225,6 +225,7 @@ struct FilmHistory {
     /// The run loop turns in which a layout occurred, in order.
     private(set) var turns: [Turn] = []
     private(set) var spans = AnimationSpans()
+    private(set) var touches = TouchTrails()
 
     /// One turn of the run loop.
     struct Turn: Hashable {
@@ -237,6 +238,7 @@ struct FilmHistory {
     /// Adds an event. Events must be added in order.
     mutating func add(_ event: TraceEvent) {
         spans.add(event)
+        touches.add(event)
         guard event.kind == .layoutSubviews else { return }
         if turns.last?.number == event.turn {
             turns[turns.count - 1].layouts += 1

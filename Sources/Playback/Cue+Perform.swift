@@ -104,16 +104,19 @@ extension Action {
         switch self {
         case .set(let property, let value):
             for subject in stage.subjects(subject, with: property) { property.set(value, of: subject) }
+            stage.textInput?.refresh()
         case .call(let call, let arguments):
             call.perform(
                 in: Call.Context(
                     subject: stage.subject(subject, of: call), window: stage.window,
                     navigation: stage.navigations[subject], tabs: stage.tabs[subject],
                     pageContainer: stage.pageContainers[subject], list: stage.lists[subject],
-                    presentations: stage.presentations, arguments: arguments, viewNamed: stage.view))
+                    presentations: stage.presentations, textInput: stage.textInput, arguments: arguments,
+                    viewNamed: stage.view))
         case .changeDevice(let change):
             change.perform(on: stage.window)
             stage.statusBar?.layOut()
+            stage.textInput?.layOut()
         case .assign, .dispatch, .block: break
         }
     }

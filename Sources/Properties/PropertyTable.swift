@@ -113,6 +113,9 @@ extension Property {
         .readOnly(
             "currentTitleColor", .color, \.currentTitleColor, in: [.button],
             "The color of the button's title in its current state."),
+        .readOnly(
+            "isEditing", .boolean, \.isEditing, in: [.textField],
+            "Whether the user edits the text of the field, which is the first responder."),
         .readOnly("needsLayout", .boolean, \.needsLayout, "Whether `layoutSubviews` is due in the next turn."),
         .readOnly(
             "needsUpdateConstraints", .boolean, \.isUpdateOfConstraintsDue,
@@ -260,6 +263,7 @@ extension View {
     /// The transition, which is always `nil`, because the model has no transitions.
     fileprivate var modelTransition: ViewTransition? { nil }
 
+    fileprivate var isEditing: Bool? { content[ViewContent.TextField.self].map { $0.editing != nil } }
     fileprivate var declaredContentSize: Size? { scroll?.contentSize }
 
     fileprivate var declaredAdjustedInset: EdgeInsets? { content.isScrollable ? adjustedContentInset : nil }

@@ -310,6 +310,7 @@ extension LayoutGuideID.Role {
         case .safeArea: "safeArea"
         case .layoutMargins: "margins"
         case .readableContent: "readable"
+        case .keyboard: "keyboard"
         case .scrollContent: "content"
         case .scrollFrame: "frame"
         case .arrangement, .custom: preconditionFailure("a constraint cannot name a guide of this role")

@@ -29,6 +29,8 @@ package struct Stage {
     /// The names of constraints with weak outlets, in the order of the description. Such a constraint is retained
     /// only by its view, and only while it is active.
     package fileprivate(set) var weakOutlets: [String] = []
+    /// The text input; `nil` if no view has text that the user edits.
+    package fileprivate(set) var textInput: TextInput?
     /// The status bar; `nil` for a window without one.
     package fileprivate(set) var statusBar: StatusBar?
     /// An object that the playback module can attach to the stage; `nil` by default.
@@ -114,6 +116,7 @@ extension SceneDescription {
         stage.makeControllers(root, inside: window.rootViewController)
         stage.makePresentations(root.presented)
         stage.makeLists(root)
+        stage.makeTextInput(root)
         if window.statusBar != nil {
             window.declare(line: root.name.span.line) { stage.statusBar = StatusBar(in: window) }
         }
@@ -282,6 +285,18 @@ extension Stage {
             // As in a table view controller, the selection ends when the page appears again.
             navigation.willShow = { [lists] page in lists.values.first { $0.view == page.view }?.deselectAll() }
         }
+    }
+
+    /// Lets taps on text fields and text views begin editing. As the view of a table view controller, a list makes room
+    /// for the keyboard.
+    fileprivate mutating func makeTextInput(_ root: ViewDescription) {
+        let inputs = root.depthFirst.filter { $0.content.inputTraits != nil }
+        guard !inputs.isEmpty else { return }
+        let input = TextInput(in: window)
+        let tables = Set(lists.values.map(\.view))
+        input.makesRoom = { tables.contains($0) }
+        for description in inputs { input.receiveTaps(on: view(description.name.value)) }
+        textInput = input
     }
 
     /// Creates the controller of a page or of a presented view, and the controllers below it.

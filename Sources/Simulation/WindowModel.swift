@@ -86,6 +86,7 @@ final class WindowModel {
         case .safeArea: return "\(owner).safeArea"
         case .layoutMargins: return "\(owner).margins"
         case .readableContent: return "\(owner).readable"
+        case .keyboard: return "\(owner).keyboard"
         case .scrollContent: return "\(owner).content"
         case .scrollFrame: return "\(owner).frame"
         case .arrangement(let index): return "\(owner).arrangement\(index)"

@@ -43,6 +43,31 @@ public final class CairoTextMeasurer: TextMeasuring {
             width: min(text.width, width.map { max($0, 0) } ?? text.width), height: text.height)
     }
 
+    /// Returns the places of the characters, as the renderer draws them.
+    public func geometry(
+        of block: TextBlock, within width: Double?, _ alignment: ViewContent.TextAlignment
+    ) -> TextGeometry {
+        let text = fonts.set(block, within: width)
+        let count = block.text.count
+        var (top, lines) = (0.0, [TextGeometry.Line]())
+        for (index, line) in text.lines.enumerated() {
+            let start = line.layout.start
+            let end = index + 1 < text.lines.count ? text.lines[index + 1].layout.start : max(count, start)
+            let shown = line.layout.text.text
+            let left = width.map { line.left(within: $0, alignment) } ?? 0
+            let frame = Rect(x: left, y: top, width: line.line.width, height: line.layout.metrics.height)
+            lines.append(
+                TextGeometry.Line(start..<end, shown: shown.count, frame) { index in
+                    // The line has the bytes of a replacement for each null character.
+                    let before = shown.prefix(index)
+                    let bytes = before.utf8.count + 2 * before.count { $0 == "\0" }
+                    return line.line.edges(ofCharacterAt: bytes)
+                })
+            top += text.pitch(after: index)
+        }
+        return TextGeometry(lines)
+    }
+
     /// The names of the built-in font families, as a list for messages: "A, B or C".
     public static var fontNames: String {
         let names = FontLibrary.families.map(\.name)

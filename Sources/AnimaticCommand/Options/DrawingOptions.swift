@@ -92,7 +92,16 @@ struct OverlayOptions: ParsableArguments {
         name: .customLong("overlay"), parsing: .unconditional,
         help: "Draw these overlays, separated by commas: \(Overlay.help).",
         completion: OverlayOptions.completion, transform: OverlayOptions.overlays)
-    var overlays: Set<Overlay> = []
+    var named: Set<Overlay> = []
+
+    @Flag(
+        help: """
+            Draw a mark below each finger and along its drag, like the accessibility settings of iOS. Same as \
+            --overlay touches.
+            """)
+    var touches = false
+
+    var overlays: Set<Overlay> { touches ? named.union([.touches]) : named }
 
     @Flag(
         help:

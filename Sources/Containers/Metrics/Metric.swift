@@ -50,6 +50,20 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case islandWidth, islandHeight, islandTop, notchWidth, notchHeight, notchRadius
     case bezelRim, bezelBorder, bezelBorderOnPad, bezelHomeBorder, bezelHomeRadius, bezelHomeButton
 
+    // MARK: Keyboard, text input and touches
+    case keyboardHeight, keyboardHeightWithHomeIndicator, keyboardHeightOfWide, keyboardWideWidth
+    case keyboardHeightInCompactHeight, keyboardHeightInCompactHeightWithHomeIndicator
+    case keyboardHeightOnPad, keyboardHeightOnPadInLandscape
+    case keyboardBarHeight, keyboardPadReduction, keyboardRowsBottom, keyboardPanelRadius
+    case keyboardHomeStrip, keyboardHomeStripInCompactHeight, keyboardHomeStripOnPad
+    case keyMargin, keySpacing, keyRowSpacing, keyRowSpacingInCompactHeight, keyMeasuredWidth
+    case shiftKeyWidth, planeKeyWidth, smallKeyWidth, returnKeyWidth
+    case keyRadius, keyFontSize, keyTitleFontSize, padKeyFontSize, padKeyLettersFontSize, keySymbolFontSize
+    case keyboardDuration, keyboardCurve, keyPressDuration
+    case caretWidth, caretExtraHeight, caretPeriod, caretVisible, caretFade
+    case selectionHandle, selectionOpacity, secureReveal, typingInterval, scrollToFieldMargin
+    case touchMarkDiameter, touchMarkOpacity, touchMarkFade, touchTrailDuration
+
     // MARK: Tabs, pages and toolbars
     case tabBarHeight, tabBarBottom, tabPlatterInset, tabItemWidth, tabItemHeight, tabItemPitch
     case tabImageCenter, tabImageFontSize, tabTitleFontSize, tabTitleTop
@@ -104,7 +118,7 @@ extension Metric {
     public static let table: [Metric: Row] = bars.merging(lists) { bar, _ in bar }
         .merging(presentations) { other, _ in other }.merging(tabs) { other, _ in other }
         .merging(statusBars) { other, _ in other }
-        .merging(scrolling) { other, _ in other }
+        .merging(scrolling) { other, _ in other }.merging(keyboards) { other, _ in other }
 
     private static let bars: [Metric: Row] = [
         .barHeight: Row(54, .measured, "an inline bar on an iPhone SE, an iPhone 16 and an iPad"),

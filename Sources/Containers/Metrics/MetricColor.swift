@@ -20,6 +20,14 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
     case preferredAction
     case grabber
     case scrollIndicator
+    /// The area behind the keys of a keyboard, a key, and a key while it is touched.
+    case keyboardPanel, key, touchedKey
+    /// The letter or the title of a key, and of a return key with the color of an action.
+    case keyTitle, prominentKeyTitle
+    /// The caret of a view without a tint color of its own.
+    case caret
+    /// The mark below a finger.
+    case touchMark
 
     /// The color in light and dark appearance.
     public var color: AdaptiveColor { row.color }
@@ -47,6 +55,24 @@ public enum MetricColor: String, Hashable, Sendable, CaseIterable {
                     dark: Color(red: 1, green: 1, blue: 1, alpha: 0.35)), .measured,
                 "black with an opacity of 0.35; the dark color is estimated"
             )
+        case .keyboardPanel:
+            (
+                AdaptiveColor(
+                    light: Color(red: 156 / 185, green: 158 / 185, blue: 161 / 185, alpha: 185 / 255),
+                    dark: Color(red: 23 / 212, green: 23 / 212, blue: 23 / 212, alpha: 212 / 255)), .measured,
+                "156, 158, 161 with an opacity of 185/255, and 23 with 212/255, both premultiplied; not blurred"
+            )
+        case .key: (AdaptiveColor(light: .white, dark: rgb(61, 61, 61)), .measured, "white, and 61, 61, 61")
+        case .touchedKey:
+            (
+                AdaptiveColor(light: rgb(171, 176, 186), dark: rgb(107, 107, 107)), .estimated,
+                "darker, or lighter in dark appearance"
+            )
+        case .keyTitle: (AdaptiveColor(light: .black, dark: .white), .measured, "black on white, and white on gray")
+        case .prominentKeyTitle: (.white, .estimated, "white on the tint color")
+        case .caret: (AdaptiveColor(rgb(66, 107, 242)), .measured, "66, 107, 242 in light appearance; used in both")
+        case .touchMark:
+            (AdaptiveColor(rgb(128, 128, 128)), .estimated, "gray, which is visible on white and on black")
         case .tabPlatter:
             (
                 AdaptiveColor(light: rgb(253, 253, 254), dark: rgb(28, 28, 30)), .measured,

@@ -27,6 +27,8 @@ public struct SystemView: Hashable, Sendable {
         case symbol(ViewContent.Image, AdaptiveColor)
         /// An area with rounded corners.
         case platter(cornerRadius: Double, AdaptiveColor)
+        /// A key: a line of text in the middle of an area with rounded corners, in the color of the last argument.
+        case key(String, Font, AdaptiveColor, cornerRadius: Double, AdaptiveColor)
         /// The place of a view of the program. No view is created.
         case slot
     }

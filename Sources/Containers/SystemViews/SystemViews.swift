@@ -116,7 +116,7 @@ extension SystemView.Content {
     fileprivate var kind: ViewContent {
         switch self {
         case .nothing, .platter, .slot: .none
-        case .text, .paragraph: .label(.init(""))
+        case .text, .paragraph, .key: .label(.init(""))
         case .symbol: .image(nil)
         }
     }
@@ -130,6 +130,12 @@ extension SystemView.Content {
         case .paragraph(let text, let font, let color, let alignment):
             view.content = .label(.init(text, font: font, alignment: alignment, numberOfLines: 0))
             view.adaptiveTextColor = color
+        case .key(let text, let font, let color, let cornerRadius, let background):
+            view.content = .label(.init(text, font: font, alignment: .center))
+            view.adaptiveTextColor = color
+            view.cornerRadius = cornerRadius
+            view.adaptiveBackgroundColor = background
+            view.isUserInteractionEnabled = true
         case .symbol(let image, let color):
             view.image = image
             view.tintColor = color

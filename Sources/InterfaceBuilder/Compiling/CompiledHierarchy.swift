@@ -126,6 +126,7 @@ extension LayoutGuideID.Role {
         case .safeArea: .safeArea
         case .layoutMargins: .layoutMargins
         case .readableContent: .readableContent
+        case .keyboard: .keyboard
         case .scrollContent: .scrollContent
         case .scrollFrame: .scrollFrame
         case .arrangement, .custom: .own

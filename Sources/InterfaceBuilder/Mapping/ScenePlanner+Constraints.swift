@@ -19,13 +19,7 @@ extension ScenePlanner {
                     items[guide.id] = .guide(of: owner, .safeArea)
                 }
             case .keyboard:
-                let name = names.name(from: ["\(owner)Keyboard"])
-                addGuide(name, of: owner)
-                items[guide.id] = .ownGuide(name)
-                for edge in [LayoutAttribute.left, .right, .bottom] {
-                    imply(.ownGuide(name), edge, .view(owner), edge)
-                }
-                imply(.ownGuide(name), .top, .guide(of: owner, .safeArea), .bottom)
+                items[guide.id] = .guide(of: owner, .keyboard)
             case .scrollContent: items[guide.id] = .guide(of: owner, .scrollContent)
             case .scrollFrame: items[guide.id] = .guide(of: owner, .scrollFrame)
             case .custom, .top, .bottom:

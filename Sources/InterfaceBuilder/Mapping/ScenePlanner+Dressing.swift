@@ -176,12 +176,6 @@ extension ScenePlanner {
         if view.contentKind == .label, element.flag("enabled") == false {
             omit("the gray color of a disabled label", element, "enabled")
         }
-        // A field without text shows no clear button.
-        if view.contentKind == .textField, let mode = element.peek("clearButtonMode"),
-            ["always", "unlessEditing"].contains(mode), !(element.peek("text") ?? "").isEmpty
-        {
-            omit("the clear button of a text field (\(mode)): it is not drawn", element, "clearButtonMode")
-        }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
         }

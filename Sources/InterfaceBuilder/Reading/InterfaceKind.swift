@@ -139,8 +139,9 @@ extension InterfaceKind {
         case .textField:
             InterfaceKind(
                 elements: ["textField"],
-                defaults: ["font": .font(Font(size: 14)), "borderStyle": .word("none")], places: ["font": font],
-                words: ["borderStyle": ["line": "none", "bezel": "none"]],
+                defaults: ["font": .font(Font(size: 14)), "borderStyle": .word("none")],
+                places: traits.merging(["font": font]) { other, _ in other },
+                words: wordsOfTraits.merging(["borderStyle": ["line": "none", "bezel": "none"]]) { other, _ in other },
                 exceptions: [
                     "attributedText": runs,
                     "attributedPlaceholder": "Interface Builder cannot set attributes of a placeholder",
@@ -148,7 +149,8 @@ extension InterfaceKind {
                 canvasSize: { _, _ in .measured })
         case .textView:
             InterfaceKind(
-                elements: ["textView"], places: ["font": font], exceptions: ["attributedText": runs],
+                elements: ["textView"], places: traits.merging(["font": font]) { other, _ in other },
+                words: wordsOfTraits, exceptions: ["attributedText": runs],
                 canvasSize: { view, _ in view.element.flag("scrollEnabled") == false ? .measured : .none })
         case .activityIndicator:
             InterfaceKind(
@@ -246,6 +248,16 @@ extension InterfaceKind {
     }()
 
     private static let font = Place("fontDescription")
+    /// The attributes of the element that describes the keyboard of a text field or a text view.
+    private static let traits = Dictionary(
+        uniqueKeysWithValues: [
+            "keyboardType", "returnKeyType", "keyboardAppearance", "autocapitalizationType",
+            "enablesReturnKeyAutomatically", "textContentType",
+        ].map { ($0, Place($0, in: "textInputTraits", key: "textInputTraits")) }
+            + [("isSecureTextEntry", Place("secureTextEntry", in: "textInputTraits", key: "textInputTraits"))])
+    private static let wordsOfTraits = [
+        "keyboardType": ["alphabet": "asciiCapable"], "keyboardAppearance": ["alert": "dark"],
+    ]
     private static let unread = "elements of date pickers are read as plain views"
     private static let runs = "the runs are compared with the attributes of the whole text"
     private static let ofAsset = "the asset catalog determines whether an image is a template"

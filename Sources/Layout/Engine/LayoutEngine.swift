@@ -185,6 +185,11 @@ extension LayoutEngine {
 
 extension LayoutEngine {
     /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
+    package var keyboardFrame: Rect? {
+        get { settings.keyboardFrame }
+        set { settings.keyboardFrame = newValue }
+    }
+
     package var windowSafeArea: EdgeInsets {
         get { settings.windowSafeArea }
         set { settings.windowSafeArea = newValue }

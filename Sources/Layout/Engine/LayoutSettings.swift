@@ -5,6 +5,8 @@ import Views
 struct LayoutSettings {
     /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
     var windowSafeArea = EdgeInsets.zero
+    /// The frame of the keyboard in the coordinates of the screen; `nil` if it is hidden.
+    var keyboardFrame: Rect?
     /// The minimum margin at the sides of the root view, in points.
     var systemMargin = 16.0
     /// Whether the user interface is laid out from right to left.
@@ -124,8 +126,27 @@ struct LayoutSettings {
         case .safeArea: return safeAreaInsets(of: guide.owner, in: tree)
         case .layoutMargins: return layoutMargins(of: guide.owner, in: tree)
         case .readableContent: return readableInsets(of: guide.owner, in: tree)
+        case .keyboard: return keyboardInsets(of: guide.owner, in: tree)
         case .scrollFrame, .scrollContent, .arrangement, .custom: return .zero
         }
+    }
+
+    /// Returns the insets of the keyboard layout guide. The guide has the frame of the keyboard, also if that extends
+    /// beyond the view. Below a view that the keyboard does not reach, it is the part of the view below the safe area.
+    ///
+    /// - Source: Apple's documentation of `UIKeyboardLayoutGuide`, with the default values of its properties.
+    private func keyboardInsets(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
+        let size = tree[view].bounds.size
+        let safeBottom = size.height - safeAreaInsets(of: view, in: tree).bottom
+        var (origin, current) = (Point.zero, view)
+        while let superview = tree.superview(of: current) {
+            origin = origin + tree[current].layoutFrame.origin - tree[superview].bounds.origin
+            current = superview
+        }
+        guard let keyboardFrame, keyboardFrame.minY - origin.y < safeBottom else { return EdgeInsets(top: safeBottom) }
+        return EdgeInsets(
+            top: keyboardFrame.minY - origin.y, left: keyboardFrame.minX - origin.x,
+            bottom: origin.y + size.height - keyboardFrame.maxY, right: origin.x + size.width - keyboardFrame.maxX)
     }
 
     /// Returns the margins of the readable content guide. They are the layout margins, increased at the sides of a wide

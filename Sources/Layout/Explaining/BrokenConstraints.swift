@@ -160,7 +160,8 @@ extension LayoutGuideID.Role {
         case .readableContent: 2
         case .scrollContent: 3
         case .scrollFrame: 4
-        case .custom(let index): 5 + Double(index)
+        case .keyboard: 5
+        case .custom(let index): 6 + Double(index)
         case .arrangement(let index): 500_000 + Double(index)
         }
     }

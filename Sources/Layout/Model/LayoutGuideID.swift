@@ -19,6 +19,8 @@ package struct LayoutGuideID: Hashable, Sendable {
         case layoutMargins
         /// The area inside the margins with a width suitable for text: `readableContentGuide`.
         case readableContent
+        /// The area that the keyboard covers, or the bottom of the safe area: `keyboardLayoutGuide`.
+        case keyboard
         /// The content of a scroll view: `contentLayoutGuide`.
         case scrollContent
         /// The frame of a scroll view: `frameLayoutGuide`.
@@ -31,7 +33,7 @@ package struct LayoutGuideID: Hashable, Sendable {
         /// Whether UIKit, rather than constraints, places the guide.
         package var isSystem: Bool {
             switch self {
-            case .safeArea, .layoutMargins, .readableContent, .scrollFrame: true
+            case .safeArea, .layoutMargins, .readableContent, .keyboard, .scrollFrame: true
             case .scrollContent, .arrangement, .custom: false
             }
         }

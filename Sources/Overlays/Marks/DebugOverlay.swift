@@ -30,6 +30,15 @@ struct DebugOverlay {
 
     mutating func fill(_ box: Rect, with color: Color) { add(box, to: sheet) { $0.backgroundColor = color } }
 
+    /// Adds a circle that fills a box.
+    mutating func dot(_ box: Rect, with color: Color, alpha: Double) {
+        add(box, to: sheet) {
+            $0.backgroundColor = color
+            $0.cornerRadius = box.width / 2
+            $0.alpha = alpha
+        }
+    }
+
     /// Adds the edges of `bounds`, transformed by `map`, as lines with a width of one point.
     mutating func outline(_ bounds: Rect, _ map: AffineTransform, with color: Color) {
         place(bounds, map) {

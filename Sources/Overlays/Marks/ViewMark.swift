@@ -26,7 +26,7 @@ extension ViewMark {
             guard case .guide(let guide) = side.item else { return nil }
             return switch guide.role {
             case .layoutMargins, .arrangement, .scrollContent, .scrollFrame: nil
-            case .safeArea, .readableContent, .custom: guide
+            case .safeArea, .readableContent, .keyboard, .custom: guide
             }
         }
         let guides = [LayoutGuideID(window.tree.root, .safeArea)] + referenced

@@ -284,16 +284,38 @@ extension ControlPainter {
             let inside = Rect(x: line, y: line, width: size.width - 2 * line, height: size.height - 2 * line)
             if inside.width > 0, inside.height > 0 { fill(inside, radius: radius - line, colors.field) }
         }
+        if let button = field.clearButtonRect(in: size, isRightToLeft: isRightToLeft) { paintClearButton(button) }
         guard field.drawsText else { return }
-        let room = field.textRect(in: size)
+        let room = field.textRect(in: size, isRightToLeft: isRightToLeft)
         let place: LinePlace =
             switch field.shownText.runs.first?.attributes.paragraphStyle?.alignment ?? field.alignment {
             case .center: .center
             case .right: .trailing
-            case .left, .natural, .justified: .leading
+            case .left: .leading
+            case .natural, .justified: isRightToLeft ? .trailing : .leading
             }
         let color = field.text.isEmpty ? colors.faintLabel : field.textColor?.resolved(for: colors.style)
-        try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
+        guard let editing = field.editing, width(of: field.shownText, field.font) > room.width else {
+            return try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
+        }
+        // While the user edits a text that does not fit, it is not truncated, but moved so that the caret is visible.
+        let line = Rect(
+            x: room.minX - editing.offset, y: room.minY, width: width(of: field.shownText, field.font) + 1,
+            height: room.height)
+        try surface.clipped(to: pixels(room)) { () throws(RenderingError) in
+            try draw(field.shownText, field.font, color ?? colors.label, in: line, .leading)
+        }
+    }
+
+    /// Draws a cross in a circle.
+    private func paintClearButton(_ circle: Rect) {
+        fill(circle, colors.faintLabel)
+        let (middle, arm) = (circle.center, 3.5)
+        for side in [-arm, arm] {
+            stroke(
+                from: Point(x: middle.x - side, y: middle.y - arm), to: Point(x: middle.x + side, y: middle.y + arm),
+                width: 1.5, colors.onTint)
+        }
     }
 
     /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifying glass, and a
@@ -319,14 +341,7 @@ extension ControlPainter {
             height: 40)
         let color = bar.text.isEmpty ? colors.faintLabel : colors.label
         try draw(bar.text.isEmpty ? bar.placeholder : bar.text, ViewContent.SearchBar.font, color, in: room, .leading)
-        guard !bar.text.isEmpty else { return }
-        fill(clear, colors.faintLabel)
-        let (middle, arm) = (clear.center, 3.5)
-        for side in [-arm, arm] {
-            stroke(
-                from: Point(x: middle.x - side, y: middle.y - arm), to: Point(x: middle.x + side, y: middle.y + arm),
-                width: 1.5, colors.onTint)
-        }
+        if !bar.text.isEmpty { paintClearButton(clear) }
     }
 
     /// Draws the lines of text from the top. Text below the bounds is clipped.

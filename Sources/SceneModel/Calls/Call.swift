@@ -30,6 +30,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case select, present, dismiss
     // Lists
     case selectRow, deselectRow, scrollToRow, insertRow, deleteRow, performBatchUpdates
+    // Text input
+    case focus, type, delete, `return`, clear, selectAll, selectText, endEditing
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
     // Activity indicators
@@ -234,6 +236,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
             ) { $0.view.touchCancel(finger: $0.optional(0, Int.self) ?? 1) }
         case .push, .pop, .popToRoot, .select, .present, .dismiss: containerRow
         case .selectRow, .deselectRow, .scrollToRow, .insertRow, .deleteRow, .performBatchUpdates: listRow
+        case .focus, .type, .delete, .return, .clear, .selectAll, .selectText, .endEditing: textRow
         case .setTitle:
             Row(
                 .view, in: [.button], taking: [.init(nil, .optionalText), Call.state],

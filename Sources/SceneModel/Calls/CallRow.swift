@@ -85,6 +85,12 @@ extension Call {
         package let shape: Shape
         package let isOptional: Bool
 
+        /// Whether the arguments are times, which can have a unit.
+        package var isTime: Bool {
+            guard case .value(.number(let range)) = shape else { return false }
+            return range.unit == NumberRange.seconds.unit
+        }
+
         package enum Shape: Sendable {
             case view
             /// A layer that does not belong to a view.
@@ -139,6 +145,8 @@ extension Call {
         let presentations: Presentations?
         /// The list whose view is the subject; `nil` if it is another view.
         let list: ListContainer?
+        /// The text input of the scene; `nil` if no view has text that the user edits.
+        let textInput: TextInput?
         package let arguments: [Argument]
         /// A closure that returns the view with the given name.
         package let viewNamed: (String) -> View
@@ -146,13 +154,14 @@ extension Call {
         package init(
             subject: PropertySubject?, window: Window, navigation: NavigationContainer? = nil,
             tabs: TabContainer? = nil, pageContainer: PageContainer? = nil, list: ListContainer? = nil,
-            presentations: Presentations? = nil, arguments: [Argument], viewNamed: @escaping (String) -> View
+            presentations: Presentations? = nil, textInput: TextInput? = nil, arguments: [Argument],
+            viewNamed: @escaping (String) -> View
         ) {
             (self.tabs, self.pageContainer, self.presentations) = (tabs, pageContainer, presentations)
             self.subject = subject
             self.window = window
             self.navigation = navigation
-            self.list = list
+            (self.list, self.textInput) = (list, textInput)
             self.arguments = arguments
             self.viewNamed = viewNamed
         }

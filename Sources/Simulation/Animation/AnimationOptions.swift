@@ -38,6 +38,10 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
+    /// The curve of the keyboard: a critically damped spring that settles at the end of the duration. The notifications
+    /// of the keyboard contain its number, 7.
+    package static let curveKeyboard = AnimationOptions(rawValue: 7 << 16)
+
     /// Flips the view about its vertical axis.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
@@ -54,6 +58,9 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// Lays out pending changes before the block, before nested blocks, and before the block ends. The raw value is
     /// specific to this library.
     public static let flushUpdates = AnimationOptions(rawValue: 1 << 32)
+
+    /// Whether the options select the curve of the keyboard, which depends on the duration.
+    var hasKeyboardCurve: Bool { rawValue >> 16 & 0xF == 7 }
 
     /// The curve selected by bits 16 through 19 of the raw value.
     public var curve: TimingCurve {

@@ -31,6 +31,11 @@ extension Window {
         withDuration duration: Duration, delay: Duration = .zero, options: AnimationOptions,
         animations body: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
     ) {
+        if options.hasKeyboardCurve, duration > .zero {
+            return animate(
+                withDuration: duration, delay: delay, usingSpringWithDamping: 1, options: options, animations: body,
+                completion: completion)
+        }
         animate(
             AnimationTiming(duration: duration, delay: delay, curve: options.curve), options: options, animations: body,
             completion: completion)

@@ -112,7 +112,9 @@ extension Window {
         guard let dot = name.lastIndex(of: "."), let owner = model.tree.view(named: String(name[..<dot])) else {
             return nil
         }
-        let roles: [LayoutGuideID.Role] = [.safeArea, .layoutMargins, .readableContent, .scrollContent, .scrollFrame]
+        let roles: [LayoutGuideID.Role] = [
+            .safeArea, .layoutMargins, .readableContent, .keyboard, .scrollContent, .scrollFrame,
+        ]
         let guides = roles.map { LayoutGuideID(owner, $0) }
         return guides.first { model.name(of: $0) == name }.map { .guide($0) }
     }

@@ -224,4 +224,11 @@ extension Window {
     package func measuredSize(of block: TextBlock, within width: Double?) -> Size {
         engine.size(of: block, within: width)
     }
+
+    /// Returns the places of the characters of a text.
+    package func geometry(
+        of block: TextBlock, within width: Double?, _ alignment: ViewContent.TextAlignment
+    ) -> TextGeometry {
+        engine.measurer.text.geometry(of: block, within: width, alignment)
+    }
 }

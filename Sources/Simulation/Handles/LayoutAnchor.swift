@@ -233,6 +233,9 @@ extension View {
     /// The guide for a rectangle inside the margins whose width is suitable for reading.
     public var readableContentGuide: LayoutGuide { guide(.readableContent) }
 
+    /// The guide for the area that the keyboard covers. While the keyboard is hidden, it is the area below the safe area.
+    public var keyboardLayoutGuide: LayoutGuide { guide(.keyboard) }
+
     package func guide(_ role: LayoutGuideID.Role) -> LayoutGuide {
         LayoutGuide(window: window, id: LayoutGuideID(id, role))
     }

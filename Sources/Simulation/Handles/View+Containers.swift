@@ -65,6 +65,13 @@ extension View {
     /// ``contentInsetAdjustmentBehavior`` adjusts.
     public var adjustedContentInset: EdgeInsets { window.guides.adjustedContentInset(of: id) }
 
+    /// The height of the part of a scroll view that the keyboard covers, by which its content can be scrolled further; 0
+    /// for other views.
+    package var keyboardInset: Double {
+        get { scroll?.keyboardInset ?? 0 }
+        nonmutating set { if newValue != keyboardInset { scroll?.keyboardInset = newValue } }
+    }
+
     /// The offsets at which the content can rest.
     package var scrollRange: ScrollRange { window.guides.offsets(of: id) }
 }

@@ -79,6 +79,17 @@ extension Window {
         set { adapt { $0.statusBar = newValue } }
     }
 
+    /// The frame of the keyboard in the coordinates of the screen, to which keyboard layout guides refer; `nil` while the
+    /// keyboard is hidden. The constraints to these guides are solved in the next layout.
+    package var keyboardFrame: Rect? {
+        get { model.engine.keyboardFrame }
+        set {
+            guard newValue != keyboardFrame else { return }
+            model.engine.keyboardFrame = newValue
+            invalidation.guidesBecomeStale(because: model.trace.cause)
+        }
+    }
+
     private func adapt(_ change: (inout DisplayEnvironment) -> Void) {
         var new = surroundings
         change(&new)

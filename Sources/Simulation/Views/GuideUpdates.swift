@@ -71,6 +71,15 @@ final class GuideUpdates {
     /// other views.
     func adjustedContentInset(of view: ViewID) -> EdgeInsets {
         guard case .scroll(let scroll) = model.tree[view].content else { return .zero }
+        var inset = adjustedContentInset(of: view, scroll)
+        // Measured on iOS 26.1: the inset reaches to the top of the keyboard, which includes the safe area.
+        if scroll.keyboardInset > 0 {
+            inset.bottom = max(inset.bottom, scroll.contentInset.bottom + scroll.keyboardInset)
+        }
+        return inset
+    }
+
+    private func adjustedContentInset(of view: ViewID, _ scroll: ViewContent.Scroll) -> EdgeInsets {
         let (size, grid) = (model.tree[view].bounds.size, model.grid)
         let axes = Axis.allCases.filter { scroll.addsSafeArea(along: $0, in: size, on: grid) }
         guard !axes.isEmpty else { return scroll.contentInset }

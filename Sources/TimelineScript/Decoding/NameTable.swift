@@ -181,11 +181,19 @@ extension NameChecking {
         // root view.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
             names.pages[container] != nil || names.presented.contains(container) || names.lists.contains(container)
-                || names.hasStatusBar && container == "root"
+                || names.hasStatusBar && container == "root" || isOfTextInput(name.value)
         {
             return
         }
         if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
+    }
+
+    /// Whether a name is that of a view of the keyboard, or of a caret or a selection in a view.
+    private func isOfTextInput(_ name: String) -> Bool {
+        let words = name.split(separator: " ")
+        let classes = ["UIInputSetHostView", "UIKB", "UIStandardTextCursorView", "UITextSelection"]
+        return words.count > 1 && classes.contains { words[1].hasPrefix($0) }
+            && names.kind(of: String(words[0])) == .view
     }
 
     /// Reports an error if a name such as `pinned.middle` refers to a part that the item `pinned` does not have.

@@ -305,7 +305,7 @@ extension TimelineDecoder {
     /// The names of UIKit's layout guides, and their roles.
     static let guideRoles: [(name: String, role: LayoutGuideID.Role)] = [
         ("safeArea", .safeArea), ("margins", .layoutMargins), ("layoutMargins", .layoutMargins),
-        ("readable", .readableContent), ("content", .scrollContent), ("frame", .scrollFrame),
+        ("readable", .readableContent), ("keyboard", .keyboard), ("content", .scrollContent), ("frame", .scrollFrame),
     ]
 }
 

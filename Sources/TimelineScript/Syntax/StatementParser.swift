@@ -35,6 +35,8 @@ struct ArgumentSyntax {
     let items: [PrioritySyntax]?
     /// The text in the script, without the label.
     let text: String
+    /// Whether the value is a time with a unit, such as `80ms`, in seconds.
+    var isTime = false
     let span: SourceSpan
 }
 
@@ -189,11 +191,25 @@ extension StatementParser {
                 continue
             }
             let value = try element("an argument")
-            arguments.append(
-                ArgumentSyntax(label: label, value: value.value, items: nil, text: value.text, span: value.span))
+            var argument = ArgumentSyntax(
+                label: label, value: value.value, items: nil, text: value.text, span: value.span)
+            takeUnit(of: &argument, from: first)
+            arguments.append(argument)
         } while tokens.take(symbol: ",")
         guard tokens.take(symbol: ")") else { throw tokens.unexpected("',' or ')'") }
         return arguments
+    }
+
+    /// Takes the unit of a time such as `80ms`, which becomes a number of seconds.
+    private mutating func takeUnit(of argument: inout ArgumentSyntax, from first: Token) {
+        let factors = ["s": 1.0, "ms": 0.001]
+        guard case .number(let number)? = argument.value, let factor = factors[tokens.peek.text],
+            tokens.previous.kind == .number, tokens.previous.range.upperBound == tokens.peek.range.lowerBound
+        else { return }
+        let unit = tokens.take()
+        argument = ArgumentSyntax(
+            label: argument.label, value: .number(number * factor), items: nil, text: text(from: first, through: unit),
+            isTime: true, span: tokens.span(from: first, through: unit))
     }
 
     /// Reads a list such as `[0, 20, none, 40]`. Returns its items and its last token.

@@ -1,4 +1,5 @@
 internal import Animation
+internal import Containers
 public import CoreGraphics
 internal import Simulation
 
@@ -40,6 +41,8 @@ extension UIView {
 
     public enum AnimationCurve: Int, Sendable {
         case easeInOut, easeIn, easeOut, linear
+        /// The curve that the notifications of the keyboard contain. UIKit has no name for it.
+        case keyboard = 7
 
         var engine: TimingCurve {
             switch self {
@@ -47,6 +50,8 @@ extension UIView {
             case .easeIn: .easeIn
             case .easeOut: .easeOut
             case .linear: .linear
+            case .keyboard:
+                .spring(SpringCurve(Spring(dampingRatio: 1, settlingIn: Metric.keyboardDuration.value)))
             }
         }
     }

@@ -65,8 +65,8 @@ extension UIDevice {
         "UIDeviceOrientationDidChangeNotification")
 }
 
-/// The names of the notifications of the keyboard, and the keys of their `userInfo`. There is no keyboard yet, so the
-/// notifications are never posted. A program can post them itself to test its reaction.
+/// The names of the notifications of the keyboard, and the keys of their `userInfo`. They are posted before and after each
+/// change of the keyboard's frame: first the one about the frame, and then the one about showing or hiding it.
 extension UIResponder {
     public nonisolated static let keyboardWillShowNotification = NSNotification.Name("UIKeyboardWillShowNotification")
     public nonisolated static let keyboardDidShowNotification = NSNotification.Name("UIKeyboardDidShowNotification")
@@ -83,7 +83,8 @@ extension UIResponder {
     public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
     /// The duration of the animation in seconds: an `NSNumber`.
     public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// The curve of the animation: an `NSNumber` with the raw value of a `UIView.AnimationCurve`.
+    /// The curve of the animation: an `NSNumber` with the raw value 7, which is not that of a named
+    /// `UIView.AnimationCurve`. Animation options with the raw value `7 << 16` have the same curve.
     public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
     /// Whether the keyboard belongs to the application: an `NSNumber` with a `Bool`.
     public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"

@@ -82,6 +82,16 @@ extension UIView {
     public var layoutMarginsGuide: UILayoutGuide { systemGuide(handle.layoutMarginsGuide) }
     public var readableContentGuide: UILayoutGuide { systemGuide(handle.readableContentGuide) }
 
+    /// The guide for the area that the keyboard covers.
+    public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+        let handle = handle.keyboardLayoutGuide
+        let known = systemGuides.first { $0.handle == handle } as? UIKeyboardLayoutGuide
+        if let known { return known }
+        let guide = UIKeyboardLayoutGuide(handle, of: self)
+        systemGuides.append(guide)
+        return guide
+    }
+
     /// Returns the system guide for a guide of the engine. Each system guide is created only once.
     func systemGuide(_ handle: Simulation.LayoutGuide) -> UILayoutGuide {
         if let guide = systemGuides.first(where: { $0.handle == handle }) { return guide }

@@ -54,6 +54,9 @@ open class UIControl: UIView {
 
     private var registrations: [Registration] = []
 
+    /// Whether the program registered an action for an event.
+    final func hasActions(for event: Event) -> Bool { registrations.contains { $0.events.contains(event) } }
+
     public override init(frame: CGRect) {
         super.init(frame: frame)
         tracksTouches(isEnabled)
@@ -265,6 +268,13 @@ extension UIControl.Event {
         case .touchUpOutside: self = .touchUpOutside
         case .touchCancel: self = .touchCancel
         case .valueChanged: self = .valueChanged
+        case .editingDidBegin: self = .editingDidBegin
+        case .editingChanged: self = .editingChanged
+        case .editingDidEnd: self = .editingDidEnd
+        case .editingDidEndOnExit: self = .editingDidEndOnExit
+        case .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide, .keyboardWillChangeFrame,
+            .keyboardDidChangeFrame:
+            return nil
         case .scrollViewDidScroll, .scrollViewWillBeginDragging, .scrollViewDidEndDragging,
             .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating, .tap, .doubleTap, .longPress, .pan,
             .swipeLeft, .swipeRight, .swipeUp, .swipeDown:

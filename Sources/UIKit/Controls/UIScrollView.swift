@@ -45,8 +45,11 @@ open class UIScrollView: UIView {
     open var delaysContentTouches = true
     /// Stored only.
     open var canCancelContentTouches = true
-    /// Stored only.
-    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// How scrolling hides the keyboard.
+    open var keyboardDismissMode: KeyboardDismissMode {
+        get { KeyboardDismissMode(scroll.keyboardDismissMode) ?? .none }
+        set { scroll.keyboardDismissMode = newValue.engine() }
+    }
 
     public enum KeyboardDismissMode: Int, Sendable {
         case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory

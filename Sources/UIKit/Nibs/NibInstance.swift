@@ -233,6 +233,7 @@ final class NibInstance {
         case .safeArea: view.safeAreaLayoutGuide
         case .layoutMargins: view.layoutMarginsGuide
         case .readableContent: view.readableContentGuide
+        case .keyboard: view.keyboardLayoutGuide
         case .scrollContent: (view as? UIScrollView)?.contentLayoutGuide
         case .scrollFrame: (view as? UIScrollView)?.frameLayoutGuide
         case .own, nil: view

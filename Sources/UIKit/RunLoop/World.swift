@@ -1,4 +1,4 @@
-internal import Containers
+package import Containers
 internal import CoreGraphics
 package import FontFiles
 internal import Geometry
@@ -54,6 +54,16 @@ package final class World {
     weak var keyWindow: UIWindow?
     /// Whether any window was shown.
     var hasShownWindow = false
+    /// The first responder's text, and the keyboard.
+    package var textInput: TextInput {
+        if let storedTextInput { return storedTextInput }
+        let input = TextInput(in: engine)
+        input.client = self
+        storedTextInput = input
+        return input
+    }
+    /// The text input; `nil` until an object first becomes the first responder.
+    private(set) var storedTextInput: TextInput?
     /// The wait for a date that is advancing the clock; `nil` before the first wait.
     var wait: ClockWait?
     /// The event that all touches belong to.

@@ -1,11 +1,15 @@
+internal import Containers
 @_exported public import CoreGraphics
+internal import Views
 
 /// An object that can respond to events.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, NibConnectable {
     nonisolated(unsafe) final var associations = AssociatedValues()
-    /// The traits of an object that receives text.
-    final var textInputTraits = TextInputTraits()
+    /// The traits of an object that receives text, and those that have no effect on the keyboard. Text fields and text
+    /// views keep theirs in the engine.
+    var inputTraits = Views.TextInputTraits()
+    final var storedInputTraits = StoredInputTraits()
 
     public override init() { super.init() }
 
@@ -24,17 +28,37 @@ open class UIResponder: NSObject, NibConnectable {
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder else { return false }
         if isFirstResponder { return true }
-        if let present = ownWorld.firstResponder, !present.resignFirstResponder() { return false }
-        ownWorld.firstResponder = self
-        return true
+        let world = ownWorld
+        return world.textInput.moving {
+            if let present = world.firstResponder, !present.resignFirstResponder() { return false }
+            world.firstResponder = self
+            world.textInput.setResponder(keyboardOwner)
+            return true
+        }
     }
 
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder, canResignFirstResponder else { return false }
         ownWorld.firstResponder = nil
+        ownWorld.textInput.setResponder(nil)
         return true
     }
+
+    /// The view that is shown instead of the keyboard while this object is the first responder.
+    open var inputView: UIView? { nil }
+    /// The view above the keyboard while this object is the first responder.
+    open var inputAccessoryView: UIView? { nil }
+
+    /// What the keyboard shows while this object is the first responder; `nil` for no keyboard.
+    var keyboardOwner: TextInput.Responder? {
+        guard inputView != nil || inputAccessoryView != nil || self is any UIKeyInput else { return nil }
+        return TextInput.Responder(
+            nil, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
+    }
+
+    /// Shows changed traits or input views of the first responder.
+    open func reloadInputViews() { if isFirstResponder { ownWorld.textInput.setResponder(keyboardOwner) } }
 
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }

@@ -1,3 +1,4 @@
+internal import Containers
 public import CoreGraphics
 internal import Geometry
 import Interaction
@@ -103,7 +104,9 @@ extension World {
         // counts in a side table. The world outlives these calls, because views and their slots in the engine retain
         // it.
         let touches = engine.touches
-        touches.hooks.hitTester = { [unowned self] place in hit(place)?.handle }
+        touches.hooks.hitTester = { [unowned self] place in
+            storedTextInput?.hitTest(place) ?? hit(place)?.handle
+        }
         touches.hooks.onTouch = { [unowned self] touch in deliver(touch) }
         touches.hooks.onEvent = { [unowned self] event, view in self.view(view.id)?.receive(event) }
         touches.hooks.willEndDragging = { [unowned self] view, velocity, end in

@@ -1,3 +1,4 @@
+internal import Containers
 internal import Geometry
 internal import Layout
 internal import Simulation
@@ -42,7 +43,10 @@ extension UIView {
     public func endEditing(_ force: Bool) -> Bool {
         guard let view = world.firstResponder as? UIView, view.isDescendant(of: self) else { return true }
         if view.resignFirstResponder() { return true }
-        if force { world.firstResponder = nil }
+        if force {
+            world.firstResponder = nil
+            world.textInput.setResponder(nil)
+        }
         return force
     }
 

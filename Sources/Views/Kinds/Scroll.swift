@@ -23,6 +23,11 @@ extension ViewContent {
         /// `normal` is 0.998, and `fast` is 0.99.
         public var decelerationRate = 0.998
 
+        /// How scrolling hides the keyboard.
+        public var keyboardDismissMode = KeyboardDismissMode.none
+
+        /// The height of the part that the keyboard covers, in points; 0 unless the scroll view makes room for the keyboard.
+        package var keyboardInset: Double = 0
         /// Whether the view is the content of a controller under a bar. The behavior `automatic` then adds the safe area
         /// along the vertical axis, also if the content does not scroll.
         package var isUnderBar = false
@@ -31,6 +36,16 @@ extension ViewContent {
         package var collapsedInset: Double = 0
 
         public init() {}
+
+        /// How scrolling hides the keyboard: `UIScrollView.KeyboardDismissMode`.
+        public enum KeyboardDismissMode: String, Hashable, Sendable, CaseIterable {
+            case none
+            /// The keyboard is hidden when the user begins to drag the content.
+            case onDrag
+            /// The keyboard follows a finger that drags over its upper edge.
+            case interactive
+            case onDragWithAccessory, interactiveWithAccessory
+        }
 
         /// The axes along which the safe area is added to the content inset:
         /// `UIScrollView.ContentInsetAdjustmentBehavior`.
@@ -103,6 +118,9 @@ extension ViewContent.Scroll: ContentKind {
         .init(
             "decelerationRate", .number(NumberRange(0.5, 0.9999)), \Self.decelerationRate,
             "The fraction of the velocity that remains after a millisecond: 0.998 is `normal`, 0.99 is `fast`."),
+        .init(
+            "keyboardDismissMode", .choice(KeyboardDismissMode.self, "keyboard dismiss mode"),
+            \Self.keyboardDismissMode, "How scrolling hides the keyboard."),
     ]
     package static let isDrawn = false
 

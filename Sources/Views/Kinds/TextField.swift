@@ -16,9 +16,39 @@ extension ViewContent {
         public var textInsets: EdgeInsets?
         /// Whether the text is drawn. A field whose class draws the text itself has a drawing instead.
         public var drawsText = true
+        public var traits = TextInputTraits()
+        /// The times at which the button that removes the text is shown.
+        public var clearButtonMode = ViewMode.never
+        /// What the field shows while the user edits the text.
+        package var editing: Editing?
+
+        /// The state of a field in which the user edits the text.
+        package struct Editing: Hashable, Sendable {
+            /// The distance by which a text that is wider than its area is moved to the left, in points.
+            package var offset = 0.0
+            /// The number of characters that a long text has before the part that is shown.
+            package var hiddenCount = 0
+            /// The index of the character of a secure field that is shown instead of a dot; `nil` for none.
+            package var revealedIndex: Int?
+
+            package init() {}
+        }
 
         /// The space between a rounded border and the text, in points.
         public static let borderMargin = 14.0
+        /// The clear button.
+        ///
+        /// - Source: measured in search bars on iOS 26.1: 20 points wide and high. Its distance from the border of a text
+        ///   field was not measured.
+        package static let (clearButtonSize, clearButtonMargin) = (20.0, 7.0)
+        /// The largest number of characters that are measured and drawn. The rest of a longer text is outside of any
+        /// screen.
+        package static let mostShown = 2_000
+
+        /// The times at which a part of the field is shown. Equivalent to `UITextField.ViewMode`.
+        public enum ViewMode: String, Hashable, Sendable, CaseIterable {
+            case never, whileEditing, unlessEditing, always
+        }
 
         public enum BorderStyle: String, Hashable, Sendable, CaseIterable {
             case none, roundedRect
@@ -34,37 +64,74 @@ extension ViewContent {
             self.borderStyle = borderStyle
         }
 
-        /// Returns the area of the text in bounds of a size.
-        package func textRect(in size: Size) -> Rect {
+        /// Returns the area of the text in bounds of a size, without the clear button.
+        package func textRect(in size: Size, isRightToLeft: Bool) -> Rect {
             let inset = borderStyle == .roundedRect ? min(Self.borderMargin, size.width / 2) : 0
-            return Rect(origin: .zero, size: size).inset(by: textInsets ?? EdgeInsets(left: inset, right: inset))
+            var insets = textInsets ?? EdgeInsets(left: inset, right: inset)
+            if let button = clearButtonRect(in: size, isRightToLeft: isRightToLeft) {
+                if isRightToLeft {
+                    insets.left = max(insets.left, button.maxX)
+                } else {
+                    insets.right = max(insets.right, size.width - button.minX)
+                }
+            }
+            return Rect(origin: .zero, size: size).inset(by: insets)
         }
 
-        /// The text, or the placeholder if the text is empty.
-        public var shownText: AttributedText { text.isEmpty ? attributedPlaceholder : attributedText }
+        /// Returns the area of the clear button in bounds of a size; `nil` if the button is not shown.
+        package func clearButtonRect(in size: Size, isRightToLeft: Bool) -> Rect? {
+            let isShown =
+                switch clearButtonMode {
+                case .never: false
+                case .whileEditing: editing != nil
+                case .unlessEditing: editing == nil
+                case .always: true
+                }
+            guard isShown, !text.isEmpty else { return nil }
+            let side = Self.clearButtonSize
+            let margin = borderStyle == .roundedRect ? Self.clearButtonMargin : 0
+            return Rect(x: size.width - margin - side, y: (size.height - side) / 2, width: side, height: side)
+                .mirrored(isRightToLeft, in: size.width)
+        }
+
+        /// The text, or the placeholder if the text is empty. A secure field shows dots, and only a part of a very long
+        /// text is shown.
+        public var shownText: AttributedText {
+            if text.isEmpty { return attributedPlaceholder }
+            guard traits.isSecureTextEntry || text.utf8.count > Self.mostShown else { return attributedText }
+            let part = text.dropFirst(editing?.hiddenCount ?? 0).prefix(Self.mostShown)
+            guard traits.isSecureTextEntry else { return AttributedText(String(part)) }
+            let revealed = editing?.revealedIndex.map { $0 - (editing?.hiddenCount ?? 0) }
+            return AttributedText(
+                String(part.enumerated().map { $0.offset == revealed ? $0.element : "\u{2022}" }))
+        }
     }
 }
 
-extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontContent, AlignedContent, EnabledContent {
+extension ViewContent.TextField: PlaceholderContent, TextInputContent, FontContent, AlignedContent, EnabledContent {
     package static let kind = ViewContent.Kind.textField
     package static let noun = "a text field"
     package static let sizeDescription =
         "the width of the text or placeholder plus 28 × 34; without a border, the width of the text × 22"
-    package static let properties: [ContentProperty] = [
-        .text(of: Self.self),
-        .attributedText(of: Self.self),
-        .placeholder(of: Self.self),
-        .init(
-            "attributedPlaceholder", .attributedText, \Self.attributedPlaceholder, options: .isKeyOnly,
-            "The placeholder as a list of parts with their own attributes."),
-        .font(of: Self.self),
-        .textColor(of: Self.self),
-        .textAlignment(of: Self.self),
-        .init(
-            "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
-            "The border around the text."),
-        .isEnabled(of: Self.self),
-    ]
+    package static let properties: [ContentProperty] =
+        [
+            .text(of: Self.self),
+            .attributedText(of: Self.self),
+            .placeholder(of: Self.self),
+            .init(
+                "attributedPlaceholder", .attributedText, \Self.attributedPlaceholder, options: .isKeyOnly,
+                "The placeholder as a list of parts with their own attributes."),
+            .font(of: Self.self),
+            .textColor(of: Self.self),
+            .textAlignment(of: Self.self),
+            .init(
+                "borderStyle", .choice(BorderStyle.self, "border style"), \Self.borderStyle, options: .isKeyOnly,
+                "The border around the text."),
+            .isEnabled(of: Self.self),
+            .init(
+                "clearButtonMode", .choice(ViewMode.self, "view mode"), \Self.clearButtonMode,
+                "The times at which the button that removes the text is shown."),
+        ] + traitProperties
 
     /// The text, without attributes, that is shown while the field is empty. Setting it removes the attributes of the
     /// placeholder.
@@ -86,14 +153,17 @@ extension ViewContent.TextField: PlaceholderContent, AttributedContent, FontCont
     package var baselineFont: Font? { font }
 
     package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
-        guard drawsText, !shownText.isEmpty else { return [] }
-        let room = textRect(in: size)
+        let button = clearButtonRect(in: size, isRightToLeft: isRightToLeft).map {
+            ContentPart("_UITextFieldClearButton", $0)
+        }
+        guard drawsText, !shownText.isEmpty else { return button.map { [$0] } ?? [] }
+        let room = textRect(in: size, isRightToLeft: isRightToLeft)
         let height = measurer.size(of: shownText, in: font).height
         let y = room.minY + measurer.grid.rounded((room.height - height) / 2)
         return [
             ContentPart(
                 "UITextFieldLabel", Rect(x: room.minX, y: y, width: room.width, height: height), text: shownText.text)
-        ]
+        ] + (button.map { [$0] } ?? [])
     }
 
     /// Returns the size of the text, with a margin inside the border.

@@ -13,6 +13,8 @@ extension ViewContent {
         /// view is the size of its text.
         public var isScrollEnabled: Bool
 
+        public var traits = TextInputTraits()
+
         /// The distances from the edges of the view to its text, in points.
         public var textContainerInset = EdgeInsets(top: 8, bottom: 8)
         /// The space within the container at each end of a line, in points.
@@ -59,20 +61,21 @@ extension Font {
     public static let textView = Font(size: 12)
 }
 
-extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
+extension ViewContent.TextView: TextInputContent, FontContent, AlignedContent {
     package static let kind = ViewContent.Kind.textView
     package static let noun = "a text view"
     package static let sizeDescription = "none if it scrolls; otherwise, the size of the text"
-    package static let properties: [ContentProperty] = [
-        .text(of: Self.self),
-        .attributedText(of: Self.self),
-        .font(of: Self.self),
-        .textColor(of: Self.self),
-        .textAlignment(of: Self.self),
-        .init(
-            "isScrollEnabled", .boolean, \Self.isScrollEnabled,
-            "Whether the user can scroll the content. A text view that does not scroll has a natural size."),
-    ]
+    package static let properties: [ContentProperty] =
+        [
+            .text(of: Self.self),
+            .attributedText(of: Self.self),
+            .font(of: Self.self),
+            .textColor(of: Self.self),
+            .textAlignment(of: Self.self),
+            .init(
+                "isScrollEnabled", .boolean, \Self.isScrollEnabled,
+                "Whether the user can scroll the content. A text view that does not scroll has a natural size."),
+        ] + traitProperties
     /// The default background, which keeps text in the color `label` legible over any superview.
     package static let defaultBackground = AdaptiveColor.systemBackground
 
@@ -86,6 +89,7 @@ extension ViewContent.TextView: AttributedContent, FontContent, AlignedContent {
         var part = self
         part.textColor = nil
         part.alignment = .natural
+        part.traits = TextInputTraits()
         return part
     }
     package var wrapsToItsWidth: Bool { !isScrollEnabled }

@@ -256,6 +256,8 @@ extension ViewContent.Image.RenderingMode: PropertyChoice {}
 extension ViewContent.TextAlignment: PropertyChoice {}
 extension ViewContent.VisualEffect.Effect: PropertyChoice {}
 extension ViewContent.TextField.BorderStyle: PropertyChoice {}
+extension ViewContent.TextField.ViewMode: PropertyChoice {}
+extension ViewContent.Scroll.KeyboardDismissMode: PropertyChoice {}
 extension ViewContent.Scroll.ContentInsetAdjustmentBehavior: PropertyChoice {}
 extension ViewContent.Stack.Alignment: PropertyChoice {}
 extension ViewContent.Stack.Distribution: PropertyChoice {}

@@ -67,8 +67,10 @@ enum ScreenTwins {
         _ actions: [Action]
     ) throws -> [[Shown]] {
         try trees("iPhone 16", direction, at: times, makeRoot, actions).map { tree, root, window in
-            // A script has no view above its root: the containers of presentations are in front of its subviews.
+            // A script has no view above its root: the containers of presentations and the keyboard are in front of its
+            // subviews.
             shown(tree, below: root) + shown(tree, below: window, without: root)
+                + shown(tree, below: tree.root, without: window)
         }
     }
 

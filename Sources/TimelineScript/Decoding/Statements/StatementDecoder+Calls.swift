@@ -96,7 +96,13 @@ extension StatementDecoder {
     private func argument(
         _ argument: ArgumentSyntax, for parameter: Call.Parameter, of subject: String
     ) -> Call.Argument? {
-        switch parameter.shape {
+        if argument.isTime, !parameter.isTime {
+            report(
+                .wrongType, "found the time \(argument.text.quoted), expected a value without a unit",
+                at: argument.span)
+            return nil
+        }
+        return switch parameter.shape {
         case .value(let shape):
             value(ValueSyntax(argument), shape, of: subject).map { .value($0) }
         case .view: viewName(argument, .view).map { .view($0) }

@@ -51,6 +51,7 @@ struct StatementDecoder: NameChecking {
         let name = syntax.member.value
         if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
         if UIKitClass.names.contains(syntax.subject.value) { return classCall(syntax) }
+        if let call = callOfView(syntax) { return self.call(call, syntax) }
         if let property = Property.named(name), property.isAssignable { return assignment(property, syntax) }
         if let call = Call(inStatement: name) { return self.call(call, syntax) }
         reportUnknownMember(syntax)
@@ -76,6 +77,15 @@ struct StatementDecoder: NameChecking {
         return value.map { .set(property, $0) }
     }
 
+    /// Returns the method of views that a statement calls, such as `email.type("Ada")`. A layer can have a property of the
+    /// same name.
+    private func callOfView(_ syntax: StatementSyntax) -> Call? {
+        switch syntax.form {
+        case .call, .callWith: Call(rawValue: syntax.member.value).flatMap { $0.row.owner == .view ? $0 : nil }
+        case .assignment, .compoundAssignment, .indexed, .mention: nil
+        }
+    }
+
     /// Converts a statement for a view's layer, such as `card.layer.cornerRadius = 8`, to a statement for the view.
     ///
     /// - Returns: The statement; `nil` if the layer does not have the property or method. In this case, an error is
@@ -84,7 +94,7 @@ struct StatementDecoder: NameChecking {
         let subject = syntax.subject
         guard subject.value.hasSuffix(".layer"), names.kind(of: String(subject.value.dropLast(6))) != .constraint else {
             let isCall = Call(rawValue: syntax.member.value)?.row.owner == .layer
-            guard isCall || Property.named(syntax.member.value)?.owner == .layer,
+            guard callOfView(syntax) == nil, isCall || Property.named(syntax.member.value)?.owner == .layer,
                 names.kind(of: subject.value) == .view
             else { return syntax }
             report(

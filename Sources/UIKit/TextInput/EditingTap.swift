@@ -1,3 +1,4 @@
+internal import Containers
 import Interaction
 internal import Simulation
 
@@ -17,7 +18,8 @@ final class EditingTap: UITapGestureRecognizer {
         super.init(target: nil, action: nil)
         self.view = view
         engine.addAction { [weak view] tap in
-            if tap.state == .ended { view?.becomeFirstResponder() }
+            guard tap.state == .ended, let view else { return }
+            view.world.textInput.tapped(view.handle, at: tap.location(in: view.handle), count: 1)
         }
         view.handle.addGestureRecognizer(engine)
     }

@@ -1,3 +1,4 @@
+internal import Containers
 public import CoreGraphics
 internal import Geometry
 internal import Simulation
@@ -5,9 +6,8 @@ internal import Views
 
 /// A view in which the user edits multiline text.
 ///
-/// A tap begins editing if the text is editable. The traits of the keyboard are stored, and have no effect, because there
-/// is no keyboard yet.
-open class UITextView: UIScrollView, UITextInputTraits {
+/// A tap begins editing if the text is editable.
+open class UITextView: UIScrollView, UITextInput {
     override class var initialContent: ViewContent { .textView(.init("")) }
 
     /// The object that receives the events of the text view. It also receives those of the scroll view.
@@ -22,8 +22,12 @@ open class UITextView: UIScrollView, UITextInputTraits {
         set {
             styledText = nil
             handle.text = newValue ?? ""
+            if isFirstResponder { world.textInput.refresh() }
         }
     }
+
+    /// Forgets the attributes of a text that the user has changed.
+    final func userDidChangeText() { styledText = nil }
 
     /// The attributed text that was set; `nil` if plain text was set.
     private var styledText: NSAttributedString?
@@ -120,10 +124,48 @@ open class UITextView: UIScrollView, UITextInputTraits {
         return true
     }
 
-    /// Stored only.
-    open var inputView: UIView?
-    /// Stored only.
-    open var inputAccessoryView: UIView?
+    override var inputTraits: Views.TextInputTraits {
+        get { content.traits }
+        set { content.traits = newValue }
+    }
+
+    open override var inputView: UIView? {
+        get { storedInputView }
+        set { storedInputView = newValue }
+    }
+    private var storedInputView: UIView?
+
+    open override var inputAccessoryView: UIView? {
+        get { storedInputAccessoryView }
+        set { storedInputAccessoryView = newValue }
+    }
+    private var storedInputAccessoryView: UIView?
+
+    override var keyboardOwner: TextInput.Responder? {
+        TextInput.Responder(
+            handle, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
+    }
+
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    open var hasText: Bool { !text.isEmpty }
+
+    /// Replaces the selection, as a key of the keyboard does.
+    open func insertText(_ text: String) { enter(text) }
+
+    /// Removes the selection or the character before the caret, as the delete key does.
+    open func deleteBackward() { pressDelete() }
+
+    /// Returns the area of a caret at a position.
+    open func caretRect(for position: UITextPosition) -> CGRect { shownCaret(at: position) }
+
+    /// Scrolls nothing, because text views do not scroll their text.
+    open func scrollRangeToVisible(_ range: NSRange) {}
+
+    /// The selected UTF-16 code units; an empty range is a caret. It is at the end of a text that is not edited.
+    open var selectedRange: NSRange {
+        get { NSRange(editedText.selection) }
+        set { if isFirstResponder, let range = Range(newValue) { world.textInput.selection = range } }
+    }
 }
 
 extension UITextView {
@@ -133,7 +175,7 @@ extension UITextView {
     /// Posted with the view after it is no longer the first responder.
     public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
         "UITextViewTextDidEndEditingNotification")
-    /// Not posted, because there is no keyboard yet.
+    /// Posted with the view after the user has changed the text.
     public nonisolated static let textDidChangeNotification = NSNotification.Name("UITextViewTextDidChangeNotification")
 }
 
@@ -144,11 +186,11 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidBeginEditing(_ textView: UITextView)
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Not called, because there is no keyboard yet.
+    /// Called before the user changes the text, by typing, deleting or pasting.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// Not called, because there is no keyboard yet.
+    /// Called after the user has changed the text, and after `textViewDidChangeSelection(_:)`.
     func textViewDidChange(_ textView: UITextView)
-    /// Not called, because there is no keyboard yet.
+    /// Called after a change of the selection, also by a change of the text.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 

@@ -9,15 +9,15 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldDidEndEditing(_ textField: UITextField)
     /// Called after the other method for the end of editing, always with the reason `committed`.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-    /// Not called, because there is no keyboard yet.
+    /// Called before the user changes the text, by typing, deleting or pasting.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool
-    /// Not called, because there is no keyboard yet.
+    /// Called after a change of the selection, also by a change of the text.
     func textFieldDidChangeSelection(_ textField: UITextField)
-    /// Not called, because the clear button is not shown.
+    /// Called before the clear button removes the text.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Not called, because there is no keyboard yet.
+    /// Called when the return key is pressed. If it returns `true`, the field sends `editingDidEndOnExit`.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
@@ -42,7 +42,7 @@ extension UITextField {
     /// Posted with the field after it is no longer the first responder.
     public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
         "UITextFieldTextDidEndEditingNotification")
-    /// Not posted, because there is no keyboard yet.
+    /// Posted with the field after the user has changed the text.
     public nonisolated static let textDidChangeNotification = NSNotification.Name(
         "UITextFieldTextDidChangeNotification")
 

@@ -1,21 +1,26 @@
 public import CoreGraphics
+internal import Views
 
-// There is no keyboard yet, so the traits are stored and have no effect, except that a secure text field shows dots.
-
-/// The values of the traits of one object, with UIKit's defaults.
-struct TextInputTraits {
-    var autocapitalizationType = UITextAutocapitalizationType.sentences
+/// The traits that have no effect on the keyboard, with UIKit's defaults.
+struct StoredInputTraits {
     var autocorrectionType = UITextAutocorrectionType.default
     var spellCheckingType = UITextSpellCheckingType.default
     var smartQuotesType = UITextSmartQuotesType.default
     var smartDashesType = UITextSmartDashesType.default
     var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-    var keyboardType = UIKeyboardType.default
-    var keyboardAppearance = UIKeyboardAppearance.default
-    var returnKeyType = UIReturnKeyType.default
-    var enablesReturnKeyAutomatically = false
-    var isSecureTextEntry = false
-    var textContentType: UITextContentType?
+}
+
+extension RawRepresentable<Int> {
+    /// Creates the case of UIKit for a case of the engine, which has the same cases in the same order.
+    init?<Engine: CaseIterable & Equatable>(_ engine: Engine) {
+        self.init(rawValue: Array(Engine.allCases).firstIndex(of: engine) ?? 0)
+    }
+
+    /// Returns the case of the engine.
+    func engine<Engine: CaseIterable>(_ type: Engine.Type = Engine.self) -> Engine {
+        let cases = Array(Engine.allCases)
+        return cases[cases.indices.contains(rawValue) ? rawValue : 0]
+    }
 }
 
 public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
@@ -88,29 +93,29 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 /// The properties of the keyboard for an object that receives text.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
-    /// Stored only, because there is no keyboard.
+    /// When the keyboard shows capital letters.
     var autocapitalizationType: UITextAutocapitalizationType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var autocorrectionType: UITextAutocorrectionType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var spellCheckingType: UITextSpellCheckingType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var smartQuotesType: UITextSmartQuotesType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var smartDashesType: UITextSmartDashesType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-    /// Stored only, because there is no keyboard.
+    /// The keys of the keyboard.
     var keyboardType: UIKeyboardType { get set }
-    /// Stored only, because there is no keyboard.
+    /// The appearance of the keyboard; by default, that of the window.
     var keyboardAppearance: UIKeyboardAppearance { get set }
-    /// Stored only, because there is no keyboard.
+    /// The title and the color of the return key.
     var returnKeyType: UIReturnKeyType { get set }
-    /// Stored only, because there is no keyboard.
+    /// Whether the return key is disabled while there is no text.
     var enablesReturnKeyAutomatically: Bool { get set }
     /// Whether a text field shows a dot for each character.
     var isSecureTextEntry: Bool { get set }
-    /// Stored only, because there is no keyboard.
+    /// Stored only.
     var textContentType: UITextContentType! { get set }
 }
 
@@ -118,62 +123,65 @@ public protocol UITextInputTraits: NSObjectProtocol {
 /// changed.
 extension UITextInputTraits where Self: UIResponder {
     public var autocapitalizationType: UITextAutocapitalizationType {
-        get { textInputTraits.autocapitalizationType }
-        set { textInputTraits.autocapitalizationType = newValue }
+        get { .init(inputTraits.autocapitalizationType) ?? .sentences }
+        set { inputTraits.autocapitalizationType = newValue.engine() }
     }
 
     public var autocorrectionType: UITextAutocorrectionType {
-        get { textInputTraits.autocorrectionType }
-        set { textInputTraits.autocorrectionType = newValue }
+        get { storedInputTraits.autocorrectionType }
+        set { storedInputTraits.autocorrectionType = newValue }
     }
 
     public var spellCheckingType: UITextSpellCheckingType {
-        get { textInputTraits.spellCheckingType }
-        set { textInputTraits.spellCheckingType = newValue }
+        get { storedInputTraits.spellCheckingType }
+        set { storedInputTraits.spellCheckingType = newValue }
     }
 
     public var smartQuotesType: UITextSmartQuotesType {
-        get { textInputTraits.smartQuotesType }
-        set { textInputTraits.smartQuotesType = newValue }
+        get { storedInputTraits.smartQuotesType }
+        set { storedInputTraits.smartQuotesType = newValue }
     }
 
     public var smartDashesType: UITextSmartDashesType {
-        get { textInputTraits.smartDashesType }
-        set { textInputTraits.smartDashesType = newValue }
+        get { storedInputTraits.smartDashesType }
+        set { storedInputTraits.smartDashesType = newValue }
     }
 
     public var smartInsertDeleteType: UITextSmartInsertDeleteType {
-        get { textInputTraits.smartInsertDeleteType }
-        set { textInputTraits.smartInsertDeleteType = newValue }
+        get { storedInputTraits.smartInsertDeleteType }
+        set { storedInputTraits.smartInsertDeleteType = newValue }
     }
 
     public var keyboardType: UIKeyboardType {
-        get { textInputTraits.keyboardType }
-        set { textInputTraits.keyboardType = newValue }
+        get { .init(inputTraits.keyboardType) ?? .default }
+        set { inputTraits.keyboardType = newValue.engine() }
     }
 
     public var keyboardAppearance: UIKeyboardAppearance {
-        get { textInputTraits.keyboardAppearance }
-        set { textInputTraits.keyboardAppearance = newValue }
+        get { .init(inputTraits.keyboardAppearance) ?? .default }
+        set { inputTraits.keyboardAppearance = newValue.engine() }
     }
 
     public var returnKeyType: UIReturnKeyType {
-        get { textInputTraits.returnKeyType }
-        set { textInputTraits.returnKeyType = newValue }
+        get { .init(inputTraits.returnKeyType) ?? .default }
+        set { inputTraits.returnKeyType = newValue.engine() }
     }
 
     public var enablesReturnKeyAutomatically: Bool {
-        get { textInputTraits.enablesReturnKeyAutomatically }
-        set { textInputTraits.enablesReturnKeyAutomatically = newValue }
+        get { inputTraits.enablesReturnKeyAutomatically }
+        set { inputTraits.enablesReturnKeyAutomatically = newValue }
     }
 
     public var isSecureTextEntry: Bool {
-        get { textInputTraits.isSecureTextEntry }
-        set { textInputTraits.isSecureTextEntry = newValue }
+        get { inputTraits.isSecureTextEntry }
+        set { inputTraits.isSecureTextEntry = newValue }
     }
 
     public var textContentType: UITextContentType! {
-        get { textInputTraits.textContentType }
-        set { textInputTraits.textContentType = newValue }
+        get {
+            let name = inputTraits.textContentType
+            return name.isEmpty ? nil : UITextContentType(rawValue: name)
+        }
+        set { inputTraits.textContentType = newValue?.rawValue ?? "" }
     }
 }

@@ -1,3 +1,4 @@
+internal import Containers
 public import CoreGraphics
 internal import Geometry
 import Interaction
@@ -5,9 +6,7 @@ internal import Simulation
 internal import Views
 
 /// A control in which the user edits a single line of text.
-///
-/// The traits of the keyboard and the properties that say so are stored, and have no effect.
-open class UITextField: UIControl, UITextInputTraits {
+open class UITextField: UIControl, UITextInput {
     override class var initialContent: ViewContent { .textField(.init(borderStyle: .none)) }
 
     public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
@@ -29,19 +28,24 @@ open class UITextField: UIControl, UITextInputTraits {
     // MARK: Text
 
     open var text: String? {
-        get { secureText ?? field.text }
+        get { field.text }
         set {
             styledText = nil
-            secureText = isSecureTextEntry ? newValue ?? "" : nil
-            field.text = secureText.map(UITextField.dots) ?? newValue ?? ""
-            setNeedsPlacement()
+            field.text = newValue ?? ""
+            textWasSet()
         }
     }
 
-    /// The text of a secure field, which the engine shows as dots; `nil` for other fields.
-    private var secureText: String?
+    private func textWasSet() {
+        setNeedsPlacement()
+        if isFirstResponder { world.textInput.refresh() }
+    }
 
-    private static func dots(for text: String) -> String { String(repeating: "•", count: text.count) }
+    /// Forgets the attributes of a text that the user has changed.
+    final func userDidChangeText() {
+        styledText = nil
+        setNeedsPlacement()
+    }
 
     open var placeholder: String? {
         get { field.placeholder.isEmpty && !hasPlaceholder ? nil : field.placeholder }
@@ -70,7 +74,6 @@ open class UITextField: UIControl, UITextInputTraits {
         get { styledText ?? text.map { NSAttributedString(string: $0) } }
         set {
             text = newValue?.string
-            guard !isSecureTextEntry else { return }
             styledText = newValue.map(NSAttributedString.init(attributedString:))
             field.attributedText = newValue?.engine ?? AttributedText("")
         }
@@ -108,7 +111,7 @@ open class UITextField: UIControl, UITextInputTraits {
     open var adjustsFontSizeToFitWidth = false
     /// Stored only.
     open var minimumFontSize: CGFloat = 0
-    /// Stored only.
+    /// Whether the text is removed when the user begins to edit it, if the delegate permits it.
     open var clearsOnBeginEditing = false
     /// Stored only.
     open var clearsOnInsertion = false
@@ -123,19 +126,37 @@ open class UITextField: UIControl, UITextInputTraits {
         }
     }
 
-    /// Whether the field shows a dot for each character.
+    /// Whether the field shows a dot for each character, except for a short time for a character that the user types.
     open var isSecureTextEntry: Bool {
-        get { textInputTraits.isSecureTextEntry }
+        get { inputTraits.isSecureTextEntry }
         set {
             guard newValue != isSecureTextEntry else { return }
-            textInputTraits.isSecureTextEntry = newValue
-            text = secureText ?? field.text
+            inputTraits.isSecureTextEntry = newValue
+            textWasSet()
         }
     }
-    /// Stored only.
-    open var inputView: UIView?
-    /// Stored only.
-    open var inputAccessoryView: UIView?
+
+    override var inputTraits: Views.TextInputTraits {
+        get { field.traits }
+        set { field.traits = newValue }
+    }
+
+    open override var inputView: UIView? {
+        get { storedInputView }
+        set { storedInputView = newValue }
+    }
+    private var storedInputView: UIView?
+
+    open override var inputAccessoryView: UIView? {
+        get { storedInputAccessoryView }
+        set { storedInputAccessoryView = newValue }
+    }
+    private var storedInputAccessoryView: UIView?
+
+    override var keyboardOwner: TextInput.Responder? {
+        TextInput.Responder(
+            handle, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
+    }
 
     // MARK: Editing
 
@@ -143,37 +164,62 @@ open class UITextField: UIControl, UITextInputTraits {
 
     override func addOwnRecognizers() { editingTap = EditingTap(of: self) }
 
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    open var hasText: Bool { !(text ?? "").isEmpty }
+
+    /// Replaces the selection, as a key of the keyboard does.
+    open func insertText(_ text: String) { enter(text) }
+
+    /// Removes the selection or the character before the caret, as the delete key does.
+    open func deleteBackward() { pressDelete() }
+
+    /// Returns the area of a caret at a position.
+    open func caretRect(for position: UITextPosition) -> CGRect { shownCaret(at: position) }
+
     open override var canBecomeFirstResponder: Bool { isEnabled }
     open var isEditing: Bool { isFirstResponder }
 
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        setNeedsPlacement()
-        delegate?.textFieldDidBeginEditing(self)
-        sendActions(for: .editingDidBegin)
-        NotificationCenter.default.post(name: UITextField.textDidBeginEditingNotification, object: self)
-        return true
+        // The keyboard is shown after the calls, unlike that of a text view.
+        return world.textInput.moving {
+            guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {
+                return false
+            }
+            if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
+            setNeedsPlacement()
+            delegate?.textFieldDidBeginEditing(self)
+            sendActions(for: .editingDidBegin)
+            NotificationCenter.default.post(name: UITextField.textDidBeginEditingNotification, object: self)
+            return true
+        }
     }
 
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
-            return false
+        world.textInput.moving {
+            guard isFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder()
+            else { return false }
+            setNeedsPlacement()
+            delegate?.textFieldDidEndEditing(self)
+            delegate?.textFieldDidEndEditing(self, reason: .committed)
+            sendActions(for: .editingDidEnd)
+            NotificationCenter.default.post(name: UITextField.textDidEndEditingNotification, object: self)
+            return true
         }
-        setNeedsPlacement()
-        delegate?.textFieldDidEndEditing(self)
-        delegate?.textFieldDidEndEditing(self, reason: .committed)
-        sendActions(for: .editingDidEnd)
-        NotificationCenter.default.post(name: UITextField.textDidEndEditingNotification, object: self)
-        return true
     }
 
     // MARK: Views beside the text
 
-    /// Stored only: the clear button is not shown.
-    open var clearButtonMode = ViewMode.never
+    /// The times at which the button that removes the text is shown; by default, never. It is shown only beside text.
+    open var clearButtonMode: ViewMode {
+        get { ViewMode(field.clearButtonMode) ?? .never }
+        set {
+            field.clearButtonMode = newValue.engine()
+            setNeedsPlacement()
+        }
+    }
 
     /// The view at the left edge, which ``leftViewMode`` shows or hides.
     open var leftView: UIView? { didSet { replace(oldValue, with: leftView) } }
@@ -219,9 +265,11 @@ open class UITextField: UIControl, UITextInputTraits {
 
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// Returns the rectangle of the clear button. It is not called, because the clear button is not shown.
+    /// Returns the rectangle of the clear button. Overrides do not move the button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        CGRect(x: bounds.maxX - 20, y: bounds.midY - 10, width: 20, height: 20)
+        let side = CGFloat(ViewContent.TextField.clearButtonSize)
+        let margin = borderStyle == .roundedRect ? CGFloat(ViewContent.TextField.clearButtonMargin) : 0
+        return CGRect(x: bounds.maxX - margin - side, y: bounds.midY - side / 2, width: side, height: side)
     }
 
     /// Returns the frame of the left view; by default, its size at the left edge.
@@ -338,52 +386,3 @@ open class UITextField: UIControl, UITextInputTraits {
                 color.adaptive.resolved(for: style)))
     }
 }
-
-// MARK: Overrides
-
-/// The methods of text fields that the engine calls only if a class overrides them.
-enum TextFieldMethod: Int, CaseIterable {
-    case textRect, editingRect, placeholderRect, drawText, drawPlaceholder
-}
-
-extension UITextField {
-    private static var known: [ObjectIdentifier: OverriddenMethods] = [:]
-    private static let places = OverriddenMethods.places(
-        of: [
-            TextProbe.self, EditingProbe.self, PlaceholderProbe.self, DrawTextProbe.self, DrawPlaceholderProbe.self,
-        ], plain: PlainProbe.self, base: UITextField.self)
-
-    /// Returns the methods that a class of text fields overrides, identified by the raw values of ``TextFieldMethod``.
-    static func overriddenMethods(of type: UITextField.Type) -> OverriddenMethods {
-        if let found = known[ObjectIdentifier(type)] { return found }
-        let found = OverriddenMethods(of: type, comparedTo: UITextField.self, at: places)
-        known[ObjectIdentifier(type)] = found
-        return found
-    }
-
-    static func overrides(_ method: TextFieldMethod, in type: UITextField.Type) -> Bool {
-        overriddenMethods(of: type).contains(method.rawValue)
-    }
-
-    /// Prepares a field whose class overrides methods that determine the place or the drawing of the text.
-    func observeTextOverrides() {
-        let methods = UITextField.overriddenMethods(of: type(of: self))
-        if methods.isEmpty { return }
-        placesParts()
-        if [TextFieldMethod.drawText, .drawPlaceholder].contains(where: { methods.contains($0.rawValue) }) {
-            field.drawsText = false
-        }
-    }
-}
-
-// A class without overrides, and one class for each method, in the order of the cases of `TextFieldMethod`.
-private final class PlainProbe: UITextField {}
-private final class TextProbe: UITextField { override func textRect(forBounds bounds: CGRect) -> CGRect { .zero } }
-private final class EditingProbe: UITextField {
-    override func editingRect(forBounds bounds: CGRect) -> CGRect { .zero }
-}
-private final class PlaceholderProbe: UITextField {
-    override func placeholderRect(forBounds bounds: CGRect) -> CGRect { .zero }
-}
-private final class DrawTextProbe: UITextField { override func drawText(in rect: CGRect) {} }
-private final class DrawPlaceholderProbe: UITextField { override func drawPlaceholder(in rect: CGRect) {} }

@@ -1,0 +1,129 @@
+public import Geometry
+import Interaction
+import Layout
+public import Simulation
+import Views
+
+/// Typing and tapping: what statements and the keys of the keyboard do.
+extension TextInput {
+    /// Types text into a view, which becomes the first responder: one character at once, and each further one after an
+    /// interval.
+    ///
+    /// - Parameter interval: The time between two characters; 0 enters the whole text in one step, as pasting does.
+    public func type(_ text: String, perCharacter interval: Duration, into view: View) {
+        guard focus(view) else { return }
+        guard interval > .zero else { return enter(text) }
+        type(text[...], interval, into: view)
+    }
+
+    private func type(_ text: Substring, _ interval: Duration, into view: View) {
+        guard let character = text.first else { return }
+        guard self.view == view else {
+            return window.note(
+                view.name, "not typed: \(String(text).debugDescription), because the view is no longer focused",
+                about: view.traceSubject)
+        }
+        keyboard.press(character)
+        enter(String(character))
+        let rest = text.dropFirst()
+        if rest.isEmpty { return }
+        window.touches.schedule(after: interval) { [weak self] in self?.type(rest, interval, into: view) }
+    }
+
+    /// Presses the delete key a number of times.
+    public func delete(_ count: Int, perCharacter interval: Duration, in view: View) {
+        guard count > 0, focus(view) else { return }
+        keyboard.press("\u{8}")
+        pressDelete()
+        guard interval > .zero else { return delete(count - 1, perCharacter: interval, in: view) }
+        if count == 1 { return }
+        window.touches.schedule(after: interval) { [weak self] in
+            guard let self, self.view == view else { return }
+            delete(count - 1, perCharacter: interval, in: view)
+        }
+    }
+
+    /// Performs the action of a key of the keyboard.
+    func perform(_ key: KeyboardKey.Action) {
+        switch key {
+        case .insert(let text): enter(text)
+        case .delete: pressDelete()
+        case .pressReturn: if keyboard.state.isReturnEnabled { pressReturn() }
+        case .dismiss: endEditing()
+        case .shift:
+            manualShift = !(manualShift ?? startsWithCapital)
+            updateKeyboard()
+        case .show(let plane):
+            self.plane = plane
+            updateKeyboard()
+        case .nothing: break
+        }
+    }
+
+    /// Presses the return key of the keyboard, which shows that it is touched.
+    public func pressReturnKey() {
+        keyboard.press("\n")
+        enter("\n")
+    }
+
+    /// Enters text as a key does: the program's object can override how it inserts text.
+    private func enter(_ text: String) {
+        if text == "\n", view?.content.kind == .textField { return pressReturn() }
+        if client?.insertText(text) != true { insert(text) }
+    }
+
+    private func pressDelete() { if client?.deleteBackward() != true { deleteBackward() } }
+}
+
+extension TextInput {
+    /// Lets taps on a view with text begin editing: a tap puts the caret at the end of the text or at the finger, a
+    /// double tap selects a word, and a tap on the clear button removes the text.
+    public func receiveTaps(on view: View) {
+        let tap = TapGestureRecognizer()
+        tap.shouldReceive = { _ in view.content.isEnabled ?? true }
+        tap.addAction { [weak self] recognizer in
+            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 1) }
+        }
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.addAction { [weak self] recognizer in
+            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 2) }
+        }
+        for recognizer in [tap, double] { view.addGestureRecognizer(recognizer) }
+    }
+
+    /// Performs the effect of a tap on a view with text.
+    public func tapped(_ view: View, at place: Point, count: Int) {
+        let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+        if let field = view.content[ViewContent.TextField.self],
+            let button = field.clearButtonRect(in: view.bounds.size, isRightToLeft: isRightToLeft),
+            button.contains(place)
+        {
+            return clear(view)
+        }
+        let wasFirst = self.view == view
+        guard focus(view) else { return }
+        // As in UIKit, the first tap puts the caret at the end.
+        if count == 2 { select(at: place, isWord: true) } else if wasFirst { select(at: place) }
+    }
+}
+
+extension TextInput {
+    /// Returns the area of the caret in a view with text, whether or not it is the first responder; `nil` for a
+    /// selection that is not a caret.
+    public func caret(in view: View, _ edited: EditedText) -> Rect? {
+        guard case .caret(let caret)? = TextPlaces(of: view, edited)?.selection else { return nil }
+        return caret
+    }
+
+    /// Returns the areas of the selected text in a view, from top to bottom.
+    public func areas(in view: View, _ edited: EditedText) -> [Rect] {
+        guard case .areas(let areas, _)? = TextPlaces(of: view, edited)?.selection else { return [] }
+        return areas
+    }
+
+    /// Returns the offset of the caret that is closest to a point of a view.
+    public func offset(at place: Point, in view: View, _ edited: EditedText) -> Int {
+        TextPlaces(of: view, edited)?.offset(at: place) ?? 0
+    }
+}
