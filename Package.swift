@@ -213,7 +213,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Containers", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry", "Layout",
+                "UIKit", "Containers", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry",
+                "Layout",
                 "Views",
                 "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
             ],

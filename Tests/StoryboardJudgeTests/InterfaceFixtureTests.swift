@@ -38,7 +38,7 @@ struct InterfaceFixtureTests {
         let source = SourceFile(name: "script.yaml", text: script.text)
         let (timeline, problems) = TimelineReader.read(source, folder: "")
         #expect(timeline != nil && problems.isEmpty)
-        for part in ["semantic: forceRightToLeft", "Keyboard: {in: viewController}", "Guide: {in: viewController}"] {
+        for part in ["semantic: forceRightToLeft", "viewController.keyboard.top", "Guide: {in: viewController}"] {
             #expect(script.text.contains(part), "\(part)")
         }
     }

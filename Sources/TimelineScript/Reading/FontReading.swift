@@ -6,6 +6,9 @@ import Geometry
 import Properties
 import Views
 
+/// The words that can follow the size or the style of the system font.
+private let weightsAndDesigns = Font.Weight.allCases.map(\.rawValue) + Font.Design.allCases.map(\.rawValue)
+
 /// Reads fonts in keys and statements.
 extension ScriptReading {
     /// Reads a font in a key.
@@ -39,8 +42,8 @@ extension ScriptReading {
         case nil:
             let match = ClosestMatch.suggestion(for: syntax.baseText, among: TextStyle.allCases.map(\.rawValue))
             report(
-                .wrongType, "found \(syntax.text.quoted), expected a font such as \(FontSyntax.examples)", at: span,
-                suggestion: syntax.rest.isEmpty ? match : nil)
+                .wrongType, "found \(syntax.text.quoted), expected a font such as \(FontSyntax.examples)",
+                at: match == nil ? span : place(syntax.baseRange), suggestion: match)
             return nil
         }
         if let weight = syntax.weight { font.weight = weight }
@@ -57,8 +60,8 @@ extension ScriptReading {
         }
         guard !isMisspelledWeight(name) else {
             reportUnknown(
-                .unknownWord, "no font weight is named \(name.quoted)", name,
-                among: Font.Weight.allCases.map(\.rawValue), at: place(nameRange))
+                .unknownWord, "no font weight or design is named \(name.quoted)", name,
+                among: weightsAndDesigns, at: place(nameRange))
             return nil
         }
         reportMissing(name, at: place(nameRange))
@@ -70,9 +73,9 @@ extension ScriptReading {
     /// Returns whether a word is probably a misspelled weight or design, and not the name of a missing font.
     private func isMisspelledWeight(_ name: String) -> Bool {
         guard !name.contains(" "), !name.contains("-") else { return false }
-        let words = Font.Weight.allCases.map(\.rawValue) + Font.Design.allCases.map(\.rawValue)
         let hasFonts = !reader.fonts.files.isEmpty
-        return ClosestMatch.suggestion(for: name, among: words) != nil || !hasFonts && name.first?.isUppercase != true
+        return ClosestMatch.suggestion(for: name, among: weightsAndDesigns) != nil
+            || !hasFonts && name.first?.isUppercase != true
     }
 
     /// Warns about a font that is not available, once per name.

@@ -164,6 +164,7 @@ open class UITextField: UIControl, UITextInput {
 
     override func addOwnRecognizers() { editingTap = EditingTap(of: self) }
 
+    /// Stored only: changes of the text are not reported to it.
     open weak var inputDelegate: (any UITextInputDelegate)?
     open var hasText: Bool { !(text ?? "").isEmpty }
 

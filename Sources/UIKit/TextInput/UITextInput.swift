@@ -66,7 +66,7 @@ public protocol UITextInput: UIKeyInput {
     func caretRect(for position: UITextPosition) -> CGRect
 }
 
-extension UITextInput where Self: UIView {
+extension UIView {
     /// The text with its selection, which is at the end while the view is not the first responder.
     var editedText: EditedText {
         let text = handle.content.text ?? ""
@@ -80,14 +80,16 @@ extension UITextInput where Self: UIView {
 
     func pressDelete() {
         if isFirstResponder { return world.textInput.deleteBackward() }
-        if hasText { handle.content.text = String((handle.content.text ?? "").dropLast()) }
+        if !(handle.content.text ?? "").isEmpty { handle.content.text = String((handle.content.text ?? "").dropLast()) }
     }
 
     func shownCaret(at position: UITextPosition) -> CGRect {
         let edited = EditedText(handle.content.text ?? "", selection: position.offset..<position.offset)
         return CGRect(world.textInput.caret(in: handle, edited) ?? .zero)
     }
+}
 
+extension UITextInput where Self: UIView {
     /// The selected text; an empty range is a caret. `nil` while the view is not the first responder.
     public var selectedTextRange: UITextRange? {
         get { isFirstResponder ? UITextRange(editedText.selection) : nil }

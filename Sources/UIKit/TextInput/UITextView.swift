@@ -146,6 +146,7 @@ open class UITextView: UIScrollView, UITextInput {
             handle, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
     }
 
+    /// Stored only: changes of the text are not reported to it.
     open weak var inputDelegate: (any UITextInputDelegate)?
     open var hasText: Bool { !text.isEmpty }
 

@@ -12,7 +12,7 @@ struct OverlayCommandTests {
             ("frames,marigns", "found 'marigns'", "Did you mean 'margins'?"), ("frames,", "found ''", "expected"),
             (
                 "zzzzzzzz", "found 'zzzzzzzz'",
-                "expected baselines, constraints, frames, guides, margins, names, passes."
+                "expected baselines, constraints, frames, guides, margins, names, passes, touches."
             ),
         ] as [(String, String, String)])
     func unknown(name: String, found: String, advice: String) throws {

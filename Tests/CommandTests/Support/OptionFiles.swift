@@ -33,6 +33,17 @@ extension OptionUse {
         views: {root: {navigation: {page: {title: Page, background: white}}}}
         """
 
+    /// A finger that stays on a view.
+    private static let tap = """
+        animatic: 1
+        device: {size: [100, 60], scale: 1}
+        fps: 20
+        duration: 0.3s
+        views: {root: {background: white, subviews: {box: {frame: [20, 10, 60, 40]}}}}
+        timeline:
+          - {at: 0.05s, do: "box.longPress(for: 1)"}
+        """
+
     private static let split = """
         animatic: 1
         device: iPad Pro 11
@@ -85,6 +96,7 @@ extension OptionUse {
             try folder.copy("/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf", to: "fonts/thai.ttf")
             try folder.write("deep.yaml", deep)
             try folder.write("bar.yaml", bar)
+            try folder.write("tap.yaml", tap)
             try folder.write("split.yaml", split)
             try folder.write("more/picture.yaml", picture)
             try folder.write(

@@ -175,13 +175,16 @@ struct OptionUse {
     private static let withoutSystemViews = OptionUse(
         "--without-system-views", script: "@/bar.yaml", both: ["--overlay", "frames"])
 
+    /// The touches of a script in which a button is tapped.
+    private static let touches = OptionUse("--touches", script: "@/tap.yaml")
+
     private static let filming: [String: OptionUse] = [
         "--sheet": OptionUse("--sheet"), "--geometry": OptionUse("--geometry"), "--masks": OptionUse("--masks"),
         "--part": OptionUse("--part", both: ["--frames", "0-4"]), "--shard": OptionUse("--shard", "1/2"),
         "--jobs": .refused("--jobs", "0"), "--progress": OptionUse("--progress", "lines"),
         "--output": OptionUse("-o", "@/film.gif"), "--overlay": OptionUse("--overlay", "constraints"),
         "--no-title-cards": OptionUse("--no-title-cards", script: "@/cards.yaml"), "--bezel": OptionUse("--bezel"),
-        "--without-system-views": withoutSystemViews,
+        "--without-system-views": withoutSystemViews, "--touches": touches,
     ]
     .merging(drawing) { $1 }.merging(frameRows) { $1 }
 
@@ -198,7 +201,7 @@ struct OptionUse {
             "--at": OptionUse("--at", "0s", base: ["SCRIPT", "-o", "@/out.png"]),
             "--output": OptionUse("-o", "@/other.png", base: ["SCRIPT", "--at", "0s"]),
             "--overlay": OptionUse("--overlay", "constraints"), "--bezel": OptionUse("--bezel"),
-            "--without-system-views": withoutSystemViews,
+            "--without-system-views": withoutSystemViews, "--touches": touches,
         ]) { $1 },
         "record": [
             "--passes": OptionUse("--passes"), "--pixels": OptionUse("--pixels"),

@@ -74,12 +74,13 @@ extension StatementDecoder {
             } else if parameter.isOptional {
                 found.append(.omitted)
             } else {
-                reportArguments(of: call, named: call.rawValue, at: rest.first?.place ?? syntax.member.span)
+                let place = rest.first?.place ?? syntax.member.span
+                reportArguments(of: call, named: call.rawValue, at: place, label: rest.first?.label)
                 return nil
             }
         }
         if let extra = rest.first {
-            reportArguments(of: call, named: call.rawValue, at: extra.place)
+            reportArguments(of: call, named: call.rawValue, at: extra.place, label: extra.label)
             return nil
         }
         if call == .addAnimation, case .value(.text(let keyPath))?? = found.first,
@@ -157,12 +158,18 @@ extension StatementDecoder {
     ///   - call: The call.
     ///   - name: The name of the method, as the statement spells it.
     ///   - span: The source location of the diagnostic.
-    private func reportArguments(of call: Call, named name: String, at span: SourceSpan) {
+    ///   - label: The label of the argument that does not match.
+    private func reportArguments(
+        of call: Call, named name: String, at span: SourceSpan, label: Located<String>? = nil
+    ) {
         let examples = name == call.rawValue ? call.row.examples : ["\(name)(.horizontal) = 251"]
         report(
             .syntax,
             "these arguments do not match, expected \((examples.isEmpty ? ["\(name)()"] : examples).spelledOut)",
-            at: span)
+            at: label?.span ?? span,
+            suggestion: label.flatMap { label in
+                ClosestMatch.suggestion(for: label.value, among: call.row.parameters.compactMap(\.label))
+            })
     }
 }
 
