@@ -49,7 +49,7 @@ struct TouchMarkTests {
             #expect(finger.frame.isClose(to: box, within: 0.001), "frame \(frame): \(finger.frame)")
         }
         let middle = try #require(fingers[2]).frame
-        let halfway = middle.x + middle.width / 2
+        let halfway = middle.origin.x + middle.width / 2
         #expect(halfway > 60 && halfway < 110)
         // A tenth of a second after the finger was lifted, the mark has lost this share of its opacity.
         let lost = 0.1 / Metric.touchMarkFade.value
