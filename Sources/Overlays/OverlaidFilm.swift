@@ -143,7 +143,7 @@ extension Timeline {
 
 /// Information that is collected by playing a film once before the first picture is drawn.
 struct FirstPass {
-    /// The history of the film; empty if the time strip is not shown.
+    /// The history of the film; empty if neither the time strip nor touches are shown.
     private(set) var history = FilmHistory()
     let plan: LabelPlacement
 
@@ -151,7 +151,7 @@ struct FirstPass {
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     init(of player: Player, by artist: OverlayArtist) throws {
-        let readsHistory = artist.overlays.contains(.passes)
+        let readsHistory = !artist.overlays.isDisjoint(with: [.passes, .touches])
         var watch = MarkWatch(of: player.window, for: artist.overlays)
         var stretches: [LabelPlacement.Stretch] = []
         var sampler = FrameSampler(of: player, readsTrace: true)

@@ -53,7 +53,7 @@ struct RendersTests {
                 #expect(width <= 320 && height <= 400, "\(name)")
             }
         }
-        #expect(sum < 7_500_000)
+        #expect(sum < 8_000_000)
     }
 
     @Test func `is shown on its page, by folder`() throws {

@@ -183,6 +183,7 @@ open class UITextField: UIControl, UITextInput {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
+        guard window != nil else { return false }
         // The keyboard is shown after the calls, unlike that of a text view.
         return world.textInput.moving {
             guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else {

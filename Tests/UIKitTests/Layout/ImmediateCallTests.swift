@@ -139,6 +139,11 @@ struct ImmediateCallTests {
             let (delegate, second) = (FieldLog(log, "field"), FieldLog(log, "other"))
             (field.delegate, other.delegate) = (delegate, second)
             #expect(field.resignFirstResponder() == false && log.take() == [])
+            // A view outside of a window cannot become the first responder.
+            #expect(field.becomeFirstResponder() == false && log.take() == [])
+            let window = UIWindow()
+            window.makeKeyAndVisible()
+            for view in [field, other] { window.addSubview(view) }
             #expect(field.becomeFirstResponder() && field.isFirstResponder && field.isEditing)
             #expect(log.take() == ["field shouldBegin", "field didBegin"])
             #expect(field.becomeFirstResponder() && log.take() == [])
