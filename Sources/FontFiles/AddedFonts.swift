@@ -29,7 +29,7 @@ public struct AddedFonts: Hashable, Sendable {
         /// Reads and checks a font file.
         ///
         /// - Parameter name: The name of the file in reports.
-        /// - Throws: `RenderingError.fonts(path:reason:)` if the file cannot be read, or if it is no sound font.
+        /// - Throws: `RenderingError.fonts(path:reason:)` if the file cannot be read, or if it is not a valid font.
         package init(path: String, name: String, within limits: FontLimits = .ofUser) throws(RenderingError) {
             var status = stat()
             if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limits.byteCount {
@@ -87,7 +87,7 @@ public struct AddedFonts: Hashable, Sendable {
     package static let maximumEntryCount = 20_000
 
     /// - Throws: `RenderingError.fonts(path:reason:)` if a path is not a folder, cannot be read, contains too many
-    ///   items or no font file, if a file is no sound font, or if two folders contain a file with the same name.
+    ///   items or no font file, or if a file is not a valid font.
     public init(folders: [String]) throws(RenderingError) {
         try self.init(folders: folders, maximumEntryCount: AddedFonts.maximumEntryCount)
     }
@@ -99,17 +99,7 @@ public struct AddedFonts: Hashable, Sendable {
             let folder = Folder(path: path)
             guard folder.exists else { throw .fonts(path: path, reason: "there is no such folder") }
             let names = try AddedFonts.names(in: folder, atMost: maximumEntryCount)
-            if names.isEmpty {
-                let kinds = AddedFonts.extensions.map { ".\($0)" }.joined(separator: ", ")
-                throw .fonts(path: path, reason: "the folder has no fonts; expected \(kinds) files")
-            }
-            for name in names {
-                let file = folder.path(of: name)
-                if files.contains(where: { $0.name == name }) {
-                    throw .fonts(path: file, reason: "another folder contains a font file with the same name")
-                }
-                files.append(try File(path: file, name: name))
-            }
+            for name in names { files.append(try File(path: folder.path(of: name), name: name)) }
         }
         self.init(files: files)
     }
@@ -122,7 +112,7 @@ public struct AddedFonts: Hashable, Sendable {
     /// Returns the sorted paths of the font files in `folder`, relative to the folder. Folders and special files whose
     /// names look like fonts are skipped.
     ///
-    /// - Throws: `RenderingError.fonts(path:reason:)` if the folder contains too many items.
+    /// - Throws: `RenderingError.fonts(path:reason:)` if the folder contains too many items or no font file.
     package static func names(
         in folder: Folder, atMost maximumEntryCount: Int = maximumEntryCount
     ) throws(RenderingError) -> [String] {
@@ -132,11 +122,16 @@ public struct AddedFonts: Hashable, Sendable {
                 path: folder.path,
                 reason: "it contains more than \(maximumEntryCount) files and folders; expected a folder of fonts")
         }
-        return entries.filter { name in
+        let names = entries.filter { name in
             var status = stat()
             guard isFontName(name), unsafe stat(folder.path(of: name), &status) == 0 else { return false }
             return status.st_mode & S_IFMT == S_IFREG
         }.sorted()
+        guard !names.isEmpty else {
+            let endings = extensions.map { ".\($0)" }.joined(separator: ", ")
+            throw .fonts(path: folder.path, reason: "the folder has no fonts; expected \(endings) files")
+        }
+        return names
     }
 
     /// A warning for each font that is not used, because a font with the same name precedes it.

@@ -9,13 +9,11 @@ package struct FontCatalog: Hashable, Sendable {
     /// The faces that are not used, because a face with the same PostScript name precedes them.
     package private(set) var duplicates: [FontFace] = []
 
-    package static let none = FontCatalog([])
-
     package init(_ faces: [FontFace]) {
         var names: [String: FontFace] = [:]
         for face in faces {
             if let first = names[face.postScriptName] {
-                // The same file in two folders is no contradiction.
+                // The same file in two folders is not a conflict.
                 if first.source != face.source { duplicates.append(face) }
             } else {
                 names[face.postScriptName] = face
@@ -36,8 +34,8 @@ package struct FontCatalog: Hashable, Sendable {
 
     /// Returns the face with a PostScript name, a full name or the name of a family; `nil` if there is none.
     ///
-    /// The order is: the PostScript name, the full name, and the face of the family that is closest to the weight. Upper
-    /// and lower case are not distinguished, as in UIKit.
+    /// The order is: the PostScript name, the name of a family, of which the face closest to the weight is used, and other
+    /// names such as the full name. Upper and lower case are not distinguished, as in UIKit.
     ///
     /// - Parameters:
     ///   - weight: The weight for the name of a family, on the OpenType scale; `nil` for regular.

@@ -20,17 +20,20 @@ package struct FontFile: Sendable {
     package init(_ bytes: [UInt8], source: String, within limits: FontLimits = .ofUser) throws(FontFault) {
         guard bytes.count <= limits.byteCount else {
             throw FontFault(
-                "the file", found: "\(bytes.count) bytes", expected: "at most \(limits.byteCount)",
+                "the file", found: "\(bytes.count) bytes", expected: "at most \(limits.byteCount) bytes",
                 remedy: "use a font with fewer characters")
         }
         let file = FontBytes(bytes)
         guard file.count >= 12 else { throw FontFile.noFont("\(file.count) bytes") }
         let offsets = try FontFile.offsets(in: file, limits)
         var faces: [FontFace] = []
+        var checked: Set<Int> = []
         for (index, offset) in offsets.enumerated() {
             let tables = try FontTables(file, at: offset, limits)
-            try tables.checkGlyphs(within: limits)
-            try tables.checkCharacters()
+            if checked.insert(offset).inserted {
+                try tables.checkGlyphs(within: limits)
+                try tables.checkCharacters()
+            }
             faces.append(try tables.face(source: source, index: index))
         }
         self.faces = faces
@@ -78,7 +81,7 @@ struct FontTables {
             throw FontFault(
                 directory.place, found: "the version 0x\(String(version, radix: 16))",
                 expected: "0x10000, 'OTTO' or 'true'",
-                remedy: "the file is no font; replace it with a .ttf, .otf, .ttc or .otc file")
+                remedy: "the file is not a font; replace it with a .ttf, .otf, .ttc or .otc file")
         }
         isCompact = version == 0x4F54_544F
         let count = try directory.word(4)

@@ -113,7 +113,7 @@ extension FontTables {
         }
         let em = Double(unitsPerEm)
         let ratios = lines.map { Double($0) / em }
-        // A line of more than ten times the font size is a mistake or an attack.
+        // A line or a letter of more than ten times the font size is a mistake or an attack.
         guard ratios[0] + ratios[1] > 0, ratios.allSatisfy({ abs($0) <= 10 }) else {
             throw FontFault(
                 hhea.place, found: "lines with \(lines[0]) units above and \(lines[1]) units below the baseline",
@@ -125,7 +125,8 @@ extension FontTables {
         }
         return FontFace.Metrics(
             ascender: ratios[0], descender: ratios[1], leading: max(ratios[2], 0),
-            capHeight: capHeight > 0 ? capHeight : 0.7, xHeight: xHeight > 0 ? xHeight : 0.5)
+            capHeight: (0.01...10).contains(capHeight) ? capHeight : 0.7,
+            xHeight: (0.01...10).contains(xHeight) ? xHeight : 0.5)
     }
 }
 

@@ -34,7 +34,7 @@ package final class TouchDispatcher: WindowInteraction {
         package var onTouch: ((Touch) -> Void)?
         /// A closure that is called for each event, before the handler of the view.
         package var onEvent: ((ViewEvent, View) -> Void)?
-        /// A closure that is called for each event, also if no view handles it. It does not cause a record in the trace.
+        /// A closure that is called for each event, even if no view handles it. The call does not add an event to the trace.
         package var observer: ((ViewEvent, View) -> Void)?
         /// A closure that can change the offset at which a scroll view comes to rest. The arguments are the view, the
         /// velocity of its offset in points per second, and the proposed offset.

@@ -151,7 +151,7 @@ struct FirstPass {
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
     init(of player: Player, by artist: OverlayArtist) throws {
-        let readsHistory = !artist.overlays.isDisjoint(with: [.passes, .touches])
+        let readsHistory = artist.overlays.contains(where: \.row.readsHistory)
         var watch = MarkWatch(of: player.window, for: artist.overlays)
         var stretches: [LabelPlacement.Stretch] = []
         var sampler = FrameSampler(of: player, readsTrace: true)

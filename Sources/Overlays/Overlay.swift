@@ -26,6 +26,8 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
         /// Whether the overlay requires a first pass over the film. The strip needs future events, and labels need
         /// positions that remain stable throughout the film.
         var needsFirstPass = false
+        /// Whether the overlay shows the history of the film instead of marks in views.
+        var readsHistory = false
         /// A remark in the help, after the name of the overlay.
         var remark: String?
         /// Returns the lines and boxes in views after the last layout of a window. ``OverlayArtist`` draws all other
@@ -42,8 +44,10 @@ package enum Overlay: String, Hashable, Sendable, CaseIterable {
         case .margins: Row(readsTrace: true, marks: ViewMark.margins)
         case .names: Row(needsFirstPass: true)
         case .passes:
-            Row(readsTrace: true, needsFirstPass: true, remark: " (a strip with cues, passes and animations)")
-        case .touches: Row(readsTrace: true, needsFirstPass: true)
+            Row(
+                readsTrace: true, needsFirstPass: true, readsHistory: true,
+                remark: " (a strip with cues, passes and animations)")
+        case .touches: Row(readsTrace: true, readsHistory: true)
         }
     }
 

@@ -22,7 +22,7 @@ struct OverlayArtist {
         _ tree: ViewTree, marked marks: LayoutMarks,
         placing placed: ([MarkLabel], [Rect]) -> [(words: MarkLabel, box: Rect)]
     ) -> ViewTree {
-        guard overlays.contains(where: { $0 != .passes && $0 != .touches }) else { return tree }
+        guard overlays.contains(where: { !$0.row.readsHistory }) else { return tree }
         let sight = sight(of: tree, marks)
         var sheet = DebugOverlay(over: tree)
         if overlays.contains(.frames) {
@@ -45,7 +45,7 @@ struct OverlayArtist {
     /// Returns the labels of the overlays for `tree`, and the areas of its text. Among labels of equal rank, earlier
     /// labels choose their positions first.
     func words(in tree: ViewTree, marked marks: LayoutMarks) -> (words: [MarkLabel], text: [Rect]) {
-        guard overlays.contains(where: { $0.needsFirstPass && $0 != .passes }) else { return ([], []) }
+        guard overlays.contains(where: { $0.needsFirstPass && !$0.row.readsHistory }) else { return ([], []) }
         let sight = sight(of: tree, marks)
         let words = words(in: tree, sight)
         return (words, words.isEmpty ? [] : text(in: tree, sight))

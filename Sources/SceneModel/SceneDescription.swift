@@ -342,6 +342,12 @@ extension ViewDescription {
             content = button.content
         }
         settings = settings.map { $0.mapFonts(map) }
+        for section in list?.sections.indices ?? 0..<0 {
+            list?.sections[section].updateEach { _, row in
+                row.content.font = row.content.font.map(map)
+                row.content.detailFont = row.content.detailFont.map(map)
+            }
+        }
     }
 }
 

@@ -35,7 +35,7 @@ package enum YAMLText {
             default: " .-_/".utf8.contains(byte)
             }
         }
-        return isPlain && text.first?.isLetter == true || isPlain && text.first?.isNumber == true ? text : quoted(text)
+        return isPlain && text.first.map { $0.isLetter || $0.isNumber } == true ? text : quoted(text)
     }
 
     /// Returns `text` as one line for a comment, cut off after 200 characters. Control characters, which YAML does

@@ -36,7 +36,11 @@ struct Judgment {
                     documents.append((URL(filePath: path).deletingLastPathComponent().lastPathComponent, document))
                 } else if command.ownSizes {
                     let assets = InterfaceAssets(of: document, near: path, forScriptIn: "/", in: projects)
-                    if let other = try? (last as? CairoTextMeasurer)?.with(assets.addedFonts) { last = other }
+                    do throws(RenderingError) {
+                        if let other = try (last as? CairoTextMeasurer)?.with(assets.addedFonts) { last = other }
+                    } catch {
+                        errors += "\(path): \(error)\n"
+                    }
                     report.add(document, measured: environments, assets: assets, measuring: last)
                 } else {
                     report.add(document, measured: environments, measuring: measurer)

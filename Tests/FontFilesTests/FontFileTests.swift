@@ -55,17 +55,17 @@ struct FontFileTests {
         }
     }
 
-    @Test func `refuses files that are no fonts, with the reason and what to try`() {
+    @Test func `refuses files that are not fonts, with the reason and what to try`() {
         #expect(
             fault(Array("not a font at all".utf8))?.message
                 == "found the version 0x6e6f7420 in the table directory at byte 0, expected 0x10000, 'OTTO' or 'true'; "
-                + "the file is no font; replace it with a .ttf, .otf, .ttc or .otc file")
+                + "the file is not a font; replace it with a .ttf, .otf, .ttc or .otc file")
         #expect(fault([])?.found == "0 bytes")
         #expect(fault(Array("wOF2".utf8) + [UInt8](repeating: 0, count: 40))?.found == "a web font (WOFF)")
         #expect(fault(Array("typ1".utf8) + [UInt8](repeating: 0, count: 40))?.found == "a Type 1 font")
         #expect(fault(Array("ttcf".utf8) + [UInt8](repeating: 0xFF, count: 40))?.found == "4294967295 fonts")
         let large = fault(TestFont().bytes, FontLimits(byteCount: 100))
-        #expect(large?.expected == "at most 100")
+        #expect(large?.expected == "at most 100 bytes")
     }
 
     @Test(

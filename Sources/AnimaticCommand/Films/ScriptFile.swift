@@ -254,7 +254,7 @@ final class FilmFonts {
 
     /// Returns the fonts of the folders of `--fonts`.
     ///
-    /// - Throws: Exit status 74, after printing an error message, if a folder contains no sound fonts.
+    /// - Throws: Exit status 74, after printing an error message, if a folder contains no valid fonts.
     func added(_ options: ReadingOptions, _ terminal: Terminal) throws -> AddedFonts {
         let added = try added ?? options.addedFonts(terminal)
         self.added = added

@@ -41,8 +41,6 @@ final class Keyboard {
 
     init(in window: Window) { self.window = window }
 
-    var isShown: Bool { shown != nil }
-
     private var environment: DisplayEnvironment { window.surroundings }
 
     private var duration: Duration { .seconds(Metric.keyboardDuration.value) }
@@ -274,16 +272,4 @@ final class Keyboard {
 
     /// What the keyboard shows; the defaults while it is hidden.
     var state: State { shown ?? State() }
-}
-
-extension KeyboardLayout {
-    /// Returns the key at a point: the key whose cap is closest, at most half of the space between two keys away.
-    func key(at place: Point) -> KeyboardKey? {
-        let reach = Metric.keyRowSpacing.value / 2
-        return keys.first { placed in
-            let area = placed.frame.inset(
-                by: EdgeInsets(top: -reach, left: -reach / 2, bottom: -reach, right: -reach / 2))
-            return area.contains(place)
-        }?.key
-    }
 }

@@ -90,7 +90,7 @@ extension KeyboardPlane {
     ///   - isShifted: Whether letters are capital letters.
     ///   - device: The device, whose home button or indicator determines the keys of the last row.
     func rows(for traits: TextInputTraits, isShifted: Bool, on device: Device) -> [KeyboardRow] {
-        if traits.keyboardType.isPad { return KeyboardPlane.padRows(for: traits) }
+        if traits.keyboardType.isKeypad { return KeyboardPlane.padRows(for: traits) }
         let texts =
             switch self {
             case .letters: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
@@ -108,8 +108,10 @@ extension KeyboardPlane {
             switch self {
             case .letters:
                 .symbol("shift", isShifted ? "shift.fill" : "shift", .shift, .measured(.shiftKeyWidth))
-            case .numbers: KeyboardKey("shift", .show(.symbols), .title("#+="), .measured(.shiftKeyWidth))
-            case .symbols: KeyboardKey("shift", .show(.numbers), .title("123"), .measured(.shiftKeyWidth))
+            case .numbers:
+                KeyboardKey("shift", .show(.symbols), .title(KeyboardPlane.symbols.title), .measured(.shiftKeyWidth))
+            case .symbols:
+                KeyboardKey("shift", .show(.numbers), .title(KeyboardPlane.numbers.title), .measured(.shiftKeyWidth))
             }
         guard device.idiom == .pad else {
             (rows[2].leading, rows[2].trailing) = ([shift], [delete])
@@ -120,9 +122,7 @@ extension KeyboardPlane {
         rows[1].middle.append(returnKey(for: traits, .rest))
         rows[2].leading = [shift]
         if isLetters { rows[2].middle += [.letter(","), .letter(".")] }
-        rows[2].trailing = [KeyboardKey("shift 2", shift.action, shift.face, .rest)]
-        rows[2].middle += rows[2].trailing
-        rows[2].trailing = []
+        rows[2].middle.append(KeyboardKey("shift 2", shift.action, shift.face, .rest))
         return rows + [lastRowOnPad]
     }
 

@@ -48,12 +48,12 @@ public struct KeyboardLayout {
             let isWide = device.portraitSize.width >= Metric.keyboardWideWidth.value
             whole = metric.value + (isWide ? Metric.keyboardHeightOfWide.value : 0)
         }
-        return traits.keyboardType.isPad ? whole - Metric.keyboardPadReduction.value : whole
+        return traits.keyboardType.isKeypad ? whole - Metric.keyboardPadReduction.value : whole
     }
 
     /// The distance from the top to the first row of keys.
     private var rowsTop: Double {
-        Metric.keyboardBarHeight.value - (traits.keyboardType.isPad ? Metric.keyboardPadReduction.value : 0)
+        Metric.keyboardBarHeight.value - (traits.keyboardType.isKeypad ? Metric.keyboardPadReduction.value : 0)
     }
 
     /// The space below the last row.
@@ -76,7 +76,7 @@ public struct KeyboardLayout {
     /// The keys from the top left to the bottom right.
     public var keys: [PlacedKey] {
         let rows = plane.rows(for: traits, isShifted: isShifted, on: device)
-        let spacing = (isCompact ? Metric.keyRowSpacingInCompactHeight : .keyRowSpacing).value
+        let spacing = rowSpacing
         let pitch = (height - rowsTop - rowsBottom + spacing) / Double(rows.count)
         let placed = rows.enumerated().flatMap { index, row in
             place(row, y: rowsTop + Double(index) * pitch, height: pitch - spacing)
@@ -85,6 +85,16 @@ public struct KeyboardLayout {
     }
 
     /// The horizontal distance between two letters, in points.
+    private var rowSpacing: Double { (isCompact ? Metric.keyRowSpacingInCompactHeight : .keyRowSpacing).value }
+
+    /// Returns the key at a point, which can be at most half of the space between two keys away from the key.
+    func key(at place: Point) -> KeyboardKey? {
+        let (x, y) = (Metric.keySpacing.value / 2, rowSpacing / 2)
+        return keys.first {
+            $0.frame.inset(by: EdgeInsets(top: -y, left: -x, bottom: -y, right: -x)).contains(place)
+        }?.key
+    }
+
     private var letterPitch: Double { pitch(in: usableWidth, count: isPad ? 11 : 10) }
 
     private func pitch(in width: Double, count: Double) -> Double {

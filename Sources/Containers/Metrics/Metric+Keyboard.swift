@@ -39,7 +39,6 @@ extension Metric {
         .keyboardPanelRadius: Row(26, .measured, "the upper corners of the panel"),
         .keyboardDuration: Row(
             0.3833, .measured, "23/60; a critically damped spring, as all springs that were measured"),
-        .keyboardCurve: Row(7, .measured, "the number of the curve in the notifications"),
         .keyPressDuration: Row(0.06, .estimated, "the time for which a key that is pressed has another color"),
         // Text input
         .caretWidth: Row(2, .measured, "the caret of a text field"),

@@ -59,7 +59,7 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case keyMargin, keySpacing, keyRowSpacing, keyRowSpacingInCompactHeight, keyMeasuredWidth
     case shiftKeyWidth, planeKeyWidth, smallKeyWidth, returnKeyWidth
     case keyRadius, keyFontSize, keyTitleFontSize, padKeyFontSize, padKeyLettersFontSize, keySymbolFontSize
-    case keyboardDuration, keyboardCurve, keyPressDuration
+    case keyboardDuration, keyPressDuration
     case caretWidth, caretExtraHeight, caretPeriod, caretVisible, caretFade
     case selectionHandle, selectionOpacity, secureReveal, typingInterval, scrollToFieldMargin
     case touchMarkDiameter, touchMarkOpacity, touchMarkFade, touchTrailDuration

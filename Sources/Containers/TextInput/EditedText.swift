@@ -60,11 +60,11 @@ public struct EditedText: Hashable, Sendable {
         return before.utf16Offset(in: text)..<selection.lowerBound
     }
 
-    /// Returns the word at an offset, or the character there if it is none.
+    /// Returns the word at an offset, or the character there if it does not belong to a word.
     public func word(at offset: Int) -> Range<Int> {
         guard !text.isEmpty else { return 0..<0 }
         func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "'" }
-        let place = index(min(EditedText(text, selection: offset..<offset).selection.lowerBound, text.utf16.count))
+        let place = index(EditedText(text, selection: offset..<offset).selection.lowerBound)
         var start = place
         while start > text.startIndex, isWord(text[text.index(before: start)]) { start = text.index(before: start) }
         var end = place

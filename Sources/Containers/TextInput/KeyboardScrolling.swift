@@ -3,7 +3,8 @@ import Interaction
 import Simulation
 import Views
 
-/// Scroll views and the keyboard: they make room for it, show the field above it, and hide it when they are dragged.
+/// Adjusts scroll views to the keyboard: their insets, the offset that shows the first responder, and the drags that hide
+/// the keyboard.
 final class KeyboardScrolling {
     private unowned let input: TextInput
     private var isObserving = false

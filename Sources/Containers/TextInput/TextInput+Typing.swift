@@ -4,7 +4,7 @@ import Layout
 public import Simulation
 import Views
 
-/// Typing and tapping: what statements and the keys of the keyboard do.
+/// The actions of statements that type, of the keys of the keyboard, and of taps on text.
 extension TextInput {
     /// Types text into a view, which becomes the first responder: one character at once, and each further one after an
     /// interval.
@@ -35,10 +35,18 @@ extension TextInput {
         guard count > 0, focus(view) else { return }
         keyboard.press("\u{8}")
         pressDelete()
-        guard interval > .zero else { return delete(count - 1, perCharacter: interval, in: view) }
+        guard interval > .zero else {
+            for _ in 1..<count where self.view == view { pressDelete() }
+            return
+        }
         if count == 1 { return }
         window.touches.schedule(after: interval) { [weak self] in
-            guard let self, self.view == view else { return }
+            guard let self else { return }
+            guard self.view == view else {
+                return window.note(
+                    view.name, "not deleted: \(count - 1) characters, because the view is no longer focused",
+                    about: view.traceSubject)
+            }
             delete(count - 1, perCharacter: interval, in: view)
         }
     }

@@ -65,9 +65,6 @@ public final class TextInput {
     /// The view whose text the user edits; `nil` if there is none.
     public var view: View? { responder?.view }
 
-    /// The frame of the keyboard on the screen; `nil` while it is hidden.
-    public var keyboardFrame: Rect? { keyboard.frame }
-
     /// Returns the view of the keyboard at a point of the root view; `nil` if the keyboard is not there.
     public func hitTest(_ place: Point) -> View? { keyboard.hitTest(place) }
 
@@ -198,11 +195,15 @@ public final class TextInput {
         view.content.inputTraits?.isSecureTextEntry == true && view.content.kind == .textField
     }
 
-    /// Replaces the selection, as a key of the keyboard does. A line break in a text field presses the return key.
+    /// Replaces the selection, as a key of the keyboard does. In a text field, which has one line, a line break presses the
+    /// return key, and the line breaks of a longer text become spaces.
     public func insert(_ text: String) {
         guard let view, !text.isEmpty else { return }
-        if text == "\n", view.content.kind == .textField { return pressReturn() }
-        replace(replacesAll ? 0..<edited.text.utf16.count : range, with: text)
+        let hasOneLine = view.content.kind == .textField
+        if text == "\n", hasOneLine { return pressReturn() }
+        replace(
+            replacesAll ? 0..<edited.text.utf16.count : range,
+            with: hasOneLine ? text.replacing("\n", with: " ") : text)
     }
 
     /// Removes the selection or the character before the caret, as the delete key does.

@@ -1,6 +1,6 @@
 public import Simulation
 
-/// The program's part in text input: its objects decide whether text changes, and are told of each change.
+/// The objects of the program that take part in text input. They permit changes of text and are notified of them.
 ///
 /// A scene without UIKit code has no client. Its views take each change, and its handlers of `ViewEvent` are called.
 public protocol TextInputClient: AnyObject {

@@ -26,7 +26,7 @@ final class TextSelectionViews {
 
     init(in window: Window) { self.window = window }
 
-    /// Shows a selection in a view. A caret begins to blink anew at each change.
+    /// Shows a selection in a view. Each change restarts the blinking of a caret.
     func show(_ selection: Selection, in view: View) {
         if owner != view { hide() }
         owner = view

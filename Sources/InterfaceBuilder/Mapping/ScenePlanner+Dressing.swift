@@ -156,20 +156,23 @@ extension ScenePlanner {
     /// Whether the view is a bar, which a program creates with its items.
     func isBar(_ view: InterfaceView) -> Bool { ["navigationBar", "tabBar", "toolbar"].contains(view.kind) }
 
+    /// Records the font that an element names, so that a missing one is reported.
+    mutating func noteFont(of element: InterfaceElement) {
+        guard let font = element.child("fontDescription", key: "fontDescription"),
+            let family = font["family"] ?? font["name"]
+        else { return }
+        font.markReported("family")
+        plan.fontUses.append(
+            ScenePlan.FontUse(name: font["name"] ?? family, family: family, line: font.line, id: font.id))
+    }
+
     private mutating func noteOmissions(of view: InterfaceView) {
         let element = view.element
         let isUndrawn = InterfaceKind.undrawnElements.contains(view.kind) || InterfaceKind.kinds[view.kind] == nil
         if isUndrawn, !(isForProgram && isBar(view)) {
             omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
-        if let font = element.child("fontDescription", key: "fontDescription"),
-            let family = font["family"] ?? font["name"]
-        {
-            font.markReported("family")
-            plan.fontUses.append(
-                ScenePlan.FontUse(
-                    name: font["name"] ?? family, family: family, line: font.line, id: font.id))
-        }
+        noteFont(of: element)
         for run in view.attributedText?.runs ?? [] {
             for omission in run.omissions { omit(omission.what, omission.element, omission.attribute) }
         }

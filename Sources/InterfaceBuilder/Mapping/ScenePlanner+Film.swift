@@ -7,11 +7,11 @@ import Views
 
 /// Plans films: what they begin with, and the bars that Interface Builder only simulates.
 ///
-/// A simulated bar counts only for a scene that no container of the file shows. It tells which container the app's code
-/// puts the scene into: a navigation bar is that of a `navigation` container with the scene as its page, and a tab bar is
-/// that of a `tabs` container with the scene as its only tab. A navigation item of a scene that only code shows has the
-/// same effect as a simulated navigation bar: the author expects the scene on a stack. A toolbar is space in the safe area, because its items are
-/// not known.
+/// A simulated bar counts only for a scene that no container of the file shows. It determines the container into which the
+/// app's code is assumed to put the scene: a navigation bar is that of a `navigation` container with the scene as its page,
+/// and a tab bar is that of a `tabs` container with the scene as its only tab. A navigation item of a scene that only code
+/// shows has the same effect as a simulated navigation bar, because its author expects the scene on a stack. A toolbar is
+/// space in the safe area, because its items are not known.
 extension ScenePlanner {
     /// Returns the plan of a film.
     ///
@@ -40,7 +40,7 @@ extension ScenePlanner {
         var planner = ScenePlanner(
             document: document, scene: scene, environment: environment, sizes: sizes, isBuilt: true,
             size: hasContainers ? document.windowSize(of: scene, isBelowBar: isBelowBar) : nil)
-        (planner.isStill, planner.isFilm) = (isStill, true)
+        (planner.isStill, planner.isFilm, planner.flow) = (isStill, true, flow)
         for container in path.prefix(first ?? max(path.count - 1, 0)) { planner.omitBars(of: container) }
         if let first {
             planner.path = Array(path[first...])

@@ -100,8 +100,6 @@ extension ScenePlanner {
         row.showsSelection = element["selectionStyle"] != "none"
         row.background = cell.color("backgroundColor", in: document)?.written
         row.separatorInset = element.separatorInset
-        // The margins of the content take these into account.
-        for name in ["preservesSuperviewLayoutMargins", "insetsLayoutMarginsFromSafeArea"] { _ = element[name] }
         omitRuntimeAttributes(of: element)
         if let level = element.number("indentationLevel"), level > 0 {
             omit("the indentation of a row", element, "indentationLevel")
@@ -199,6 +197,7 @@ extension ScenePlanner {
             return ("", nil, nil, .natural, false)
         }
         let hasFont = label.element.child("fontDescription", key: "fontDescription") != nil
+        noteFont(of: label.element)
         if label.element["text"] == nil, label.attributedText != nil {
             omit("the attributes of the text of a row", line: label.line, id: label.id)
         }

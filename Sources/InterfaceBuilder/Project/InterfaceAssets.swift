@@ -84,16 +84,17 @@ package struct InterfaceAssets: Sendable {
         }
     }
 
-    /// All sound font files of the project.
-    package var addedFonts: AddedFonts { fonts.fonts(catalogs?.fontFiles ?? []) }
+    /// All valid font files of the project.
+    package var addedFonts: AddedFonts { fonts.read(catalogs?.fontFiles ?? []).fonts }
+
+    /// The reasons why other font files of the project cannot be used.
+    var fontProblems: [String] { fonts.read(catalogs?.fontFiles ?? []).problems }
 
     /// Returns the font of the project for a request.
     ///
     /// - Parameter weight: The weight of the request on the OpenType scale, for a request by family.
     func font(_ request: FontFace, weight: Int) -> FoundFont {
-        let paths = catalogs?.fontFiles ?? []
-        guard !paths.isEmpty else { return .missing }
-        let fonts = fonts.fonts(paths)
+        let fonts = addedFonts
         guard let face = fonts.catalog.face(for: request, weight: weight),
             let file = fonts.files.first(where: { $0.faces.contains(face) })
         else { return .missing }

@@ -22,19 +22,27 @@ enum FoundFont: Hashable, Sendable {
 
 /// A cache of the font files of projects, by the paths of the files.
 ///
-/// Each file is read and checked once. A file that is no sound font is left out.
+/// Each file is read and checked once.
 final class ProjectFonts: Sendable {
-    private let known = Mutex<[[String]: AddedFonts]>([:])
+    /// The valid fonts of a project, and the reasons why other files cannot be used, sorted.
+    typealias Result = (fonts: AddedFonts, problems: [String])
 
-    func fonts(_ paths: [String]) -> AddedFonts {
+    private let known = Mutex<[[String]: Result]>([:])
+
+    func read(_ paths: [String]) -> Result {
         known.withLock { known in
-            if let fonts = known[paths] { return fonts }
-            let files = paths.compactMap { path in
-                try? AddedFonts.File(path: path, name: path, within: .ofScript)
+            if let result = known[paths] { return result }
+            var (files, problems) = ([AddedFonts.File](), [String]())
+            for path in paths {
+                do throws(RenderingError) {
+                    files.append(try AddedFonts.File(path: path, name: path, within: .ofScript))
+                } catch {
+                    problems.append("\(path.split(separator: "/").last ?? "") cannot be used: \(error.reason)")
+                }
             }
-            let fonts = AddedFonts(files: files)
-            known[paths] = fonts
-            return fonts
+            let result = (AddedFonts(files: files), problems.sorted())
+            known[paths] = result
+            return result
         }
     }
 }
@@ -42,14 +50,16 @@ final class ProjectFonts: Sendable {
 extension ScenePlan {
     /// Replaces the requests for fonts by the fonts of a project; see ``addFonts(_:)``.
     package mutating func addFonts(of assets: InterfaceAssets) {
-        addFonts { assets.font($0, weight: $1) }
+        addFonts(problems: assets.fontProblems) { assets.font($0, weight: $1) }
     }
 
     /// Replaces the requests for fonts by the fonts of the project. If the project has no such font, the system font
     /// with the same size and weight is used, and the family is added to the omissions.
     ///
-    /// - Parameter find: A closure that returns the font for a request and a weight on the OpenType scale.
-    mutating func addFonts(_ find: (FontFace, Int) -> FoundFont) {
+    /// - Parameters:
+    ///   - problems: The reasons why font files of the project cannot be used. One of them can be the missing font.
+    ///   - find: A closure that returns the font for a request and a weight on the OpenType scale.
+    mutating func addFonts(problems: [String] = [], _ find: (FontFace, Int) -> FoundFont) {
         var files: [FontFileUse] = []
         var found: [String: FoundFont] = [:]
         scene.mapFonts { font in
@@ -76,7 +86,8 @@ extension ScenePlan {
             case .outside(let path)?:
                 let file = path.split(separator: "/").last ?? ""
                 omit(use, "its file \(file) is not in the script's folder, so the system font of the same size is used")
-            case .missing?, nil: omit(use, "the system font of the same size is used")
+            case .missing?, nil:
+                omit(use, (["the system font of the same size is used"] + problems).joined(separator: "; "))
             }
         }
         fontUses = []

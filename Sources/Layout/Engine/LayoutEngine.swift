@@ -184,12 +184,13 @@ extension LayoutEngine {
 // MARK: Margins and reading direction
 
 extension LayoutEngine {
-    /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
+    /// The frame of the keyboard in the coordinates of the screen; `nil` while it is hidden.
     package var keyboardFrame: Rect? {
         get { settings.keyboardFrame }
         set { settings.keyboardFrame = newValue }
     }
 
+    /// The safe area insets of the window, which exclude the parts that bars and the edges of the device cover.
     package var windowSafeArea: EdgeInsets {
         get { settings.windowSafeArea }
         set { settings.windowSafeArea = newValue }

@@ -295,15 +295,16 @@ extension ControlPainter {
             case .natural, .justified: isRightToLeft ? .trailing : .leading
             }
         let color = field.text.isEmpty ? colors.faintLabel : field.textColor?.resolved(for: colors.style)
-        guard let editing = field.editing, width(of: field.shownText, field.font) > room.width else {
-            return try draw(field.shownText, field.font, color ?? colors.label, in: room, place)
+        let shown = field.shownText
+        let textWidth = field.editing == nil ? 0 : width(of: shown, field.font)
+        guard let editing = field.editing, textWidth > room.width else {
+            return try draw(shown, field.font, color ?? colors.label, in: room, place)
         }
         // While the user edits a text that does not fit, it is not truncated, but moved so that the caret is visible.
         let line = Rect(
-            x: room.minX - editing.offset, y: room.minY, width: width(of: field.shownText, field.font) + 1,
-            height: room.height)
+            x: room.minX - editing.offset, y: room.minY, width: textWidth + 1, height: room.height)
         try surface.clipped(to: pixels(room)) { () throws(RenderingError) in
-            try draw(field.shownText, field.font, color ?? colors.label, in: line, .leading)
+            try draw(shown, field.font, color ?? colors.label, in: line, .leading)
         }
     }
 

@@ -39,7 +39,8 @@ package final class NavigationContainer {
     private let systemViews: SystemViews
     var stack = NavigationStack<ViewController>()
     var items: [ViewController: Item] = [:]
-    /// The actions of the items, by the page and by `leading` or `trailing` with the index of the item.
+    /// The actions of the items, by the page and by `leading`, `trailing` or `toolbar` with the index of
+    /// the item.
     var actions: [ViewController: [String: () -> Void]] = [:]
     /// The toolbar of the pages that have items.
     private(set) lazy var toolbar = NavigationToolbar(of: controller, views)

@@ -71,15 +71,15 @@ extension Rect {
 
 /// The toolbar, and the tab bar of a tab bar container whose page is the navigation container.
 extension NavigationContainer {
-    private func hidesBottomBars(of page: ViewController) -> Bool {
-        stack.hidesBottomBars(of: page) { items[$0]?.hidesBottomBarWhenPushed ?? false }
-    }
+    private func hides(_ page: ViewController) -> Bool { items[page]?.hidesBottomBarWhenPushed ?? false }
+
+    private func hidesBottomBars(of page: ViewController) -> Bool { stack.hidesBottomBars(of: page, where: hides) }
 
     /// Whether the tab bar is shown for the page on the screen, or the page that arrives.
-    var showsTabBar: Bool { stack.showsTabBar { items[$0]?.hidesBottomBarWhenPushed ?? false } }
+    var showsTabBar: Bool { stack.showsTabBar(where: hides) }
 
     /// Whether the tab bar belongs to the safe area of all pages that are on the screen.
-    var hasTabBarInset: Bool { stack.hasTabBarInset { items[$0]?.hidesBottomBarWhenPushed ?? false } }
+    var hasTabBarInset: Bool { stack.hasTabBarInset(where: hides) }
 
     private func toolbarItems(of page: ViewController) -> [BarItem]? {
         guard let shown = items[page]?.toolbar, !shown.isEmpty, !hidesBottomBars(of: page) else { return nil }

@@ -30,7 +30,7 @@ package final class PageContainer {
     package private(set) lazy var pageControl = views.make("UIPageControl", content: .pageControl(.init()))
     private let wrappers: [PageTrack.Place: View]
     private lazy var turns = PageTurns(of: self)
-    /// Whether the first page was shown.
+    /// Whether the container has begun with its first page.
     package private(set) var isLoaded = false
 
     /// Creates a container, and adds its scroll view to the view of the controller.

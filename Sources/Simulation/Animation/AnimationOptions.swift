@@ -60,7 +60,7 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public static let flushUpdates = AnimationOptions(rawValue: 1 << 32)
 
     /// Whether the options select the curve of the keyboard, which depends on the duration.
-    var hasKeyboardCurve: Bool { rawValue >> 16 & 0xF == 7 }
+    var hasKeyboardCurve: Bool { rawValue & 0xF << 16 == AnimationOptions.curveKeyboard.rawValue }
 
     /// The curve selected by bits 16 through 19 of the raw value.
     public var curve: TimingCurve {

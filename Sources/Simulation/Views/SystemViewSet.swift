@@ -1,6 +1,6 @@
 package import Views
 
-/// The views that the system has created, such as the parts of bars, also those that were released.
+/// The views that the system has created, such as the parts of bars, including views that were released.
 ///
 /// An event can outlive its view. A set with a bit for each view of the window is small enough to be kept.
 package struct SystemViewSet: Hashable, Sendable {

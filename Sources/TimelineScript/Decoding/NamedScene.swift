@@ -169,7 +169,7 @@ extension TimelineDecoder {
         (names.knowsAllViews, names.knowsAllConstraints, names.knowsAllGuides) = (true, true, true)
         addFonts(named.fontPaths, at: place)
         let catalog = reader.fonts.catalog
-        named.scene.mapFonts { $0.mapFace { face, _ in catalog.face(named: face.postScriptName) } }
+        named.scene.mapFonts { $0.mapFace { face, font in catalog.face(for: face, weight: font.weight.openType) } }
         named.scene.root.updateEach { view in
             for property in view.content.kind.type.properties where property.shape == .image {
                 guard case .image(let image?)? = property.value(in: view.content) else { continue }

@@ -225,7 +225,7 @@ struct TimelineDecoder: NameChecking {
     func statement(_ text: String, from name: String) -> Located<Statement>? {
         let outside = ScriptReader(
             SourceFile(name: name, text: text), folder: folder, within: limits, problems: problems)
-        outside.fonts = reader.fonts
+        (outside.fonts, outside.missingFonts) = (reader.fonts, reader.missingFonts)
         defer { reader.problems = outside.problems }
         let statements = StatementDecoder(
             reader: outside, names: names, device: device, exceptionPolicy: exceptionPolicy)

@@ -112,8 +112,6 @@ private struct FontSyntax {
     /// The size or text style that the first word specifies; `nil` if it specifies neither.
     let base: Base?
     let baseText: String
-    /// The words after the first one.
-    let rest: [String]
     let weight: Font.Weight?
     let design: Font.Design?
     /// The name of a family or a font; `nil` for the system font.
@@ -131,8 +129,7 @@ private struct FontSyntax {
         self.text = text
         let words = text.split(separator: " ").map(String.init)
         baseText = words.first ?? ""
-        rest = Array(words.dropFirst())
-        var left = rest[...]
+        var left = words.dropFirst()
         weight = left.first.flatMap { Font.Weight(rawValue: $0) }
         if weight != nil { left = left.dropFirst() }
         design = left.first.flatMap { Font.Design(rawValue: $0) }
@@ -192,10 +189,7 @@ extension ScriptReading {
     private func files(at path: String, _ span: SourceSpan) -> [AddedFonts.File] {
         func isAllowed(_ path: String) -> Bool { PictureFile.isAllowed(path, folder, limits.folders) }
         guard !path.isEmpty, isAllowed(path) else {
-            report(
-                .fontOutside,
-                "the fonts \(path.quoted) are outside the script's folder, expected a path inside it, or its folder "
-                    + "after '--allow-read'", at: span)
+            reportOutside(path, at: span)
             return []
         }
         let joined = PictureFile.joined(path, folder)
@@ -211,17 +205,17 @@ extension ScriptReading {
                 return [try AddedFonts.File(path: joined, name: path, within: .ofScript)]
             }
             let names = try AddedFonts.names(in: Folder(path: joined)).map { path.appending(pathComponent: $0) }
-            guard !names.isEmpty else {
-                let endings = AddedFonts.extensions.map { ".\($0)" }.joined(separator: ", ")
-                throw .fonts(path: path, reason: "the folder has no fonts; expected \(endings) files")
-            }
             guard names.count <= ScriptLimits.fontFiles else {
                 throw .fonts(
                     path: path,
                     reason: "the folder has \(names.count) fonts; expected at most \(ScriptLimits.fontFiles)")
             }
             var files: [AddedFonts.File] = []
-            for name in names where isAllowed(name) {
+            for name in names {
+                guard isAllowed(name) else {
+                    reportOutside(name, at: span)
+                    continue
+                }
                 files.append(
                     try AddedFonts.File(path: PictureFile.joined(name, folder), name: name, within: .ofScript))
             }
@@ -230,6 +224,13 @@ extension ScriptReading {
             report(.fontDamaged, "the font \(path.quoted) cannot be used: \(error.reason)", at: span)
             return []
         }
+    }
+
+    private func reportOutside(_ path: String, at span: SourceSpan) {
+        report(
+            .fontOutside,
+            "the fonts \(path.quoted) are outside the script's folder, expected a path inside it, or its folder after "
+                + "'--allow-read'", at: span)
     }
 }
 

@@ -5,8 +5,6 @@ import Views
 
 /// The keys of containers, of their pages and of presentations.
 extension Schema {
-    private static let views: ValueShape = .optional(.names(.optional(.mapping(Schema.view))))
-
     /// The keys of views that are containers or pages, in the order of the documentation.
     static let keysOfContainers: [Key] = [
         Key(

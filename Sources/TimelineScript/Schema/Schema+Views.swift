@@ -95,7 +95,7 @@ extension Schema {
     }
 
     private static let layers: ValueShape = .optional(.names(.optional(.mapping(Schema.layer))))
-    private static let views: ValueShape = .optional(.names(.optional(.mapping(Schema.view))))
+    static let views: ValueShape = .optional(.names(.optional(.mapping(Schema.view))))
 
     /// The keys of views and layers that are not derived from the property tables, in the order of the documentation.
     static let viewKeys: [Key] =

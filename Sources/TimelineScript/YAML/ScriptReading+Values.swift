@@ -201,7 +201,3 @@ extension ScriptReading {
         return size == nil ? nil : multiplier.value
     }
 }
-
-/// Decodes fonts and pictures in keys and statements.
-extension ScriptReading {
-}

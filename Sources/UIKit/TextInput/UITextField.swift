@@ -153,11 +153,6 @@ open class UITextField: UIControl, UITextInput {
     }
     private var storedInputAccessoryView: UIView?
 
-    override var keyboardOwner: TextInput.Responder? {
-        TextInput.Responder(
-            handle, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
-    }
-
     // MARK: Editing
 
     private var editingTap: EditingTap?
@@ -269,9 +264,9 @@ open class UITextField: UIControl, UITextInput {
 
     /// Returns the rectangle of the clear button. Overrides do not move the button.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        let side = CGFloat(ViewContent.TextField.clearButtonSize)
-        let margin = borderStyle == .roundedRect ? CGFloat(ViewContent.TextField.clearButtonMargin) : 0
-        return CGRect(x: bounds.maxX - margin - side, y: bounds.midY - side / 2, width: side, height: side)
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let area = field.clearButtonArea(in: Size(bounds.size), isRightToLeft: isRightToLeft)
+        return CGRect(area).offsetBy(dx: bounds.minX, dy: bounds.minY)
     }
 
     /// Returns the frame of the left view; by default, its size at the left edge.

@@ -42,7 +42,7 @@ open class UITextRange: NSObject {
     open override var hash: Int { range.hashValue }
 }
 
-/// An object that is told when a program changes the text of a first responder. Its methods are not called.
+/// An observer of changes that a program makes to the text of a first responder. Its methods are not called.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
     func selectionWillChange(_ textInput: (any UITextInput)?)
@@ -51,7 +51,7 @@ public protocol UITextInputDelegate: AnyObject {
     func textDidChange(_ textInput: (any UITextInput)?)
 }
 
-/// The directions in which text is laid out, of which position arithmetic has only two.
+/// The directions in which a position can move. Only `left` and `right` have an effect.
 public enum UITextLayoutDirection: Int, Sendable {
     case right = 2
     case left, up, down
@@ -75,12 +75,19 @@ extension UIView {
 
     func enter(_ text: String) {
         if isFirstResponder { return world.textInput.insert(text) }
-        handle.content.text = (handle.content.text ?? "") + text
+        setUneditedText((handle.content.text ?? "") + text)
     }
 
     func pressDelete() {
         if isFirstResponder { return world.textInput.deleteBackward() }
-        if !(handle.content.text ?? "").isEmpty { handle.content.text = String((handle.content.text ?? "").dropLast()) }
+        setUneditedText(String((handle.content.text ?? "").dropLast()))
+    }
+
+    /// Replaces the text of a view that is not the first responder.
+    fileprivate func setUneditedText(_ text: String) {
+        handle.content.text = text
+        (self as? UITextField)?.userDidChangeText()
+        (self as? UITextView)?.userDidChangeText()
     }
 
     func shownCaret(at position: UITextPosition) -> CGRect {
@@ -105,7 +112,7 @@ extension UITextInput where Self: UIView {
     /// Replaces the text in a range. A first responder asks its delegate.
     public func replace(_ range: UITextRange, withText text: String) {
         if isFirstResponder { return world.textInput.replace(range.range, with: text) }
-        handle.content.text = editedText.replacing(range.range, with: text).text
+        setUneditedText(editedText.replacing(range.range, with: text).text)
     }
 
     public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {

@@ -142,11 +142,6 @@ open class UITextView: UIScrollView, UITextInput {
     }
     private var storedInputAccessoryView: UIView?
 
-    override var keyboardOwner: TextInput.Responder? {
-        TextInput.Responder(
-            handle, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
-    }
-
     /// Stored only: changes of the text are not reported to it.
     open weak var inputDelegate: (any UITextInputDelegate)?
     open var hasText: Bool { !text.isEmpty }
@@ -160,7 +155,7 @@ open class UITextView: UIScrollView, UITextInput {
     /// Returns the area of a caret at a position.
     open func caretRect(for position: UITextPosition) -> CGRect { shownCaret(at: position) }
 
-    /// Scrolls nothing, because text views do not scroll their text.
+    /// Has no effect, because text views do not scroll to a part of their text.
     open func scrollRangeToVisible(_ range: NSRange) {}
 
     /// The selected UTF-16 code units; an empty range is a caret. It is at the end of a text that is not edited.

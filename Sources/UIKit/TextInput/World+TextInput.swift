@@ -115,7 +115,7 @@ extension World: @MainActor TextInputClient {
                     UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: CGRect(change.end)),
                     UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: change.duration.seconds),
                     UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(
-                        value: Int(Metric.keyboardCurve.value)),
+                        value: UIView.AnimationCurve.keyboard.rawValue),
                     UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
                 ])
         }

@@ -53,8 +53,10 @@ open class UIResponder: NSObject, NibConnectable {
     /// What the keyboard shows while this object is the first responder; `nil` for no keyboard.
     var keyboardOwner: TextInput.Responder? {
         guard inputView != nil || inputAccessoryView != nil || self is any UIKeyInput else { return nil }
+        // A text field and a text view show the keyboard for the text in the engine.
+        let view = (self as? UITextField)?.handle ?? (self as? UITextView)?.handle
         return TextInput.Responder(
-            nil, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
+            view, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
     }
 
     /// Shows changed traits or input views of the first responder.

@@ -10,7 +10,7 @@ internal import Views
 /// this name to the resources of a target. If no bundle has a list, all font files in the folders of the resources and
 /// in their folders `Fonts` are fonts of the program. Fonts of the machine have no effect.
 nonisolated enum FontsOfProgram {
-    /// The fonts, which are read when they are first needed. A file that is no sound font is reported and left out.
+    /// The fonts, which are read when they are first needed. A file that is not a valid font is reported and left out.
     static let all: AddedFonts = {
         let found = paths(in: UIImage.folders(of: nil))
         var files: [AddedFonts.File] = []
@@ -33,11 +33,15 @@ nonisolated enum FontsOfProgram {
         var hasList = false
         for folder in folders {
             for name in names(in: folder) where name.hasSuffix("Info.plist") {
-                guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
-                    let list = (try? PropertyListDecoder().decode(FontList.self, from: data))?.fonts
-                else { continue }
-                hasList = true
-                listed += list.flatMap { file in folders.compactMap { place(of: file, in: $0) }.prefix(1) }
+                let file = folder.appendingPathComponent(name)
+                do {
+                    let list = try PropertyListDecoder().decode(FontList.self, from: Data(contentsOf: file))
+                    guard let fonts = list.fonts else { continue }
+                    hasList = true
+                    listed += fonts.flatMap { font in folders.compactMap { place(of: font, in: $0) }.prefix(1) }
+                } catch {
+                    report("found no property list in '\(file.path)', so its key UIAppFonts has no effect")
+                }
             }
         }
         if hasList { return unique(listed) }

@@ -87,7 +87,11 @@ extension ViewContent {
                 case .unlessEditing: editing == nil
                 case .always: true
                 }
-            guard isShown, !text.isEmpty else { return nil }
+            return isShown && !text.isEmpty ? clearButtonArea(in: size, isRightToLeft: isRightToLeft) : nil
+        }
+
+        /// Returns the area of the clear button in bounds of a size, whether or not the button is shown.
+        package func clearButtonArea(in size: Size, isRightToLeft: Bool) -> Rect {
             let side = Self.clearButtonSize
             let margin = borderStyle == .roundedRect ? Self.clearButtonMargin : 0
             return Rect(x: size.width - margin - side, y: (size.height - side) / 2, width: side, height: side)
@@ -98,7 +102,9 @@ extension ViewContent {
         /// text is shown.
         public var shownText: AttributedText {
             if text.isEmpty { return attributedPlaceholder }
-            guard traits.isSecureTextEntry || text.utf8.count > Self.mostShown else { return attributedText }
+            // Counting bytes is faster than counting characters, of which there are at most as many.
+            let isLong = text.utf8.count > Self.mostShown && text.count > Self.mostShown
+            guard traits.isSecureTextEntry || isLong else { return attributedText }
             let part = text.dropFirst(editing?.hiddenCount ?? 0).prefix(Self.mostShown)
             guard traits.isSecureTextEntry else { return AttributedText(String(part)) }
             let revealed = editing?.revealedIndex.map { $0 - (editing?.hiddenCount ?? 0) }

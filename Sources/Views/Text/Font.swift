@@ -23,7 +23,7 @@ public struct Font: Hashable, Sendable {
     /// The distance between the bottom of a line and the top of the next line, in points: that of the text style, or
     /// that of the file of the font.
     public internal(set) var leading: Double {
-        get { face.map { $0.metrics.leading * size } ?? styleLeading }
+        get { face.flatMap { $0.isAvailable ? $0.metrics.leading * size : nil } ?? styleLeading }
         set { styleLeading = newValue }
     }
 

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The places of the characters of a text block, in points from the top left of its text area.
 ///
-/// Offsets count characters, which are grapheme clusters: a caret never stands inside an emoji sequence. The edges of a
+/// Offsets count characters, which are grapheme clusters: a caret is never inside an emoji sequence. The edges of a
 /// character are computed when they are asked for, because a text can be long.
 public struct TextGeometry {
     public var lines: [Line]

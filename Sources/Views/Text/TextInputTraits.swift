@@ -21,7 +21,7 @@ public struct TextInputTraits: Hashable, Sendable {
         case numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
 
         /// Whether the keyboard consists of the twelve keys of a telephone.
-        public var isPad: Bool {
+        public var isKeypad: Bool {
             [.numberPad, .phonePad, .decimalPad, .asciiCapableNumberPad].contains(self)
         }
     }

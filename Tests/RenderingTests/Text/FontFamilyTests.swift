@@ -68,7 +68,7 @@ struct FontFamilyTests {
         #expect(error?.reason.contains("expected at most \(bytes.count) bytes; the file is damaged") == true)
     }
 
-    @Test func `in a collection are told apart`() throws {
+    @Test func `in a collection are distinguished`() throws {
         let folder = try TemporaryFolder()
         var (one, other) = (TestFont("One", "Regular", weight: 400), TestFont("Other", "Regular", weight: 400))
         (one.advance, other.advance) = (400, 800)

@@ -106,16 +106,18 @@ struct FontReadingTests {
         #expect(read("17 thick", fonts: "").diagnostics.map(\.id) == [.unknownWord])
     }
 
-    @Test func `must be sound files in the folder of the script`() throws {
+    @Test func `must be valid files in the folder of the script`() throws {
         let outside = try TemporaryFolder()
         try outside.write("a.ttf", bytes: TestFont().bytes)
         try folder.link("linked.ttf", to: outside.path(of: "a.ttf"))
         try folder.write("bad.ttf", "no font")
         try folder.write("empty/readme.txt", "")
+        try folder.write("links/readme.txt", "")
+        try folder.link("links/a.ttf", to: outside.path(of: "a.ttf"))
         func problem(_ path: String) -> (Diagnostic.ID, String)? {
             read("17", fonts: "fonts: \(path)\n").diagnostics.first.map { ($0.id, $0.message) }
         }
-        for path in ["linked.ttf", "../a.ttf", outside.path(of: "a.ttf"), "\"\""] {
+        for path in ["linked.ttf", "links", "../a.ttf", outside.path(of: "a.ttf"), "\"\""] {
             #expect(problem(path)?.0 == .fontOutside, "\(path)")
         }
         #expect(problem("fonst")?.0 == .fontMissing)

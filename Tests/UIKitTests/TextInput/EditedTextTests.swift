@@ -38,8 +38,8 @@ struct EditedTextTests {
         #expect(EditedText("").word(at: 0) == 0..<0)
     }
 
-    @Test("changes a megabyte at once")
-    func megabyte() {
+    @Test("replaces the last character of a long text")
+    func longText() {
         let text = EditedText(String(repeating: "👩‍👩‍👧", count: 40_000))
         #expect(text.text.utf8.count > 700_000)
         #expect(text.replacing(text.rangeToDelete ?? 0..<0, with: "x").text.count == 40_000)

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import Views
 
-/// The layout of keyboards, compared with section 10 of the measurements. Frames on the screen are converted to the
+/// The layout of keyboards, compared with frames that were measured on iOS 26. Frames on the screen are converted to the
 /// coordinates of the keyboard by subtracting its top.
 @Suite("The layout of keyboards")
 struct KeyboardLayoutTests {
