@@ -270,7 +270,8 @@ struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
     /// Appends `element` until the pool has `count` elements.
     mutating func extend(to count: Int, with element: Element) {
-        while self.count < count { append(element) }
+        while self.count < min(count, guarded) { append(element) }
+        buffer.extend(to: count, with: element)
     }
 
     @inline(__always)
