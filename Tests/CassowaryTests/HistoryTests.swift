@@ -32,7 +32,7 @@ struct HistoryTests {
         let seed = RandomSystemTests.seed
         print("random histories: \(Self.count) from seed \(seed)")
         let profiles = HistoryProfile.allCases.filter { $0.hasWideCoefficients == hasWideCoefficients }
-        var (endless, notJudged) = (0, 0)
+        var (endless, notJudged, permitted) = (0, 0, 0)
         for number in 0..<Self.count where endless < 2 {
             let own = seed &+ UInt64(number)
             let profile = profiles[number % profiles.count]
@@ -43,10 +43,15 @@ struct HistoryTests {
                 notJudged += 1
                 continue
             }
+            if failure.kind == .permitted {
+                permitted += 1
+                continue
+            }
             if failure.kind == .endless { endless += 1 }
             Issue.record("\(profile), seed \(own): \(failure)\n\(history.reduced(failure))")
         }
         #expect(notJudged <= Self.count / 100, "the exact solver needs too much time")
+        #expect(permitted <= Self.count / 300, "the documentation calls wrong ties an exception")
     }
 
     @Test(
@@ -56,7 +61,7 @@ struct HistoryTests {
             "endless-5", "freed-bound", "negative", "neutral-variable", "question", "refusal-1", "refusal-2",
             "refusal-3",
             "required", "required-2",
-            "shifted", "slow-stop", "stale-value", "stored-numbers", "tie-1", "tie-2", "tie-3", "unpriced",
+            "shifted", "slow-stop", "stale-value", "stored-numbers", "tie-1", "tie-2", "tie-3", "tie-4", "unpriced",
         ])
     func fixed(name: String) throws {
         let failure = try fixture(name).failure(within: 5)

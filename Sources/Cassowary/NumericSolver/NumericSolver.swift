@@ -37,9 +37,14 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
         nextSerial = other.nextSerial
         nextRank = other.nextRank
         isBatching = other.isBatching
-        pendingEqualities = other.pendingEqualities
         isTrying = other.isTrying
-        if !isBatching { _ = simplex.restoreFeasibility() }
+        // Every constraint of the copy starts as a slack. An equality that happens to hold would remain one, and would
+        // then keep its variables from deciding ties.
+        for slot in system.records.indices {
+            let record = system.records[slot]
+            if record.serial >= 0, record.isRequiredEquality { pendingEqualities.append(Int32(slot)) }
+        }
+        if !isBatching, simplex.restoreFeasibility() { adoptPendingEqualities() }
     }
 
     /// Whether the values must be computed by a solver that is more precise.
