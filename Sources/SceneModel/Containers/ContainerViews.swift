@@ -1,3 +1,4 @@
+import Containers
 package import Geometry
 import Interaction
 package import Simulation
@@ -7,8 +8,7 @@ package import Views
 /// `nav PlatterView 2`.
 package final class ContainerViews {
     private let window: Window
-    private let name: String
-    private var counts: [String: Int] = [:]
+    private var names: SystemViewNames
     /// The controls in front of the items, by the bar and the keys of the items.
     private var controls: [View: [String: Control]] = [:]
 
@@ -29,21 +29,28 @@ package final class ContainerViews {
     }
 
     /// - Parameter view: The view of the container, whose name begins the names of the created views.
-    package init(of view: View) { (window, name) = (view.window, view.name) }
+    package init(of view: View) { (window, names) = (view.window, SystemViewNames(prefix: view.name)) }
 
     /// Creates a view without a superview.
     package func make(_ systemClass: String, content: ViewContent = .none) -> View {
-        let view = window.makeView(makeName(systemClass), content: content)
+        make(systemClass, named: names.newName(of: systemClass), content)
+    }
+
+    private func make(_ systemClass: String, named name: String, _ content: ViewContent = .none) -> View {
+        let view = window.makeView(name, content: content)
         view.systemClass = systemClass
         view.translatesAutoresizingMaskIntoConstraints = true
         return view
     }
 
-    /// Returns the name of a new view of a class.
-    package func makeName(_ systemClass: String) -> String {
-        counts[systemClass, default: 0] += 1
-        let number = counts[systemClass, default: 1]
-        return "\(name) \(systemClass)\(number == 1 ? "" : " \(number)")"
+    /// Returns the name of a view of a class. A view that is created again with the same keys has the same name.
+    ///
+    /// - Parameter path: The keys of the view. Views with different paths have different names.
+    package func name(of systemClass: String, at path: String) -> String { names.name(of: systemClass, at: path) }
+
+    private func makeControl(_ key: String, in bar: View) -> Control {
+        let systemClass = "_UIButtonBarButton"
+        return Control(make(systemClass, named: name(of: systemClass, at: "\(bar.name) \(key)")))
     }
 
     /// Places a control in front of each item, and removes the controls of other items.
@@ -61,7 +68,7 @@ package final class ContainerViews {
             for (key, action) in items {
                 guard let frame = frames[key] else { continue }
                 let known = rest.removeValue(forKey: key)
-                let control = known ?? Control(make("_UIButtonBarButton"))
+                let control = known ?? makeControl(key, in: bar)
                 if known == nil { bar.addSubview(control.view) }
                 control.set(action)
                 control.view.frame = frame

@@ -127,17 +127,11 @@ extension ListContainer: ListFace {
     /// Creates a view, and names the views that the system will create in it, such as `list UITableViewLabel 0.2` and,
     /// for the second one, `list UITableViewLabel 0.2 2`.
     private func makeView(_ systemClass: String, _ place: String) -> (View, SystemViews) {
-        let name = view.name
-        var counts: [String: Int] = [:]
-        func makeName(_ systemClass: String) -> String {
-            let number = counts[systemClass, default: 0] + 1
-            counts[systemClass] = number
-            return "\(name) \(systemClass) \(place)\(number == 1 ? "" : " \(number)")"
-        }
-        let made = view.window.makeView(makeName(systemClass))
+        var names = SystemViewNames(prefix: view.name, at: place)
+        let made = view.window.makeView(names.newName(of: systemClass))
         made.systemClass = systemClass
         made.translatesAutoresizingMaskIntoConstraints = true
-        return (made, SystemViews(in: made, naming: makeName))
+        return (made, SystemViews(in: made) { names.name(of: $0, at: $1) })
     }
 
     package func place(

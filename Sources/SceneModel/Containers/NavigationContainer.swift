@@ -72,7 +72,7 @@ package final class NavigationContainer {
         holder = views.make("UINavigationTransitionView")
         bar = views.make("UINavigationBar")
         content = views.make("_UINavigationBarContentView")
-        systemViews = SystemViews(in: content, naming: views.makeName)
+        systemViews = SystemViews(in: content, naming: views.name(of:at:))
         for (number, page) in pages.enumerated() {
             var item = page.item
             item.content.id = number + 1

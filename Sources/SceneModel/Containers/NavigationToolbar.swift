@@ -53,7 +53,7 @@ final class NavigationToolbar {
 
     private func make(below frame: Rect) -> (bar: View, content: View, systemViews: SystemViews) {
         let (bar, content) = (views.make("UIToolbar"), views.make("_UIToolbarContentView"))
-        let made = (bar, content, SystemViews(in: content, naming: views.makeName))
+        let made = (bar, content, SystemViews(in: content) { [views] in views.name(of: $0, at: "toolbar" + $1) })
         self.bar = made
         controller.window.performWithoutAnimation {
             controller.view.addSubview(bar)

@@ -228,7 +228,7 @@ final class AlertPresentation: Presentation {
         }
         header = makePart("_UIInterfaceActionGroupHeaderScrollView")
         actions = makePart("_UIInterfaceActionRepresentationsSequenceView")
-        card = AlertCard(view, header: header, actions: actions) { views.makeName($1) }
+        card = AlertCard(view, header: header, actions: actions) { views.name(of: $1, at: $2) }
         super.init(of: controller, in: views)
         view.insertSubview(material, at: 0)
         view.cornerRadius = Metric.alertRadius.value

@@ -47,7 +47,7 @@ package final class TabContainer {
         holder = views.make("UITransitionView")
         bar = views.make("UITabBar")
         content = views.make("_UITabBarContentView")
-        systemViews = SystemViews(in: content, naming: views.makeName)
+        systemViews = SystemViews(in: content, naming: views.name(of:at:))
         view.addSubview(holder)
         view.addSubview(bar)
         bar.addSubview(content)
