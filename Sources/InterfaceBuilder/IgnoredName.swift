@@ -199,7 +199,7 @@ extension IgnoredName {
         IgnoredName(
             "lineBreakMode", of: "button", values: "middleTruncation headTruncation tailTruncation clip",
             "applies only to titles that do not fit"),
-        IgnoredName("toolbarItems", "items of a bar, which only the app's code can show"),
+        IgnoredName("toolbarItems", "items of a toolbar that only the app's code shows"),
         IgnoredName(
             "minimumDate maximumDate minuteInterval", of: "datePicker", "restricts the dates that can be selected"),
         IgnoredName("title", of: "switch", "the title of a check box on the Mac"),

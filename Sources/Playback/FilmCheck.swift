@@ -144,34 +144,12 @@ final class StatementCheck {
             report(
                 .unknownView, "'\(subject.value)' does not arrange '\(view)' at this point\(expected)",
                 at: statement.span)
-        case (.push, _):
-            guard case .view(let page)? = arguments.first, let navigation = stage.navigations[subject.value],
-                let controller = stage.window.viewController(of: stage.view(page)), navigation.contains(controller)
-            else { return }
-            report(
-                .pushedTwice,
-                "'\(page)' is in the stack of '\(subject.value)' already, expected a page that is not, or a pop before",
-                at: statement.span)
-        case (.present, _):
-            guard case .view(let page)? = arguments.first, let presentations = stage.presentations,
-                let controller = stage.window.viewController(of: stage.view(page)),
-                presentations.isPresented(controller)
-            else { return }
-            report(
-                .presentedTwice, "'\(page)' is presented already, expected a dismissal before", at: statement.span)
+        case (.push, _), (.pop, _), (.popToRoot, _): checkNavigation(statement, call, arguments, on: stage)
+        case (.present, _), (.dismiss, _): checkPresentation(statement, call, arguments, on: stage)
         case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.insertRow, _):
-            checkRow(call, arguments, of: subject, on: stage)
+            checkRow(statement, call, arguments, on: stage)
         default: break
         }
-    }
-
-    /// Reports a row that a list does not have at this point.
-    private func checkRow(_ call: Call, _ arguments: [Call.Argument], of subject: Located<String>, on stage: Stage) {
-        guard let list = stage.lists[subject.value] else { return }
-        let context = Call.Context(subject: nil, window: stage.window, arguments: arguments, viewNamed: stage.view)
-        let place = context.place(call == .insertRow ? 1 : 0)
-        guard !(call == .insertRow ? list.canInsert(at: place) : list.contains(place)) else { return }
-        report(.unknownRow, "'\(subject.value)' has no \(place.words) at this point", at: subject.span)
     }
 
     // MARK: Exceptions
@@ -239,10 +217,11 @@ final class StatementCheck {
         timeline.exceptionPolicy.diagnostic(id, message, warning: warning, at: span).map { add($0) }
     }
 
-    private func report(
-        _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = []
+    func report(
+        _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, _ severity: Diagnostic.Severity = .error,
+        notes: [Diagnostic.Note] = []
     ) {
-        add(Diagnostic(id, message, at: span, notes: notes))
+        add(Diagnostic(id, message, at: span, severity: severity, notes: notes))
     }
 
     private func add(_ problem: Diagnostic) {

@@ -53,7 +53,15 @@ package struct ViewDescription: Hashable, Sendable {
     package var prefersLargeTitles = false
     /// Whether a navigation container has no bar.
     package var isNavigationBarHidden = false
-    /// What the bar of a navigation container shows for this page; `nil` for other views.
+    /// The kind of bar that the view is, which shows ``item``; `nil` for other views.
+    package var bar: BarView.Kind?
+    /// The colors of the bar of a navigation container, or of a navigation bar that is an ordinary view.
+    package var barColors: NavigationBarColors {
+        get { colorsOfBars.first ?? NavigationBarColors() }
+        set { colorsOfBars = newValue == NavigationBarColors() ? [] : [newValue] }
+    }
+    /// What the bar of a navigation container shows for this page, or what a bar that is an ordinary view shows; `nil`
+    /// for other views.
     package var item: NavigationContainer.Item? {
         get { items.first }
         set { items = newValue.map { [$0] } ?? [] }
@@ -63,6 +71,8 @@ package struct ViewDescription: Hashable, Sendable {
         get { tabItems.first }
         set { tabItems = newValue.map { [$0] } ?? [] }
     }
+    /// The names of the items that bars show for this page, or of the actions of this alert, by their places.
+    package var itemNames: [ContainerItem: String] = [:]
     /// The views that statements present, if this is the root view. They are not in the view tree.
     package var presented: [ViewDescription] = []
     /// How the view is presented; `nil` for other views.
@@ -80,6 +90,7 @@ package struct ViewDescription: Hashable, Sendable {
     package var mask: [ViewDescription] = []
 
     // Arrays of at most one element. The values are large, and nested views are decoded by nested calls.
+    private var colorsOfBars: [NavigationBarColors] = []
     private var items: [NavigationContainer.Item] = []
     private var tabItems: [TabItem] = []
     private var presentations: [PresentationDescription] = []

@@ -13,9 +13,35 @@ extension [SceneAction] {
     }
 }
 
+extension ViewDescription {
+    /// Returns the entries of a container, a page, a bar or a presented view.
+    func containerEntries(_ actions: [SceneAction]) -> [String] {
+        var entries: [String] = []
+        if prefersLargeTitles { entries.append("prefersLargeTitles: true") }
+        if isNavigationBarHidden { entries.append("isNavigationBarHidden: true") }
+        let item = item?.scriptEntries(actions, names: itemNames) ?? []
+        switch bar {
+        case .toolbar: entries.append(item.first?.replacing("toolbarItems:", with: "toolbar:") ?? "toolbar: []")
+        case .navigationBar:
+            entries.append("navigationBar: {\((barColors.scriptEntries + item).joined(separator: ", "))}")
+        case nil: entries += [barColors.scriptText].compactMap(\.self) + item
+        }
+        if pageStyle.isVertical { entries.append("navigationOrientation: vertical") }
+        if pageStyle.spacing != 0 { entries.append("interPageSpacing: \(YAMLText.number(pageStyle.spacing))") }
+        if pageStyle.showsPageControl { entries.append("showsPageControl: true") }
+        if selectedIndex != 0 { entries.append("selectedIndex: \(selectedIndex)") }
+        if let tabItem {
+            let name = itemNames[.tab].map { ["name: \(YAMLText.key($0))"] } ?? []
+            entries.append("tabBarItem: {\((name + tabItem.scriptEntries).joined(separator: ", "))}")
+        }
+        if let style = presentation?.style { entries.append("modalPresentationStyle: \(style)") }
+        return entries
+    }
+}
+
 extension NavigationContainer.Item {
     /// Returns the entries of a page for its item.
-    func scriptEntries(_ actions: [SceneAction]) -> [String] {
+    func scriptEntries(_ actions: [SceneAction], names: [ContainerItem: String]) -> [String] {
         var entries: [String] = []
         if !content.title.isEmpty { entries.append("title: \(YAMLText.quoted(content.title))") }
         if let prompt = content.prompt { entries.append("prompt: \(YAMLText.quoted(prompt))") }
@@ -24,16 +50,41 @@ extension NavigationContainer.Item {
             ("leftItems", left.map { ContainerItem.leading($0) }), ("rightItems", right.map { .trailing($0) }),
             ("toolbarItems", toolbar.indices.map { .toolbar($0) }),
         ] where !places.isEmpty {
-            let texts = places.compactMap { self[$0]?.scriptText(actions.scriptText(for: .item($0))) }
+            let texts = places.compactMap { self[$0]?.scriptText(actions.scriptText(for: .item($0)), name: names[$0]) }
             entries.append("\(key): [\(texts.joined(separator: ", "))]")
         }
         if hidesBottomBarWhenPushed { entries.append("hidesBottomBarWhenPushed: true") }
+        if let name = names[.back] { entries.append("backButton: \(YAMLText.key(name))") }
         if hidesBackButton { entries.append("hidesBackButton: true") }
         if leftItemsSupplementBackButton { entries.append("leftItemsSupplementBackButton: true") }
         if largeTitleDisplayMode != .automatic {
             entries.append("largeTitleDisplayMode: \(largeTitleDisplayMode.rawValue)")
         }
         return entries
+    }
+}
+
+extension NavigationBarColors {
+    /// The colors as a key of a container; `nil` for the colors of the system.
+    var scriptText: String? {
+        let entries = scriptEntries
+        return entries.isEmpty ? nil : "navigationBar: {\(entries.joined(separator: ", "))}"
+    }
+
+    /// The entries of the mapping of a navigation bar.
+    var scriptEntries: [String] {
+        func entry(_ key: String, _ color: AdaptiveColor?) -> String? {
+            color.map { "\(key): \(PropertyValue.color($0).scriptText)" }
+        }
+        func entries(_ appearance: Appearance) -> [String] {
+            [
+                entry("backgroundColor", appearance.background), entry("titleColor", appearance.title),
+                entry("largeTitleColor", appearance.largeTitle),
+            ].compactMap(\.self)
+        }
+        var all = [entry("barTintColor", barTint)].compactMap(\.self) + entries(standard)
+        if let scrollEdge { all.append("scrollEdgeAppearance: {\(entries(scrollEdge).joined(separator: ", "))}") }
+        return all
     }
 }
 
@@ -64,9 +115,11 @@ extension PresentationDescription {
 extension BarItem {
     /// Returns the item as an entry of a list: its title or its symbol alone, or a mapping.
     ///
-    /// - Parameter action: The statements that a tap performs; `nil` for none.
-    fileprivate func scriptText(_ action: String?) -> String {
-        var entries: [String] = []
+    /// - Parameters:
+    ///   - action: The statements that a tap performs; `nil` for none.
+    ///   - name: The name of the item; `nil` for none.
+    fileprivate func scriptText(_ action: String?, name: String?) -> String {
+        var entries = name.map { ["name: \(YAMLText.key($0))"] } ?? []
         switch content {
         case .title(let title):
             entries.append("title: \(YAMLText.quoted(title))")

@@ -22,8 +22,12 @@ extension SceneWriter {
     }
 
     private mutating func add(_ section: ListModel.Section, _ views: [String: ViewDescription], at depth: Int) {
-        let texts = [("header", section.header), ("footer", section.footer)].compactMap { key, text in
-            text.map { "\(key): \(YAMLText.quoted($0))" }
+        let texts = [
+            ("header", section.header, section.headerView), ("footer", section.footer, section.footerView),
+        ].compactMap { key, text, name in
+            text.map(YAMLText.quoted).map { text in
+                "\(key): " + (name.map { "{text: \(text), name: \(YAMLText.key($0))}" } ?? text)
+            }
         }
         let rows = section.entries.isEmpty ? "rows: []" : "rows:"
         for (index, entry) in (texts + [rows]).enumerated() { add(depth, (index == 0 ? "- " : "  ") + entry) }

@@ -91,15 +91,7 @@ extension ViewDescription {
         // The controller of a navigation container has the name of the view.
         let controller = pages.isEmpty || controller != name.value ? controller : nil
         var entries = controller.map { ["controller: \(YAMLText.key($0))"] } ?? []
-        if prefersLargeTitles { entries.append("prefersLargeTitles: true") }
-        if isNavigationBarHidden { entries.append("isNavigationBarHidden: true") }
-        if let item { entries += item.scriptEntries(actions) }
-        if pageStyle.isVertical { entries.append("navigationOrientation: vertical") }
-        if pageStyle.spacing != 0 { entries.append("interPageSpacing: \(YAMLText.number(pageStyle.spacing))") }
-        if pageStyle.showsPageControl { entries.append("showsPageControl: true") }
-        if selectedIndex != 0 { entries.append("selectedIndex: \(selectedIndex)") }
-        if let tabItem { entries.append("tabBarItem: {\(tabItem.scriptEntries.joined(separator: ", "))}") }
-        if let style = presentation?.style { entries.append("modalPresentationStyle: \(style)") }
+        entries += containerEntries(actions)
         let scrolling = settings.filter { $0.property.key?.hasPrefix("scroll.") ?? false }
         if list == nil {
             entries += content.scriptEntries(scrolling)

@@ -18,6 +18,8 @@ package struct Stage {
     package fileprivate(set) var tabs: [String: TabContainer] = [:]
     /// The page containers, by the names of their views.
     package fileprivate(set) var pageContainers: [String: PageContainer] = [:]
+    /// The bars that are ordinary views, by name.
+    package fileprivate(set) var bars: [String: BarView] = [:]
     /// The presentations; `nil` if the scene presents nothing.
     package fileprivate(set) var presentations: Presentations?
     /// The lists, by the names of their views.
@@ -115,6 +117,8 @@ extension SceneDescription {
         window.addVariations(variations.map { stage.variation($0) })
         stage.makeControllers(root, inside: window.rootViewController)
         stage.makePresentations(root.presented)
+        stage.bars = stage.makeBars(root)
+        stage.views.merge(stage.makeNamedItems(root)) { view, _ in view }
         stage.makeLists(root)
         stage.makeTextInput(root)
         if window.statusBar != nil {
@@ -243,7 +247,7 @@ extension Stage {
                 navigations[name] = NavigationContainer(
                     of: controller, pages: pages.map { ($0.controller, $0.description.item ?? .init()) },
                     prefersLargeTitles: description.prefersLargeTitles,
-                    isBarHidden: description.isNavigationBarHidden)
+                    isBarHidden: description.isNavigationBarHidden, colors: description.barColors)
             case .tabs:
                 tabs[name] = TabContainer(
                     of: controller,
@@ -332,6 +336,7 @@ extension Stage {
         navigations[view].map { container in { container.layOut() } }
             ?? tabs[view].map { container in { container.layOut() } }
             ?? pageContainers[view].map { container in { container.layOut() } }
+            ?? bars[view].map { bar in { bar.layOut() } }
     }
 }
 

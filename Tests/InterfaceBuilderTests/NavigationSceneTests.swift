@@ -157,12 +157,16 @@ struct NavigationSceneTests {
         let content = try #require(script.plan.scene.root.pages[0].item?.content)
         #expect(content.leading[0].tint == .systemRed && content.trailing[0].tint == .systemRed)
         #expect(content.trailing[1].prominentFill == .systemRed)
-        // The color could be illegible without that of the bar.
+        // A bar tint color does not change the color of the items. That of the system is legible on a bar style.
         let colored = bar.replacing(
             "</navigationBar>", with: "<color key=\"barTintColor\" white=\"0\" alpha=\"1\"/></navigationBar>")
         let other = try self.script(
             FlowText.storyboard("", controller: item, others: FlowText.navigation("vc", "", colored)))
-        #expect(other.plan.scene.root.pages[0].item?.content.leading[0].tint == nil)
+        #expect(other.plan.scene.root.pages[0].item?.content.leading[0].tint == .systemRed)
+        let styled = bar.replacing("id=\"bar\"", with: "id=\"bar\" barStyle=\"black\"")
+        let dark = try self.script(
+            FlowText.storyboard("", controller: item, others: FlowText.navigation("vc", "", styled)))
+        #expect(dark.plan.scene.root.pages[0].item?.content.leading[0].tint == nil)
     }
 
     @Test func `reports segues that it cannot represent, once for each kind`() throws {

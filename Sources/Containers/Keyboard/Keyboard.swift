@@ -167,12 +167,8 @@ final class Keyboard {
         host.zPosition = Keyboard.zPosition
         host.isHidden = true
         root.addSubview(host)
-        var counts: [String: Int] = [:]
-        systemViews = SystemViews(in: host) { name in
-            counts[name, default: 0] += 1
-            let number = counts[name, default: 1]
-            return "\(root.name) \(name)\(number == 1 ? "" : " \(number)")"
-        }
+        var names = SystemViewNames(prefix: root.name)
+        systemViews = SystemViews(in: host) { names.name(of: $0, at: $1) }
         host.overrideTracingItself(.layoutSubviews) { [weak self] _, callSuper in
             self?.layOut()
             callSuper()

@@ -14,15 +14,15 @@ public final class AlertCard {
     ///   - card: The card, whose subviews are the parts.
     ///   - header: The upper part, with its subview for the texts.
     ///   - actions: The lower part, with its subview for the actions.
-    ///   - makeName: Returns the unique name of a new view of a class in a part.
+    ///   - makeName: Returns the name of a new view of a class in a part, as for `SystemViews`.
     public init(
         _ card: View, header: (part: View, content: View), actions: (part: View, content: View),
-        naming makeName: @escaping (_ part: View, _ systemClass: String) -> String
+        naming makeName: @escaping (_ part: View, _ systemClass: String, _ path: String) -> String
     ) {
         (self.card, self.header, self.actions) = (card, header.part, actions.part)
         (headerContent, actionsContent) = (header.content, actions.content)
-        headerViews = SystemViews(in: header.content) { makeName(header.part, $0) }
-        actionViews = SystemViews(in: actions.content) { makeName(actions.part, $0) }
+        headerViews = SystemViews(in: header.content) { makeName(header.part, $0, "header" + $1) }
+        actionViews = SystemViews(in: actions.content) { makeName(actions.part, $0, "actions" + $1) }
         for part in [header.part, actions.part] { part.contentInsetAdjustmentBehavior = .never }
     }
 

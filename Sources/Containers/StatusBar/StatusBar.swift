@@ -20,7 +20,7 @@ public final class StatusBar {
     public init(in window: Window) {
         let root = window.rootView
         container = window.makeView("\(root.name) UIStatusBarWindow")
-        systemViews = SystemViews(in: container) { "\(root.name) \($0)" }
+        systemViews = SystemViews(in: container) { name, _ in "\(root.name) \(name)" }
         container.systemClass = "UIStatusBarWindow"
         container.translatesAutoresizingMaskIntoConstraints = true
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]

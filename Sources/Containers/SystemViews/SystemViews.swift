@@ -9,7 +9,7 @@ import Views
 /// `View.systemClass`.
 public final class SystemViews {
     private let container: View
-    private let makeName: (String) -> String
+    private let makeName: (String, String) -> String
     private var shown: [Node] = []
     /// The views of the program that are shown in slots, by the keys of the slots. They are placed, but not discarded.
     public var slots: [String: View] = [:]
@@ -18,19 +18,25 @@ public final class SystemViews {
         var description: SystemView
         /// The view; `nil` for a slot without a view in ``slots``.
         let view: View?
+        /// The keys of the view and its superviews.
+        let path: String
         var children: [Node] = []
     }
 
     /// - Parameters:
     ///   - container: The view whose subviews are created. It has no other subviews.
-    ///   - makeName: Returns the unique name of a new view of a class.
-    public init(in container: View, naming makeName: @escaping (String) -> String) {
+    ///   - makeName: Returns the name of a new view. No other view with this name is in the window.
+    ///   - systemClass: The class of the view.
+    ///   - path: The keys and the kind of the view. Two views that exist at the same time have different paths.
+    public init(
+        in container: View, naming makeName: @escaping (_ systemClass: String, _ path: String) -> String
+    ) {
         (self.container, self.makeName) = (container, makeName)
     }
 
     /// Shows the views, from back to front. Changes inside an animation block are animated, except those of views that
     /// are created.
-    public func show(_ views: [SystemView]) { show(views, instead: &shown, in: container) }
+    public func show(_ views: [SystemView]) { show(views, instead: &shown, in: container, "") }
 
     /// Returns the view at a path of keys, such as `title/label`; `nil` if there is none.
     public func view(at path: String) -> View? {
@@ -42,7 +48,9 @@ public final class SystemViews {
         return view
     }
 
-    private func show(_ views: [SystemView], instead nodes: inout [Node], in superview: View) {
+    private func show(
+        _ views: [SystemView], instead nodes: inout [Node], in superview: View, _ path: String
+    ) {
         if views.isEmpty, nodes.isEmpty { return }
         var old = nodes
         var new: [Node] = []
@@ -53,7 +61,7 @@ public final class SystemViews {
                 apply(description, to: &node)
                 new.append(node)
             } else {
-                new.append(make(description))
+                new.append(make(description, path))
             }
         }
         for node in old { remove(node) }
@@ -66,20 +74,23 @@ public final class SystemViews {
         nodes = new
     }
 
-    private func make(_ description: SystemView) -> Node {
-        let window = container.window
+    private func make(_ description: SystemView, _ path: String) -> Node {
+        let (window, path) = (container.window, "\(path)/\(description.key)")
         var start = SystemView(description.key, description.className, .zero)
         guard description.content != .slot else {
             let view = slots[description.key]
             start.frame = view?.frame ?? .zero
-            var node = Node(description: start, view: view)
+            var node = Node(description: start, view: view, path: path)
             window.performWithoutAnimation { apply(description, to: &node) }
             return node
         }
-        let view = window.makeView(makeName(description.className), content: description.content.kind)
+        let content = description.content.kind
+        // The view that it replaces is of another kind, and is removed later.
+        let name = makeName(description.className, "\(path) \(content.kind.rawValue)")
+        let view = window.makeView(name, content: content)
         view.systemClass = description.className
         view.translatesAutoresizingMaskIntoConstraints = true
-        var node = Node(description: start, view: view)
+        var node = Node(description: start, view: view, path: path)
         window.performWithoutAnimation { apply(description, to: &node) }
         return node
     }
@@ -90,7 +101,7 @@ public final class SystemViews {
             if new.frame != old.frame { view.frame = new.frame }
             if new.alpha != old.alpha { view.alpha = new.alpha }
             if new.content != old.content { new.content.apply(to: view) }
-            show(new.children, instead: &node.children, in: view)
+            show(new.children, instead: &node.children, in: view, node.path)
         }
         node.description = new
     }

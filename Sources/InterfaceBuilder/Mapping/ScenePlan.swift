@@ -37,6 +37,8 @@ package struct ScenePlan: Hashable, Sendable {
     var itemImages: [ItemImage] = []
     /// The images of the items of tab bars.
     var tabImages: [TabImage] = []
+    /// The ids of the bars that are ordinary views.
+    var bars: Set<String> = []
     /// The images of rows.
     var rowImages: [RowImage] = []
     /// The fonts other than the system font that views name.

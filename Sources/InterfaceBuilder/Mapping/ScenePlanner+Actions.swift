@@ -71,15 +71,23 @@ extension ScenePlanner {
         case .event(let event, let view):
             guard let name = plan.names[view] else { return }
             action = (name, .event(event))
-        case .item(let place) where pages[scene.root.id].flatMap({ kinds[$0] }) == .navigation:
+        case .item(let place)
+        where pages[scene.root.id].flatMap({ kinds[$0] }) == .navigation && showsItem(at: place, of: scene):
             action = (plan.names[scene.root.id] ?? "", .item(place))
-        case .item, .other: return omit("the object that performs a segue: it is not on the screen", segue, "kind")
+        case .itemOfView(let place, let view) where plan.bars.contains(view):
+            action = (plan.names[view] ?? "", .item(place))
+        case .item, .itemOfView, .other:
+            return omit("the object that performs a segue: it is not on the screen", segue, "kind")
         }
         guard !plan.actions.contains(where: { $0.view == action.view && $0.trigger == action.trigger }) else {
             return omit("a second segue of an object", segue, "kind")
         }
         plan.actions.append(
             SceneAction(view: action.view, action.trigger, statement, span: place(segue.line)))
+    }
+
+    private func showsItem(at place: ContainerItem, of scene: InterfaceScene) -> Bool {
+        if case .toolbar = place { toolbars.contains(scene.root.id) } else { true }
     }
 
     // MARK: Tabs
@@ -109,83 +117,6 @@ extension ScenePlanner {
         if let image = ImageUse(element, "selectedImage", "selectedImage", id: element.peek("id")) {
             plan.tabImages.append(.init(page: page, isSelected: true, use: image))
         }
-        return item
-    }
-
-    // MARK: Items
-
-    /// Returns the title that the bar shows for a controller.
-    func title(of controller: InterfaceController) -> String {
-        let item = controller.element.child("navigationItem", key: "navigationItem")
-        let label = item?.children.first { $0.key == "titleView" && $0.name == "label" }
-        return item?.text("title") ?? label?.used.text("text") ?? controller.element.text("title") ?? ""
-    }
-
-    /// Returns what the bar shows for a page.
-    ///
-    /// - Parameter page: The name of the page.
-    mutating func item(of controller: InterfaceController?, on page: String) -> NavigationContainer.Item {
-        var item = NavigationContainer.Item()
-        guard let controller else { return item }
-        item.content.title = title(of: controller)
-        guard let element = controller.element.child("navigationItem", key: "navigationItem") else { return item }
-        item.content.prompt = element.text("prompt")
-        item.hidesBackButton = element.flag("hidesBackButton") ?? false
-        item.leftItemsSupplementBackButton = element.flag("leftItemsSupplementBackButton") ?? false
-        item.largeTitleDisplayMode =
-            element.value("largeTitleDisplayMode", LargeTitleDisplayMode.init) ?? .automatic
-        if let view = element.children.first(where: { $0.key == "titleView" }) {
-            let stand = view.name == "label" ? ": the text of the label is shown as the title" : ""
-            omit("the title view of a navigation item\(stand)", view)
-        }
-        for (index, child) in element.barItems("left").enumerated() {
-            item.content.leading.append(barItem(child, on: page, .leading(index)))
-        }
-        for (index, child) in element.barItems("right").enumerated() {
-            item.content.trailing.append(barItem(child, on: page, .trailing(index)))
-        }
-        return item
-    }
-
-    private mutating func barItem(_ element: InterfaceElement, on page: String, _ place: ContainerItem) -> BarItem {
-        var item: BarItem
-        // A button in an item looks like an item on iOS 26.
-        let view = element.children.first { $0.key == "customView" }
-        let button = view.flatMap { $0.name == "button" ? $0.used : nil }
-        let state = button?.child("state", key: "normal")
-        let configuration = button?.child("buttonConfiguration", key: "configuration")
-        let reference = (configuration ?? element).child("imageReference", key: "image")
-        let holder = reference ?? (state?.peek("image") == nil ? element : state)
-        if let word = element.peek("systemItem"), ["flexibleSpace", "fixedSpace"].contains(word) {
-            _ = element["systemItem"]
-            item = BarItem(.space(word == "fixedSpace" ? max(element.number("width") ?? 0, 0) : 0))
-        } else if let system = element.value("systemItem", SystemBarItem.init) {
-            item = BarItem(system)
-            if let name = system.symbol, ViewContent.Image(describedBy: "symbol \(name)") == nil {
-                item.content = .title("")
-                omit("the symbol '\(name)': there is no drawing of it, and the platter is empty", element, "systemItem")
-            }
-        } else if let image = ImageUse(holder, "image", "image", id: element.peek("id")) {
-            item = BarItem(.title(""))
-            plan.itemImages.append(.init(page: page, place: place, use: image))
-        } else {
-            item = BarItem(.title(configuration?.text("title") ?? state?.text("title") ?? element.text("title") ?? ""))
-        }
-        if let view {
-            let stand = button == nil ? "the platter is empty" : "its title or image is shown as that of the item"
-            omit("the view of a bar item: \(stand)", view)
-        }
-        let given = element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document)?.written }
-        let tint = given ?? barTint
-        if element["style"] == "done" { item.prominentFill = item.prominentFill ?? .systemBlue }
-        if item.prominentFill != nil {
-            let own = document.element.child("color", key: "tintColor")
-            item.prominentFill =
-                tint ?? own.flatMap { InterfaceView.color($0, in: document)?.written } ?? item.prominentFill
-        } else {
-            item.tint = tint
-        }
-        item.isEnabled = element.flag("enabled") ?? true
         return item
     }
 }

@@ -1,3 +1,4 @@
+import Containers
 import Diagnostics
 import Geometry
 import Layout
@@ -176,6 +177,7 @@ extension ScenePlanner {
             if kind == .navigation, let controller = containers[view.id] {
                 let bar = controller.element.child("navigationBar", key: "navigationBar")
                 planned.prefersLargeTitles = bar?.flag("largeTitles") ?? false
+                if let bar { planned.barColors = colors(of: bar) }
                 planned.isNavigationBarHidden = controller.element.flag("navigationBarHidden") ?? false
             }
         }
@@ -186,21 +188,14 @@ extension ScenePlanner {
             let bar = pages[view.id].flatMap { containers[$0] }?.element.child("navigationBar", key: "navigationBar")
             barTint = bar.flatMap { tint(of: $0) }
             planned.item = item(of: controller, on: planned.name.value)
+            if let controller, showsToolbar(in: pages[view.id], controller) {
+                addToolbar(of: controller, view, to: &planned)
+            }
         case .tabs:
             planned.tabItem = tabItem(
                 of: controllersOfTabs[view.id].flatMap { flow.controller($0) } ?? controller, on: planned.name.value)
-        case .pages, nil: break
+        case .pages, nil: describeBar(&planned, as: view)
         }
-    }
-
-    /// Returns the color of the items of a navigation bar; `nil` for that of the system. Scripts have no colored bars, on
-    /// which the color of the items could be seen, so that the items of such a bar have the color of the system.
-    private func tint(of bar: InterfaceElement) -> AdaptiveColor? {
-        let colors = ["barTintColor", "backgroundColor", "standardAppearance", "scrollEdgeAppearance"]
-        guard bar.peek("barStyle") == nil, !bar.children.contains(where: { colors.contains($0.key ?? "") }) else {
-            return nil
-        }
-        return bar.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document)?.written }
     }
 
     /// Returns the name of a page: that of its controller in lists of scenes, or `page`.

@@ -169,7 +169,8 @@ extension ScenePlanner {
     private mutating func noteOmissions(of view: InterfaceView) {
         let element = view.element
         let isUndrawn = InterfaceKind.undrawnElements.contains(view.kind) || InterfaceKind.kinds[view.kind] == nil
-        if isUndrawn, !(isForProgram && isBar(view)) {
+        let isShownBar = isFilm && view.subviews.isEmpty && BarView.Kind(rawValue: view.kind) != nil
+        if isUndrawn, !isShownBar, !(isForProgram && isBar(view)) {
             omit("the content of \(view.kind), which is drawn as a plain view", line: view.line, id: view.id)
         }
         noteFont(of: element)

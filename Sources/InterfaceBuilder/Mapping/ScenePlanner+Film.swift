@@ -10,8 +10,8 @@ import Views
 /// A simulated bar counts only for a scene that no container of the file shows. It determines the container into which the
 /// app's code is assumed to put the scene: a navigation bar is that of a `navigation` container with the scene as its page,
 /// and a tab bar is that of a `tabs` container with the scene as its only tab. A navigation item of a scene that only code
-/// shows has the same effect as a simulated navigation bar, because its author expects the scene on a stack. A toolbar is
-/// space in the safe area, because its items are not known.
+/// shows has the same effect as a simulated navigation bar, because its author expects the scene on a stack. A toolbar below
+/// a page of a stack shows the toolbar items of the scene; without a stack or items, it is space in the safe area.
 extension ScenePlanner {
     /// Returns the plan of a film.
     ///
@@ -32,7 +32,8 @@ extension ScenePlanner {
             hasContainers
             ? CanvasEnvironment.withoutBars(around: scene, in: document, isBelowBar: isBelowBar)
             : CanvasEnvironment.predicted(for: scene, in: document, isFilm: true)
-        if hasContainers, bars.hasToolbar {
+        let hasEmptyToolbar = bars.hasToolbar && !bars.hasToolbarItems
+        if hasContainers, hasEmptyToolbar {
             let height = NaturalSizes.toolbarHeight(in: document)
             environment.safeArea.bottom += height
             environment.guides.bottom += height
@@ -48,7 +49,7 @@ extension ScenePlanner {
         } else if bars.hasContainers, let id = scene.controller?.id {
             planner.start = .simulatedBars(bars, around: id)
         }
-        if bars.hasToolbar {
+        if hasEmptyToolbar {
             planner.omit(
                 "a simulated toolbar: it is space in the safe area, because its items are not known",
                 line: scene.root.line, id: scene.controller?.id)
@@ -72,6 +73,8 @@ extension ScenePlanner {
         var isOpaque = false
         var hasTabBar = false
         var hasToolbar = false
+        /// Whether the page of a stack has items for the toolbar.
+        var hasToolbarItems = false
         /// Whether containers with these bars are part of the plan.
         var hasContainers: Bool { hasNavigationBar || hasTabBar }
 
@@ -88,6 +91,7 @@ extension ScenePlanner {
             isOpaque = hasNavigationBar && top?.peek("translucent") == "NO"
             let bottom = element.child(key: "simulatedBottomBarMetrics")?.name
             (hasTabBar, hasToolbar) = (bottom == "simulatedTabBarMetrics", bottom == "simulatedToolbarMetrics")
+            hasToolbarItems = hasNavigationBar && !element.toolbarItems.isEmpty
         }
     }
 

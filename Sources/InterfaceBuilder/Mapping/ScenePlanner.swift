@@ -82,6 +82,8 @@ package struct ScenePlanner {
     /// The ids of the views of controllers.
     var viewsOfControllers: [String: String] = [:]
 
+    /// The ids of the views of pages that have a toolbar.
+    var toolbars: Set<String> = []
     /// The tint color of the navigation bar whose items are being planned.
     var barTint: AdaptiveColor?
     /// The names of the views of rows, by the ids of the content views of their cells.
@@ -369,7 +371,8 @@ package struct ScenePlanner {
             } else {
                 filmedSize(of: view)
             }
-        planned["intrinsicContentSize"] = size.map { .intrinsicSize($0) }
+        // At run time, a bar has the size of the bars of iOS 26.
+        planned["intrinsicContentSize"] = planned.bar == nil ? size.map { .intrinsicSize($0) } : nil
         if isBuilt { planned.intrinsicPlaceholder = placeholder }
         let insets = NaturalSizes.alignmentInsets(of: view, in: document)
         planned.set("alignmentRectInsets", .insets(insets), unless: .insets(planned.content.alignmentRectInsets))

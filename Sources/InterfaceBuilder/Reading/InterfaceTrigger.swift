@@ -12,8 +12,10 @@ struct InterfaceTrigger {
         case code
         /// An event of the view with this id.
         case event(ViewEvent, view: String)
-        /// A tap on an item of the navigation bar.
+        /// A tap on an item of the navigation bar or the toolbar.
         case item(ContainerItem)
+        /// A tap on an item of a bar that is the view with this id.
+        case itemOfView(ContainerItem, view: String)
         /// The accessory of a row, or an object that is not on the screen.
         case other
     }
@@ -21,7 +23,8 @@ struct InterfaceTrigger {
 
 extension InterfaceScene {
     /// The segues of the scene that show another controller, apart from those of container views: first those of the
-    /// controller, then those of the views in file order, and then those of the items of the navigation bar.
+    /// controller, then those of the views in file order, and then those of the items of the navigation bar and the
+    /// toolbar.
     var triggers: [InterfaceTrigger] {
         guard let controller else { return [] }
         var triggers = controller.segues.filter { $0.peek("kind") != "relationship" }
@@ -36,6 +39,7 @@ extension InterfaceScene {
         }
         for view in root.depthFirst {
             add(view.element.segues, .event(view.segueEvent, view: view.id))
+            for (place, item) in view.element.itemsOfBar { add(item.segues, .itemOfView(place, view: view.id)) }
             for outlet in view.element.child("connections")?.children("outletCollection") ?? []
             where outlet.peek("property") == "gestureRecognizers" {
                 guard let id = outlet.peek("destination"),
@@ -52,6 +56,10 @@ extension InterfaceScene {
         for (index, element) in (item?.barItems("right") ?? []).enumerated() {
             add(element.segues, .item(.trailing(index)))
         }
+        for (index, element) in controller.element.toolbarItems.enumerated() {
+            let segues = element.children.first { $0.name == "connections" }?.children ?? []
+            add(segues.filter { $0.name == "segue" }, .item(.toolbar(index)))
+        }
         add(controller.innerSegues.filter { !found.contains($0.peek("id") ?? "") }, .other)
         return triggers
     }
@@ -59,6 +67,26 @@ extension InterfaceScene {
 
 extension InterfaceElement {
     fileprivate var segues: [InterfaceElement] { child("connections")?.children("segue") ?? [] }
+
+    /// The items of a toolbar, or of the topmost item of a navigation bar, with their places.
+    var itemsOfBar: [(ContainerItem, InterfaceElement)] {
+        let items = children.first { $0.name == "items" }?.children ?? []
+        switch name {
+        case "toolbar":
+            return items.filter { $0.name == "barButtonItem" }.enumerated().map { (.toolbar($0), $1) }
+        case "navigationBar":
+            guard let shown = items.last(where: { $0.name == "navigationItem" }) else { return [] }
+            return shown.barItems("left").enumerated().map { (.leading($0), $1) }
+                + shown.barItems("right").enumerated().map { (.trailing($0), $1) }
+        default: return []
+        }
+    }
+
+    /// The items of the toolbar of a controller. They are not marked as used, because only a navigation controller that
+    /// shows its toolbar uses them.
+    var toolbarItems: [InterfaceElement] {
+        children.first { $0.key == "toolbarItems" }?.children.filter { $0.name == "barButtonItem" } ?? []
+    }
 
     /// Returns the bar button items at a side of a navigation item, from the edge inwards.
     ///

@@ -54,6 +54,14 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     /// `contentHuggingPriority(.horizontal) = 251`.
     package static func indexed(_ name: String) -> Call? { allCases.first { $0.row.indexedName == name } }
 
+    /// Whether the call puts a finger on a view, or moves or lifts it.
+    package var isTouch: Bool {
+        switch self {
+        case .tap, .longPress, .drag, .swipe, .touchDown, .touchMove, .touchUp, .touchCancel: true
+        default: false
+        }
+    }
+
     private func makeRow() -> Row {
         switch self {
         case .setNeedsLayout:

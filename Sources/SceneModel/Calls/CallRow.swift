@@ -209,10 +209,10 @@ extension Call {
         }
 
         /// Returns the controller of the view that the argument at `index` names; `nil` if it has none.
-        func page(_ index: Int) -> ViewController? { window.viewController(of: view(index)) }
+        package func page(_ index: Int) -> ViewController? { window.viewController(of: view(index)) }
 
         /// The controller of the subject or of the closest superview that has one.
-        var closestController: ViewController? {
+        package var closestController: ViewController? {
             var next: View? = view
             while let view = next {
                 if let controller = window.viewController(of: view) { return controller }

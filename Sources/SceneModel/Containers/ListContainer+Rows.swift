@@ -126,18 +126,14 @@ extension ListContainer: ListFace {
 
     /// Creates a view, and names the views that the system will create in it, such as `list UITableViewLabel 0.2` and,
     /// for the second one, `list UITableViewLabel 0.2 2`.
-    private func makeView(_ systemClass: String, _ place: String) -> (View, SystemViews) {
-        let name = view.name
-        var counts: [String: Int] = [:]
-        func makeName(_ systemClass: String) -> String {
-            let number = counts[systemClass, default: 0] + 1
-            counts[systemClass] = number
-            return "\(name) \(systemClass) \(place)\(number == 1 ? "" : " \(number)")"
-        }
-        let made = view.window.makeView(makeName(systemClass))
+    ///
+    /// - Parameter known: A view of the scene that is used instead of a new one.
+    private func makeView(_ systemClass: String, _ place: String, as known: View? = nil) -> (View, SystemViews) {
+        var names = SystemViewNames(prefix: view.name, at: place)
+        let made = known ?? view.window.makeView(names.newName(of: systemClass))
         made.systemClass = systemClass
         made.translatesAutoresizingMaskIntoConstraints = true
-        return (made, SystemViews(in: made, naming: makeName))
+        return (made, SystemViews(in: made) { names.name(of: $0, at: $1) })
     }
 
     package func place(
@@ -185,6 +181,17 @@ extension ListContainer: ListFace {
         }
     }
 
+    /// Returns the view of the scene that shows a header or a footer; `nil` if the list creates one.
+    private func programView(of item: ListLayout.Item) -> View? {
+        let name: String? =
+            switch item {
+            case .header(let section): model.sections[section].headerView
+            case .footer(let section): model.sections[section].footerView
+            case .row: nil
+            }
+        return name.flatMap { programViews[$0] }
+    }
+
     private func textSize(_ text: String, isHeader: Bool) -> Size {
         measured(
             TextBlock(text, font: SectionTextLayout.font(isHeader: isHeader), numberOfLines: 0),
@@ -194,7 +201,8 @@ extension ListContainer: ListFace {
     package func makeGroupView(for item: ListLayout.Item) -> GroupView? {
         guard title(of: item) != nil else { return nil }
         let kind = item == .header(item.section) ? "header" : "footer"
-        let (made, systemViews) = makeView("UITableViewHeaderFooterView", "\(kind) \(item.section)")
+        let (made, systemViews) = makeView(
+            "UITableViewHeaderFooterView", "\(kind) \(item.section)", as: programView(of: item))
         view.window.performWithoutAnimation {
             made.isUserInteractionEnabled = false
             if model.style == .plain { made.adaptiveBackgroundColor = .systemBackground }
@@ -217,7 +225,8 @@ extension ListContainer: ListFace {
 
     package func endDisplaying(_ group: GroupView, for item: ListLayout.Item) {
         group.systemViews.removeAll()
-        group.view.discard()
+        let isOfScene = programViews[group.view.name] == group.view
+        if isOfScene { group.view.removeFromSuperview() } else { group.view.discard() }
     }
 
     // MARK: Selection

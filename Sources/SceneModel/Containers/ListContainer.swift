@@ -102,6 +102,9 @@ package final class ListContainer {
 
     // MARK: Statements
 
+    /// The number of rows of each section.
+    package var rowCounts: [Int] { model.rowCounts }
+
     /// Returns whether a row exists.
     package func contains(_ place: ListUpdate.Place) -> Bool {
         loadIfNeeded()

@@ -35,6 +35,8 @@ package struct ListModel: Hashable, Sendable {
         package var header: String?
         /// The text below the rows; `nil` for none.
         package var footer: String?
+        /// The names of the views that show the header and the footer; `nil` to create a view.
+        package var (headerView, footerView): (String?, String?)
         /// The descriptions of the rows, each of which can stand for several rows.
         package private(set) var entries: [Row] = []
         /// The first row of each description and, at the end, the number of rows.

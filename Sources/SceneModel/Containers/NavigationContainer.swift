@@ -29,6 +29,7 @@ package final class NavigationContainer {
 
     let controller: ViewController
     private let prefersLargeTitles: Bool
+    private let colors: NavigationBarColors
     let isBarHidden: Bool
     let views: ContainerViews
     /// The superview of the pages.
@@ -39,9 +40,10 @@ package final class NavigationContainer {
     private let systemViews: SystemViews
     var stack = NavigationStack<ViewController>()
     var items: [ViewController: Item] = [:]
-    /// The actions of the items, by the page and by `leading`, `trailing` or `toolbar` with the index of
-    /// the item.
-    var actions: [ViewController: [String: () -> Void]] = [:]
+    /// The actions of the items, by page.
+    var actions: [ViewController: [ContainerItem: () -> Void]] = [:]
+    /// The views of the scene that receive the touches of items, by page.
+    private var controls: [ViewController: [ContainerItem: View]] = [:]
     /// The toolbar of the pages that have items.
     private(set) lazy var toolbar = NavigationToolbar(of: controller, views)
     /// The tab bar container of which this container is a page; `nil` if there is none.
@@ -61,18 +63,19 @@ package final class NavigationContainer {
     ///   - pages: The controllers of the pages that can be in the stack, with their items. The first is the root.
     ///   - prefersLargeTitles: Whether titles are also shown as large titles.
     ///   - isBarHidden: Whether the bar is above the container, and not part of the safe area of the pages.
+    ///   - colors: The colors of the bar.
     package init(
         of controller: ViewController, pages: [(controller: ViewController, item: Item)], prefersLargeTitles: Bool,
-        isBarHidden: Bool = false
+        isBarHidden: Bool = false, colors: NavigationBarColors = NavigationBarColors()
     ) {
-        (self.controller, self.prefersLargeTitles) = (controller, prefersLargeTitles)
+        (self.controller, self.prefersLargeTitles, self.colors) = (controller, prefersLargeTitles, colors)
         self.isBarHidden = isBarHidden
         let view = controller.view
         views = ContainerViews(of: view)
         holder = views.make("UINavigationTransitionView")
         bar = views.make("UINavigationBar")
         content = views.make("_UINavigationBarContentView")
-        systemViews = SystemViews(in: content, naming: views.makeName)
+        systemViews = SystemViews(in: content, naming: views.name(of:at:))
         for (number, page) in pages.enumerated() {
             var item = page.item
             item.content.id = number + 1
@@ -103,19 +106,31 @@ package final class NavigationContainer {
         settle()
     }
 
+    /// Whether a transition is in progress. A push or a pop waits for its end.
+    package var isInTransition: Bool { stack.transition != nil }
+
     /// Whether the first page is at the top of the stack.
     package var isAtRoot: Bool { stack.pages.count <= 1 }
 
     /// The title of the first page.
     package var rootTitle: String { stack.pages.first.flatMap { items[$0]?.content.title } ?? "" }
 
-    /// Sets the action of a tap on an item.
-    ///
-    /// - Parameters:
-    ///   - item: `leading` or `trailing` with the index of the item, such as `trailing0`.
-    ///   - page: The page that the item belongs to.
-    package func handleTap(onItem item: String, of page: ViewController, _ action: @escaping () -> Void) {
+    /// Sets the action of a tap on an item of a page.
+    package func handleTap(on item: ContainerItem, of page: ViewController, _ action: @escaping () -> Void) {
         if items[page] != nil { actions[page, default: [:]][item] = action }
+    }
+
+    /// Sets the view of the scene that receives the touches of an item of a page.
+    func setControl(_ control: View, of item: ContainerItem, _ page: ViewController) {
+        if items[page] != nil { controls[page, default: [:]][item] = control }
+    }
+
+    /// Returns the control of an item of a page.
+    ///
+    /// - Parameter key: The key of the item in its bar.
+    func control(of item: ContainerItem, _ page: ViewController, isEnabled: Bool, _ key: String) -> ContainerViews.Item
+    {
+        .init(key: key, action: isEnabled ? actions[page]?[item] : nil, control: controls[page]?[item])
     }
 
     /// Whether a page is in the stack.
@@ -291,6 +306,7 @@ extension NavigationContainer {
             prefersLargeTitles
             && LargeTitleDisplayMode.showsLargeTitle(
                 pages.prefix(index + 1).map { items[$0]?.largeTitleDisplayMode ?? .automatic })
+        colors.apply(to: &item)
         return (item, place)
     }
 
@@ -326,13 +342,17 @@ extension NavigationContainer {
     }
 
     /// Returns the controls of an item: those in front of its platters.
-    private func controls(of entry: Entry) -> [(key: String, action: (() -> Void)?)] {
+    private func controls(of entry: Entry) -> [ContainerViews.Item] {
         let item = entry.item
-        let own = items.first { $0.value.content.id == item.id }.flatMap { actions[$0.key] } ?? [:]
-        func controls(_ side: String, _ items: [BarItem]) -> [(key: String, action: (() -> Void)?)] {
-            items.enumerated().map { ("\(item.id).\(side)\($0)", $1.isEnabled ? own["\(side)\($0)"] : nil) }
+        guard let page = items.first(where: { $0.value.content.id == item.id })?.key else { return [] }
+        func control(_ place: ContainerItem, _ content: BarItem) -> ContainerViews.Item {
+            self.control(of: place, page, isEnabled: content.isEnabled, "\(item.id).\(place.key)")
         }
-        return [("\(item.id).back", { [weak self] in self?.pop(animated: true) })]
-            + controls("leading", item.leading) + controls("trailing", item.trailing)
+        let back = ContainerViews.Item(
+            key: "\(item.id).back", action: { [weak self] in self?.pop(animated: true) },
+            control: controls[page]?[.back])
+        return [back]
+            + item.leading.enumerated().map { control(.leading($0), $1) }
+            + item.trailing.enumerated().map { control(.trailing($0), $1) }
     }
 }

@@ -35,17 +35,16 @@ final class NavigationToolbar {
     /// Shows items, or hides the toolbar at the bottom edge. Changes inside an animation block are animated.
     ///
     /// - Parameters:
-    ///   - items: The items with the actions of their taps; `nil` to hide the toolbar.
+    ///   - items: The items with their controls; `nil` to hide the toolbar.
     ///   - frame: The frame of the visible toolbar.
-    func show(_ items: [(item: BarItem, action: (() -> Void)?)]?, in frame: Rect) {
+    func show(_ items: [(item: BarItem, control: ContainerViews.Item)]?, in frame: Rect) {
         guard items != nil || bar != nil else { return }
         let (bar, content, systemViews) = bar ?? make(below: frame)
         content.frame = Rect(origin: .zero, size: frame.size)
         if let items {
             let shown = layout.views(of: items.map(\.item))
             systemViews.show(shown)
-            views.placeControls(
-                items.enumerated().map { ("\($0)", $1.item.isEnabled ? $1.action : nil) }, in: bar, at: shown.frames())
+            views.placeControls(items.map(\.control), in: bar, at: shown.frames())
         }
         bar.frame = items == nil ? Rect(x: 0, y: controller.view.bounds.height, frame.size) : frame
         bar.alpha = items == nil ? 0 : 1
@@ -53,7 +52,7 @@ final class NavigationToolbar {
 
     private func make(below frame: Rect) -> (bar: View, content: View, systemViews: SystemViews) {
         let (bar, content) = (views.make("UIToolbar"), views.make("_UIToolbarContentView"))
-        let made = (bar, content, SystemViews(in: content, naming: views.makeName))
+        let made = (bar, content, SystemViews(in: content) { [views] in views.name(of: $0, at: "toolbar" + $1) })
         self.bar = made
         controller.window.performWithoutAnimation {
             controller.view.addSubview(bar)
@@ -103,8 +102,9 @@ extension NavigationContainer {
     func layOutBottomBars(for page: ViewController) {
         tabs?.updateInsets(of: self)
         tabs?.layOutBar(of: self)
-        let own = actions[page] ?? [:]
-        let items = toolbarItems(of: page)?.enumerated().map { (item: $1, action: own["toolbar\($0)"]) }
+        let items = toolbarItems(of: page)?.enumerated().map { index, item in
+            (item: item, control: control(of: .toolbar(index), page, isEnabled: item.isEnabled, "\(index)"))
+        }
         toolbar.show(items, in: bars(of: page).toolbarFrame(toolbar.layout))
     }
 }

@@ -204,6 +204,8 @@ final class AlertPresentation: Presentation {
     private let alert: Alert
     /// The actions of taps, by the indices of the alert's actions. They run after the alert has been dismissed.
     var handlers: [Int: () -> Void] = [:]
+    /// The views of the scene that receive the touches of actions, by the indices of the actions.
+    var controls: [Int: View] = [:]
     private let material: View
     private let header: (part: View, content: View)
     private let actions: (part: View, content: View)
@@ -228,7 +230,7 @@ final class AlertPresentation: Presentation {
         }
         header = makePart("_UIInterfaceActionGroupHeaderScrollView")
         actions = makePart("_UIInterfaceActionRepresentationsSequenceView")
-        card = AlertCard(view, header: header, actions: actions) { views.makeName($1) }
+        card = AlertCard(view, header: header, actions: actions) { views.name(of: $1, at: $2) }
         super.init(of: controller, in: views)
         view.insertSubview(material, at: 0)
         view.cornerRadius = Metric.alertRadius.value
@@ -253,7 +255,7 @@ final class AlertPresentation: Presentation {
         card.show(layout)
         let items = layout.order.map { index in
             let action: (() -> Void)? = alert.actions[index].isEnabled ? { [weak self] in self?.choose(index) } : nil
-            return (key: "\(index)", action: action)
+            return ContainerViews.Item(key: "\(index)", action: action, control: controls[index])
         }
         views.placeControls(items, in: actions.part, at: layout.actions.frames())
     }

@@ -49,6 +49,11 @@ package final class Presentations {
         (presentation(of: controller) as? AlertPresentation)?.handlers[index] = action
     }
 
+    /// Sets the view of the scene that receives the touches of an action of an alert.
+    func setControl(_ control: View, ofAction index: Int, _ controller: ViewController) {
+        (presentation(of: controller) as? AlertPresentation)?.controls[index] = control
+    }
+
     private func note(_ controller: ViewController, _ text: String) {
         window.note(controller.name, text, about: controller.traceSubject)
     }
@@ -62,6 +67,26 @@ package final class Presentations {
 
     // MARK: Presenting
 
+    /// A reason for which a controller does not present, or is not dismissed.
+    package struct Refusal {
+        /// The controller that does not present or dismiss.
+        package let controller: ViewController
+        /// The reason, which begins with a verb.
+        package let text: String
+    }
+
+    /// Returns the reason for which a controller that is not presented cannot be presented now; `nil` if it can.
+    package func refusal(toPresent controller: ViewController, from source: ViewController) -> Refusal? {
+        let presenter = presenter(for: source)
+        func refusal(_ reason: String) -> Refusal {
+            Refusal(controller: presenter, text: "does not present \(controller.name), because \(reason)")
+        }
+        if let other = presented.first(where: { $0.presenter == presenter }) {
+            return refusal("it is already presenting \(other.controller.name)")
+        }
+        return presenter.view.isInWindow ? nil : refusal("its view is not in the window hierarchy")
+    }
+
     /// Presents a controller after the current turn. If it cannot be presented, a note is recorded in the trace.
     package func present(_ controller: ViewController, from source: ViewController, animated: Bool) {
         guard let presentation = presentation(of: controller) else { return }
@@ -69,14 +94,8 @@ package final class Presentations {
         if isPresented(controller) {
             return note(presenter, "not presented: '\(controller.name)' is presented already")
         }
-        if let other = presented.first(where: { $0.presenter == presenter }) {
-            return note(
-                presenter,
-                "does not present \(controller.name), because it is already presenting \(other.controller.name)")
-        }
-        guard presenter.view.isInWindow else {
-            return note(
-                presenter, "does not present \(controller.name), because its view is not in the window hierarchy")
+        if let refusal = refusal(toPresent: controller, from: source) {
+            return note(refusal.controller, refusal.text)
         }
         presentation.presenter = presenter
         presented.append(presentation)
@@ -111,13 +130,37 @@ package final class Presentations {
 
     // MARK: Dismissing
 
+    /// Returns what a dismissal by a controller dismisses first; `nil` if nothing is presented.
+    private func dismissed(by source: ViewController) -> Presentation? {
+        let top = presenter(for: source)
+        let first = presented.first { $0.presenter == top } ?? presentation(of: top)
+        return first.flatMap { isPresented($0.controller) ? $0 : nil }
+    }
+
+    /// Returns the presentations that the dismissal of one of them dismisses, and the reason for which they cannot be
+    /// dismissed now; `nil` if they can.
+    private func chain(from first: Presentation) -> (chain: [Presentation], refusal: Refusal?) {
+        guard let index = presented.firstIndex(where: { $0 === first }), let presenter = first.presenter else {
+            return ([], nil)
+        }
+        let chain = Array(presented[index...])
+        guard !chain.allSatisfy({ $0.hasBegun && !$0.isInTransition }) else { return (chain, nil) }
+        let text = "does not dismiss \(first.controller.name): a presentation or dismissal is in progress"
+        return (chain, Refusal(controller: presenter, text: text))
+    }
+
+    /// Returns the reason for which a controller cannot be dismissed now; `nil` if it can.
+    package func refusal(toDismiss source: ViewController) -> Refusal? {
+        guard let first = dismissed(by: source) else {
+            return Refusal(controller: source, text: "dismisses nothing, because nothing is presented")
+        }
+        return chain(from: first).refusal
+    }
+
     /// Dismisses what a controller presents or, if it presents nothing, the controller itself. If nothing is presented,
     /// a note is recorded in the trace.
     package func dismiss(_ source: ViewController, animated: Bool, completion: @escaping () -> Void = {}) {
-        let top = presenter(for: source)
-        guard let first = presented.first(where: { $0.presenter == top }) ?? presentation(of: top),
-            isPresented(first.controller)
-        else { return note(source, "not dismissed: nothing is presented") }
+        guard let first = dismissed(by: source) else { return note(source, "not dismissed: nothing is presented") }
         window.performAfterCommit { [self] in
             guard let end = beginDismissal(of: first), let front = presented.last else { return }
             let complete = {
@@ -136,13 +179,10 @@ package final class Presentations {
     /// - Returns: A closure that ends the dismissal, with whether it was completed; `nil` with a note if a transition is
     ///   in progress.
     func beginDismissal(of first: Presentation) -> ((Bool) -> Void)? {
-        guard let index = presented.firstIndex(where: { $0 === first }), let presenter = first.presenter else {
-            return nil
-        }
-        let chain = Array(presented[index...])
-        guard chain.allSatisfy({ $0.hasBegun && !$0.isInTransition }) else {
-            note(
-                presenter, "does not dismiss \(first.controller.name): a presentation or dismissal is in progress")
+        guard let presenter = first.presenter else { return nil }
+        let (chain, refusal) = chain(from: first)
+        guard refusal == nil, !chain.isEmpty else {
+            if let refusal { note(refusal.controller, refusal.text) }
             return nil
         }
         for presentation in chain.reversed() {

@@ -20,6 +20,8 @@ package final class TabContainer {
 
     private let controller: ViewController
     private let pages: [Page]
+    /// The views of the scene that receive the touches of items, by page.
+    private var controls: [ViewController: View] = [:]
     private let views: ContainerViews
     /// The superview of the pages.
     private let holder: View
@@ -47,7 +49,7 @@ package final class TabContainer {
         holder = views.make("UITransitionView")
         bar = views.make("UITabBar")
         content = views.make("_UITabBarContentView")
-        systemViews = SystemViews(in: content, naming: views.makeName)
+        systemViews = SystemViews(in: content, naming: views.name(of:at:))
         view.addSubview(holder)
         view.addSubview(bar)
         bar.addSubview(content)
@@ -71,6 +73,11 @@ package final class TabContainer {
             page.controller.didMove(toParent: controller)
         }
         settle()
+    }
+
+    /// Sets the view of the scene that receives the touches of the item of a page.
+    func setControl(_ control: View, of page: ViewController) {
+        if pages.contains(where: { $0.controller == page }) { controls[page] = control }
     }
 
     // MARK: Selection
@@ -203,11 +210,12 @@ package final class TabContainer {
         let shown = layout(width: bar.bounds.width).views(
             of: pages.map(\.item), selected: selected, colors: TabBarColors(tint: bar.tintColor ?? .systemBlue))
         systemViews.show(shown)
-        let controls = pages.indices.map { index in
+        let items = pages.indices.map { index in
             let action: (() -> Void)? = pages[index].item.isEnabled ? { [weak self] in self?.tapped(index) } : nil
-            return (key: "platter/content/\(index)", action: action)
+            return ContainerViews.Item(
+                key: "platter/content/\(index)", action: action, control: controls[pages[index].controller])
         }
-        views.placeControls(controls, in: bar, at: shown.frames())
+        views.placeControls(items, in: bar, at: shown.frames())
     }
 
     /// Lets a drag that begins beside the platter scroll the content below the bar.

@@ -32,10 +32,7 @@ struct CaptionDecoder: ScriptReading {
     func checkCaptions(_ captions: [Caption], end: Duration?) {
         for caption in captions {
             guard let end, caption.time.value > end else { continue }
-            report(
-                .afterEnd,
-                "this caption is at \(caption.time.value.inSeconds), but the film ends at \(end.inSeconds)",
-                at: caption.time.span)
+            reportAfterEnd("caption", at: caption.time, end: end)
         }
         for (earlier, later) in zip(captions, captions.dropFirst()) {
             if earlier.time.value == later.time.value {
@@ -79,10 +76,7 @@ extension CaptionDecoder {
     /// film.
     func checkTitleCards(_ cards: [TitleCard], end: Duration) {
         for card in cards where card.time.value > end {
-            report(
-                .afterEnd,
-                "this title card is at \(card.time.value.inSeconds), but the film ends at \(end.inSeconds)",
-                at: card.time.span)
+            reportAfterEnd("title card", at: card.time, end: end)
         }
         var length = Duration.zero
         for card in cards {

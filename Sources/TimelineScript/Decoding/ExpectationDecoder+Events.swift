@@ -96,9 +96,6 @@ extension ExpectationDecoder {
         guard let first = late.first else { return }
         let others = late.count - 1
         let more = others == 0 ? "" : "; \(others) other expectation\(others == 1 ? " is" : "s are") also after the end"
-        report(
-            .afterEnd,
-            "this expectation is at \(first.value.inSeconds), but the film ends at \(end.inSeconds)\(more)",
-            at: first.span)
+        reportAfterEnd("expectation", at: first, end: end, more)
     }
 }

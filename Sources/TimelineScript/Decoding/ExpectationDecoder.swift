@@ -263,7 +263,8 @@ extension ExpectationDecoder {
         case .needsUpdateConstraints, .needsLayout, .needsDisplay, .updateConstraints, .layoutSubviews, .draw, .frame,
             .animation, .animationEnd, .ambiguity, .solve, .intrinsicContentSize, .safeAreaInsetsDidChange,
             .layoutMarginsDidChange, .tintColorDidChange:
-            checkSubject(Located(subject, at: whole), .view)
+            let subject = Located(subject, at: whole)
+            if names.kind(of: subject.value) == .layer { checkSubject(subject, .view) } else { checkShown(subject) }
         case .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
             .viewDidDisappear,
             .willMove, .didMove, .willTransition, .viewWillTransition, .updateViewConstraints,

@@ -23,6 +23,10 @@ struct NameTable {
     var controllers: [String] = []
     /// The names of the animators, in script order.
     private(set) var animators: [String] = []
+    /// The names of the items of bars and of the actions of alerts, in script order.
+    private(set) var items: [String] = []
+    /// The pages of tab bar containers, by the names of their items.
+    var pagesOfTabs: [String: String] = [:]
     /// The constraints that each constraint name refers to.
     var parts = ConstraintParts()
     /// The superview of each view and the owner of each guide at the start of the film, by name.
@@ -33,6 +37,8 @@ struct NameTable {
     var containers: [String: ViewDescription.ContainerKind] = [:]
     /// The views beside `root`, which statements present.
     var presented: [String] = []
+    /// The views that are bars.
+    var bars: Set<String> = []
     /// The views that are lists.
     var lists: Set<String> = []
     /// Whether the script shows a status bar.
@@ -69,12 +75,13 @@ struct NameTable {
         case .guide: guides
         case .controller: controllers
         case .animator: animators
+        case .item: items
         }
     }
 
     func knowsAll(_ kind: Action.SubjectKind) -> Bool {
         switch kind {
-        case .view, .layer: knowsAllViews
+        case .view, .layer, .item: knowsAllViews
         case .constraint: knowsAllConstraints
         case .guide: knowsAllGuides
         case .controller: knowsAllViews
@@ -107,6 +114,7 @@ struct NameTable {
         case .guide: guides.append(name.value)
         case .controller: break
         case .animator: animators.append(name.value)
+        case .item: items.append(name.value)
         }
         return nil
     }
@@ -175,17 +183,29 @@ extension NameChecking {
         }
     }
 
-    /// Reports an error if `name` refers neither to a view nor to a layer that does not belong to a view.
+    /// Reports an error if `name` refers neither to a view nor to an item of a bar or an alert.
+    func checkTouched(_ name: Located<String>) {
+        if names.kind(of: name.value) == .item { return }
+        guard names.kind(of: name.value) == nil, !names.items.isEmpty, names.knowsAllViews else {
+            return checkSubject(name, .view)
+        }
+        reportUnknown(
+            .unknownView, "no view or item is named \(name.value.quoted)", name.value,
+            among: names.views + names.items, at: name.span)
+    }
+
+    /// Reports an error if `name` refers neither to a view or an item, nor to a layer that does not belong to a view.
     func checkShown(_ name: Located<String>) {
         // The views that a container creates have names such as `nav PlatterView`. The container of a status bar is the
         // root view.
         if let container = name.value.split(separator: " ").first.map(String.init), container != name.value,
             names.pages[container] != nil || names.presented.contains(container) || names.lists.contains(container)
+                || names.bars.contains(container)
                 || names.hasStatusBar && container == "root" || isOfTextInput(name.value)
         {
             return
         }
-        if names.kind(of: name.value) != .layer { checkSubject(name, .view) }
+        if names.kind(of: name.value) != .layer { checkTouched(name) }
     }
 
     /// Whether a name is that of a view of the keyboard, or of a caret or a selection in a view.

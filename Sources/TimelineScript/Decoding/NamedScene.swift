@@ -150,6 +150,7 @@ extension TimelineDecoder {
         for view in root.depthFirst {
             if let controller = view.controller { names.controllers.append(controller) }
             if view.list != nil { names.lists.insert(view.name.value) }
+            if view.bar != nil { names.bars.insert(view.name.value) }
             guard !view.pages.isEmpty else { continue }
             names.containers[view.name.value] = view.containerKind
             names.pages[view.name.value] = view.pages.map(\.name.value)

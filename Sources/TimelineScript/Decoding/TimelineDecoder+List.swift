@@ -85,9 +85,29 @@ extension TimelineDecoder {
     private mutating func section(
         _ fields: Fields, of view: inout ViewDescription, number: Int
     ) -> ListModel.Section {
-        ListModel.Section(
-            header: fields["header"].flatMap { text($0)?.value }, footer: fields["footer"].flatMap { text($0)?.value },
-            fields["rows"].map { rows($0, of: &view, section: number) } ?? [])
+        var section = ListModel.Section(fields["rows"].map { rows($0, of: &view, section: number) } ?? [])
+        (section.header, section.headerView) = sectionText(fields["header"], of: &view)
+        (section.footer, section.footerView) = sectionText(fields["footer"], of: &view)
+        return section
+    }
+
+    /// Reads a header or a footer, and the name of its view.
+    private mutating func sectionText(_ node: ScriptNode?, of list: inout ViewDescription) -> (String?, String?) {
+        guard let node else { return (nil, nil) }
+        guard case .mapping = node.content else { return (text(node)?.value, nil) }
+        guard let fields = fields(of: node, as: Schema.sectionText) else { return (nil, nil) }
+        if fields.misspells("name") { names.knowsAllViews = false }
+        let text = need("text", in: fields, "the text of the header or the footer").flatMap { self.text($0)?.value }
+        guard let name = fields["name"].flatMap({ self.text($0) }) else { return (text, nil) }
+        list.rows.append(view(ofPart: name))
+        return (text, name.value)
+    }
+
+    /// Declares the view of a row, a header or a footer.
+    private mutating func view(ofPart name: Located<String>) -> ViewDescription {
+        if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
+        names.setContent(.none, of: name.value)
+        return ViewDescription(name: name, origin: origin)
     }
 
     /// Reads rows: a list, or the mapping of a row that is repeated.
@@ -178,11 +198,9 @@ extension TimelineDecoder {
                     : "found 'subviews' and \(key.quoted) in one row, expected a label inside the subviews",
                 at: fields.place(of: key))
         }
-        if checkName(name), let taken = names.add(name, .view) { problems.add(taken) }
-        names.setContent(.none, of: name.value)
         row.view = name.value
         row.count = 1
-        var view = ViewDescription(name: name, origin: origin)
+        var view = view(ofPart: name)
         view.settings = settings(Self.rowProperties, fields, of: name.value, .view)
         if let node = fields["subviews"] {
             if let subviews = named(node, "a view") {

@@ -29,6 +29,16 @@ enum ViewRole {
         }
     }
 
+    /// The key of the container whose page the view is; `nil` if it is not a page.
+    var container: String? {
+        switch self {
+        case .subview, .presented: nil
+        case .navigationPage: "navigation"
+        case .tabPage: "tabs"
+        case .page: "pages"
+        }
+    }
+
     /// The place in messages.
     var noun: String {
         switch self {
@@ -61,20 +71,21 @@ extension TimelineDecoder {
                     + ViewRole.place(of: entry.key.value),
                 at: entry.key.span)
         }
-        pages(fields, into: &view)
+        pages(fields, into: &view, as: role)
+        bar(fields, into: &view, as: role)
         switch role {
         case .subview, .page: break
-        case .navigationPage: view.item = item(fields, of: view.name)
-        case .tabPage: view.tabItem = tabItem(fields, of: view)
-        case .presented: view.presentation = presentation(fields, of: view.name)
+        case .navigationPage: view.item = item(fields, of: &view)
+        case .tabPage: view.tabItem = tabItem(fields, of: &view)
+        case .presented: view.presentation = presentation(fields, of: &view)
         }
     }
 
-    private mutating func pages(_ fields: Fields, into view: inout ViewDescription) {
+    private mutating func pages(_ fields: Fields, into view: inout ViewDescription, as role: ViewRole) {
         for key in Schema.containerKeys where fields.misspells(key) { names.knowsAllViews = false }
-        checkOwner(of: Schema.navigationKeys, ["navigation"], fields)
-        checkOwner(of: Schema.pageContainerKeys, ["pages"], fields)
-        checkOwner(of: Schema.selectionKeys, ["tabs", "pages"], fields)
+        checkOwner(of: Schema.navigationKeys, ["navigation"], fields, role)
+        checkOwner(of: Schema.pageContainerKeys, ["pages"], fields, role)
+        checkOwner(of: Schema.selectionKeys, ["tabs", "pages"], fields, role)
         guard let entry = fields.among(Schema.containerKeys).first,
             let kind = ViewDescription.ContainerKind(rawValue: entry.key.value)
         else { return }
@@ -104,6 +115,7 @@ extension TimelineDecoder {
         view.prefersLargeTitles = fields["prefersLargeTitles"].flatMap { boolean($0) } ?? false
         view.isNavigationBarHidden = fields["isNavigationBarHidden"].flatMap { boolean($0) } ?? false
         readSelectedIndex(fields, of: &view)
+        if kind == .navigation { readBar(fields["navigationBar"], of: &view, isView: false) }
         view.pageStyle = pageStyle(fields)
         names.containers[view.name.value] = kind
         names.pages[view.name.value] = view.pages.map(\.name.value)
@@ -118,13 +130,19 @@ extension TimelineDecoder {
     /// Reports keys of a container in a view that is not such a container.
     ///
     /// - Parameter owners: The keys of the containers that can have the keys.
-    private func checkOwner(of keys: [String], _ owners: [String], _ fields: Fields) {
+    private func checkOwner(of keys: [String], _ owners: [String], _ fields: Fields, _ role: ViewRole) {
         guard !owners.contains(where: { fields[$0] != nil || fields.misspells($0) }) else { return }
         for entry in fields.among(keys) {
+            let found = "found \(entry.key.value.quoted)"
+            guard let owner = role.container, owners.contains(owner) else {
+                let words = owners.map(\.quoted).joined(separator: " or ")
+                report(.wrongKind, "\(found) but no \(words), expected both or neither", at: entry.key.span)
+                continue
+            }
+            let ofPage =
+                entry.key.value == "prefersLargeTitles" ? "; 'largeTitleDisplayMode' is the key of a page" : ""
             report(
-                .wrongKind,
-                "found \(entry.key.value.quoted) but no \(owners.map(\.quoted).joined(separator: " or ")), expected both "
-                    + "or neither",
+                .wrongKind, "\(found) in \(role.noun), expected it beside \(owner.quoted)\(ofPage)",
                 at: entry.key.span)
         }
     }
@@ -166,14 +184,12 @@ extension TimelineDecoder {
             at: place)
     }
 
-    private mutating func item(_ fields: Fields, of page: Located<String>) -> NavigationContainer.Item {
-        var item = NavigationContainer.Item()
-        item.content.title = fields["title"].flatMap { text($0) }?.value ?? ""
-        item.content.prompt = fields["prompt"].flatMap { text($0) }?.value
-        item.content.leading = items(fields["leftItems"], of: page) { .leading($0) }
-        item.content.trailing = items(fields["rightItems"], of: page) { .trailing($0) }
-        item.toolbar = items(fields["toolbarItems"], of: page) { .toolbar($0) }
+    private mutating func item(_ fields: Fields, of page: inout ViewDescription) -> NavigationContainer.Item {
+        var item = barContent(fields, of: &page)
+        item.toolbar = items(fields["toolbarItems"], of: &page) { .toolbar($0) }
         item.hidesBottomBarWhenPushed = fields["hidesBottomBarWhenPushed"].flatMap { boolean($0) } ?? false
+        if fields.misspells("backButton") { names.knowsAllViews = false }
+        readName(fields["backButton"], .back, of: &page)
         item.hidesBackButton = fields["hidesBackButton"].flatMap { boolean($0) } ?? false
         item.leftItemsSupplementBackButton = fields["leftItemsSupplementBackButton"].flatMap { boolean($0) } ?? false
         let modes = LargeTitleDisplayMode.allCases.map(\.rawValue)
@@ -184,8 +200,8 @@ extension TimelineDecoder {
     }
 
     /// Reads the items of a bar: texts, symbols such as `symbol plus`, and mappings.
-    private mutating func items(
-        _ node: ScriptNode?, of page: Located<String>, _ key: (Int) -> ContainerItem
+    mutating func items(
+        _ node: ScriptNode?, of page: inout ViewDescription, _ key: (Int) -> ContainerItem
     ) -> [BarItem] {
         guard let node,
             let entries = items(node, "a list of texts, of symbols such as 'symbol plus', or of mappings")
@@ -205,7 +221,13 @@ extension TimelineDecoder {
                     .wrongKind, "found a flexible space in a navigation bar, expected it in 'toolbarItems'",
                     at: fields.place(of: "space"))
             }
-            handler(fields, of: page, place)
+            if fields["space"] != nil, fields["name"] != nil {
+                report(
+                    .conflictingKeys,
+                    "found 'space' and 'name' in one item, expected a name only for an item that receives touches",
+                    at: fields.place(of: "name"))
+            }
+            readItem(fields, place, of: &page)
             items.append(item)
         }
         return items
@@ -267,9 +289,24 @@ extension TimelineDecoder {
         return image
     }
 
-    /// Stores the handler of an item's taps, which is decoded after all names are known.
-    mutating func handler(_ fields: Fields, of view: Located<String>, _ item: ContainerItem) {
+    /// Reads the name of an item, and stores the handler of its taps, which is decoded after all names are known.
+    ///
+    /// - Parameter view: The page or the alert that has the item.
+    mutating func readItem(_ fields: Fields, _ item: ContainerItem, of view: inout ViewDescription) {
+        if fields.misspells("name") { names.knowsAllViews = false }
+        readName(fields["name"], item, of: &view)
         guard let node = fields["on"] else { return }
-        overrideNodes.append(OverrideNode(view: view, hasController: true, node: node, item: item))
+        overrideNodes.append(OverrideNode(view: view.name, hasController: true, node: node, item: item))
+    }
+
+    private mutating func readName(_ node: ScriptNode?, _ item: ContainerItem, of view: inout ViewDescription) {
+        guard let name = node.flatMap({ text($0) }), checkName(name) else { return }
+        guard let taken = names.add(name, .item) else {
+            names.setContent(.none, of: name.value)
+            view.itemNames[item] = name.value
+            if item == .tab { names.pagesOfTabs[name.value] = view.name.value }
+            return
+        }
+        problems.add(taken)
     }
 }

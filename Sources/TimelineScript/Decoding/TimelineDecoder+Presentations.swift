@@ -8,10 +8,11 @@ import Views
 extension TimelineDecoder {
     /// Reads the item of a page in a tab bar. The title is that of the page or, in a navigation container, that of its
     /// first page.
-    func tabItem(_ page: Fields, of view: ViewDescription) -> TabItem {
+    mutating func tabItem(_ page: Fields, of view: inout ViewDescription) -> TabItem {
         var item = TabItem(
             title: page["title"].flatMap { text($0) }?.value ?? view.pages.first?.item?.content.title ?? "")
         guard let node = page["tabBarItem"], let fields = fields(of: node, as: Schema.tabBarItem) else { return item }
+        readItem(fields, .tab, of: &view)
         func image(_ key: String) -> ViewContent.Image? {
             fields[key].flatMap { text($0) }.flatMap {
                 barImage($0.value, at: $0.span, pointSize: Metric.tabImageFontSize.value)
@@ -26,7 +27,7 @@ extension TimelineDecoder {
     }
 
     /// Reads how a view beside `root` is presented.
-    mutating func presentation(_ fields: Fields, of name: Located<String>) -> PresentationDescription? {
+    mutating func presentation(_ fields: Fields, of view: inout ViewDescription) -> PresentationDescription? {
         let entries = fields.among(Schema.presentationKeys)
         guard let first = entries.first else { return nil }
         if let second = entries.dropFirst().first {
@@ -43,7 +44,7 @@ extension TimelineDecoder {
                     .conflictingKeys, "found \(entry.key.value.quoted) in an alert, expected only 'alert'",
                     at: entry.key.span)
             }
-            return alert(first.value, of: name).map { .alert($0) }
+            return alert(first.value, of: &view).map { .alert($0) }
         default:
             let style = word(first.value, among: Schema.presentationStyles, "style")
             return style.map {
@@ -85,10 +86,15 @@ extension TimelineDecoder {
     }
 
     private func detent(_ node: ScriptNode) -> SheetDescription.Detent? {
-        guard let scalar = scalar(node, "medium, large, or a height in points") else { return nil }
-        switch scalar.text {
-        case "medium": return .init(name: "medium", height: .medium)
-        case "large": return .init(name: "large", height: .large)
+        let expected = "medium, large, or a height in points"
+        guard let scalar = scalar(node, expected) else { return nil }
+        switch (scalar.text, NumberLiteral.read(scalar.text)) {
+        case ("medium", _): return .init(name: "medium", height: .medium)
+        case ("large", _): return .init(name: "large", height: .large)
+        case (_, .other(let number)):
+            let name = ClosestMatch.suggestion(for: scalar.text, among: ["medium", "large"])
+            reportFound(node, expected: expected, suggestion: number ?? name)
+            return nil
         default:
             return number(node, in: NumberRange.length).map { .init(name: scalar.text, height: .custom($0)) }
         }
@@ -96,7 +102,7 @@ extension TimelineDecoder {
 
     // MARK: Alerts
 
-    private mutating func alert(_ node: ScriptNode, of name: Located<String>) -> Alert? {
+    private mutating func alert(_ node: ScriptNode, of view: inout ViewDescription) -> Alert? {
         guard let fields = fields(of: node, as: Schema.alert) else { return nil }
         var alert = Alert()
         alert.title = fields["title"].flatMap { text($0) }?.value
@@ -111,7 +117,7 @@ extension TimelineDecoder {
                 continue
             }
             guard let fields = self.fields(of: entry, as: Schema.alertAction) else { continue }
-            handler(fields, of: name, .alertAction(alert.actions.count))
+            readItem(fields, .alertAction(alert.actions.count), of: &view)
             guard let title = need("title", in: fields, "the title of the action").flatMap({ text($0) }) else {
                 continue
             }

@@ -272,10 +272,7 @@ struct TimelineDecoder: NameChecking {
     ) {
         let lengths = Timeline.lengths(of: animators, cues)
         for cue in cues where cue.time.value > end {
-            report(
-                .afterEnd,
-                "this cue is at \(cue.time.value.inSeconds), expected it within the film's duration of \(end.inSeconds)",
-                at: cue.time.span)
+            reportAfterEnd("cue", at: cue.time, end: end)
         }
         for cue in cues where duration == nil && cue.isEndless {
             report(

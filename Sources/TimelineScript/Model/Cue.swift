@@ -224,9 +224,11 @@ package enum Action: Hashable, Sendable {
         case controller
         /// A property animator.
         case animator
+        /// An item of a bar or an action of an alert. Statements can touch it, but not change it.
+        case item
 
         /// The kind with an indefinite article, such as `a view` or `an animator`.
-        var words: String { self == .animator ? "an \(rawValue)" : "a \(rawValue)" }
+        var words: String { [.animator, .item].contains(self) ? "an \(rawValue)" : "a \(rawValue)" }
     }
 }
 

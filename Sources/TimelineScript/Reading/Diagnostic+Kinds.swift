@@ -69,6 +69,14 @@ extension Diagnostic.ID {
     package static let pushedTwice: Self = "pushed-twice"
     /// A view is presented while it is presented already.
     package static let presentedTwice: Self = "presented-twice"
+    /// A push or a pop waits for the end of a transition.
+    package static let waitsForTransition: Self = "waits-for-transition"
+    /// A pop has no effect.
+    package static let nothingToPop: Self = "nothing-to-pop"
+    /// A presentation has no effect.
+    package static let notPresented: Self = "not-presented"
+    /// A dismissal has no effect.
+    package static let notDismissed: Self = "not-dismissed"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"

@@ -175,8 +175,10 @@ extension ScriptReading {
         return nil
     }
 
-    /// Returns the symbol that is probably meant by a path, such as `symbol plus` for `sybmol plus`; `nil` if none is.
+    /// Returns the symbol that is probably meant by a path, such as `symbol plus` for `plus` and for `sybmol plus`; `nil`
+    /// if none is.
     private func meantSymbol(_ path: String) -> String? {
+        if Symbol(named: path).isDrawn { return "symbol \(path)" }
         guard let space = path.firstIndex(of: " "),
             ClosestMatch.suggestion(for: String(path[..<space]), among: ["symbol"]) != nil
         else { return nil }

@@ -19,6 +19,15 @@ extension Schema {
             "isNavigationBarHidden", in: .containers, .boolean, "whether the container has no bar", default: "false",
             type: "`true`, `false`", "Whether the container has no bar."),
         Key(
+            "navigationBar", in: .containers, .optional(.mapping(Schema.navigationBar)),
+            "the colors of the bar of a navigation container, or a navigation bar as a view",
+            type: "a mapping, see *Navigation* and *Bars as views*",
+            "The colors of the bar of a navigation container. In a view without `navigation`, makes the view a bar."),
+        Key(
+            "toolbar", in: .containers, barItems, "makes the view a toolbar with these items",
+            type: "list of texts, of symbols such as `symbol plus`, or of mappings, see *Bars as views*",
+            "Makes the view a toolbar with these items, from the leading side."),
+        Key(
             "title", in: .containers, .text, "the title of a page", type: "text",
             "The title that the bar shows for a page. In a tab bar, it is the default title of the item."),
         Key(
@@ -32,6 +41,9 @@ extension Schema {
             "rightItems", in: .containers, barItems, "the items at the trailing side of the bar",
             type: "list of texts, of symbols such as `symbol plus`, or of mappings, see *Navigation*",
             "The items at the trailing side, from the edge inwards."),
+        Key(
+            "backButton", in: .containers, .text, "a name for touches of the back button, such as goBack.tap()",
+            type: "a name", "The name of the back button of a page, for touches such as `goBack.tap()`."),
         Key(
             "hidesBackButton", in: .containers, .boolean, "whether the page has no back button", default: "false",
             type: "`true`, `false`", "Whether the bar shows no back button."),
@@ -105,9 +117,12 @@ extension Schema {
 
     private static let barItems: ValueShape = .optional(.list(.either([.text, .mapping(Schema.barItem)])))
 
+    private static let itemName = Key("name", .text, "a name for touches and expectations, such as save.tap()")
+
     static let barItem = MappingKind(
         "an item of a bar",
         [
+            itemName,
             Key("title", .text, "the text"),
             Key("image", .image, "the picture, or a symbol such as symbol plus"),
             Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
@@ -120,9 +135,34 @@ extension Schema {
             Key("on", tap, "the statements of a tap: {tap: root.push(detail)}"),
         ])
 
+    static let navigationBar = MappingKind(
+        "a navigation bar",
+        [
+            Key("title", .text, "the title, if the bar is a view"),
+            Key("prompt", .text, "the line of text above the content, if the bar is a view"),
+            Key("leftItems", barItems, "the items at the leading side, if the bar is a view"),
+            Key("rightItems", barItems, "the items at the trailing side, if the bar is a view"),
+            Key("barTintColor", .color, "the color behind the bar"),
+            Key("tintColor", .color, "the color of items without a color of their own", default: "the label color"),
+        ] + appearanceKeys + [
+            Key(
+                "scrollEdgeAppearance", .optional(.mapping(Schema.barAppearance)),
+                "the colors while the content is at its start",
+                default: "the others, without a background below a large title")
+        ])
+
+    static let barAppearance = MappingKind("an appearance of a navigation bar", appearanceKeys)
+
+    private static let appearanceKeys = [
+        Key("backgroundColor", .color, "the color behind the bar, unless barTintColor is given"),
+        Key("titleColor", .color, "the color of the title", default: "the label color"),
+        Key("largeTitleColor", .color, "the color of the large title", default: "the label color"),
+    ]
+
     static let tabBarItem = MappingKind(
         "an item of a tab bar",
         [
+            itemName,
             Key("title", .text, "the text below the image", default: "the title of the page"),
             Key("image", .image, "the picture, or a symbol such as symbol house.fill"),
             Key("selectedImage", .image, "the image while the page is selected", default: "image"),
@@ -163,6 +203,7 @@ extension Schema {
     static let alertAction = MappingKind(
         "an action of an alert",
         [
+            itemName,
             Key("title", .text, "the text", isRequired: true),
             Key("style", .words(actionStyles), "the meaning of the action", default: "default"),
             Key("isPreferred", .boolean, "whether the action is emphasized", default: "false"),

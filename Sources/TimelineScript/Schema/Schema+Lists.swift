@@ -60,16 +60,27 @@ extension Schema {
 
     private static let sectionKeys = [
         Key(
-            "header", in: .lists, .text, "the text above the rows", type: "text",
-            "The text above the rows of a section."),
+            "header", in: .lists, sectionTextShape, "the text above the rows",
+            type: "text, or a mapping with `text` and `name`",
+            "The text above the rows of a section, and a name for the view that shows it."),
         Key(
             "rows", in: .lists, .either([.list(rowShape), .mapping(Schema.row), .nothing]),
             "the rows, or a row that is repeated", type: "list of rows, or a row with `count`",
             "The rows of a section. A row is a text, or a mapping, see *Keys of rows*."),
         Key(
-            "footer", in: .lists, .text, "the text below the rows", type: "text",
-            "The text below the rows of a section."),
+            "footer", in: .lists, sectionTextShape, "the text below the rows",
+            type: "text, or a mapping with `text` and `name`",
+            "The text below the rows of a section, and a name for the view that shows it."),
     ]
+
+    private static let sectionTextShape: ValueShape = .either([.text, .mapping(Schema.sectionText)])
+
+    static let sectionText = MappingKind(
+        "a header or a footer",
+        [
+            Key("text", .text, "the text", isRequired: true),
+            Key("name", .text, "the name of the view that shows the text"),
+        ])
 
     /// The shape of a row.
     static let rowShape: ValueShape = .either([.text, .mapping(Schema.row)])

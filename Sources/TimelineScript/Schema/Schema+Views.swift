@@ -63,6 +63,13 @@ extension Schema {
             })
     }()
 
+    /// Returns the keys of views whose mappings have a key, such as `list` for `rows`; at most three.
+    static func owners(of key: String) -> [String] {
+        let containers = [("list", list), ("sheet", sheet), ("alert", alert)]
+        let kinds = ViewContent.Kind.allCases.compactMap { kind in mappings[kind].map { (kind.rawValue, $0) } }
+        return (containers + kinds).filter { $0.1.keys.contains(key) }.prefix(3).map(\.0)
+    }
+
     private static var scrollKeys: [Key] {
         let offset = Property.contentOffset
         return viewKeys.filter { $0.row?.table == .scrollViews }

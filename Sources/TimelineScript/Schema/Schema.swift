@@ -47,13 +47,15 @@ enum Schema {
     static let containerKeys = ViewDescription.ContainerKind.allCases.map(\.rawValue)
     /// The keys of a view that only a navigation container can have.
     static let navigationKeys = ["prefersLargeTitles", "isNavigationBarHidden"]
+    /// The keys that make a view a bar. `navigationBar` has the colors of the bar of a navigation container as well.
+    static let barKeys = ["toolbar", "navigationBar"]
     /// The keys of a view that only a tab bar container or a page container can have.
     static let selectionKeys = ["selectedIndex"]
     /// The keys of a view that only a page container can have.
     static let pageContainerKeys = ["navigationOrientation", "interPageSpacing", "showsPageControl"]
     /// The keys of a view that only a page of a navigation container can have.
     static let pageKeys = [
-        "title", "prompt", "leftItems", "rightItems", "hidesBackButton", "leftItemsSupplementBackButton",
+        "title", "prompt", "leftItems", "rightItems", "backButton", "hidesBackButton", "leftItemsSupplementBackButton",
         "largeTitleDisplayMode", "toolbarItems", "hidesBottomBarWhenPushed",
     ]
     /// The keys of a view that only a page of a tab bar container can have.

@@ -71,6 +71,19 @@ extension ScriptReading {
         return nil
     }
 
+    /// Reports a time after the end of the film.
+    ///
+    /// - Parameters:
+    ///   - what: What has the time, such as `caption`.
+    ///   - more: The end of the message.
+    func reportAfterEnd(_ what: String, at time: Located<Duration>, end: Duration, _ more: String = "") {
+        report(
+            .afterEnd,
+            "this \(what) is at \(time.value.inSeconds), but the film ends at \(end.inSeconds), expected an earlier time or a "
+                + "longer film (the key 'duration')\(more)",
+            at: time.span)
+    }
+
     /// Reads a color, and returns its value for the light appearance.
     func color(_ node: ScriptNode) -> Color? { adaptiveColor(node)?.light }
 

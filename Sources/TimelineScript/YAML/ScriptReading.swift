@@ -116,6 +116,15 @@ extension ScriptReading {
                 misspelled.append("subviews")
                 continue
             }
+            let owners = kind.identifier == Schema.view.identifier && meant == nil ? Schema.owners(of: key.value) : []
+            guard owners.isEmpty else {
+                report(
+                    .unknownKey,
+                    "a view has no key \(key.value.quoted), expected it inside "
+                        + owners.map(\.quoted).joined(separator: " or "),
+                    at: key.span)
+                continue
+            }
             reportUnknown(
                 .unknownKey, "\(kind.name) has no key \(key.value.quoted)", key.value, among: kind.keys, at: key.span)
         }

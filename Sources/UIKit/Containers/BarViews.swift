@@ -21,8 +21,8 @@ final class BarViews {
 
     init(in bar: UIView, content: UIView) {
         (self.bar, self.content) = (bar, content)
-        systemViews = SystemViews(in: content.handle) { [unowned bar] in
-            bar.world.uniqueName("\(bar.handle.name) \($0)")
+        systemViews = SystemViews(in: content.handle) { [unowned bar] name, _ in
+            bar.world.uniqueName("\(bar.handle.name) \(name)")
         }
         bar.addSubview(content)
     }

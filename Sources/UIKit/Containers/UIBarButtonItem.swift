@@ -163,7 +163,7 @@ open class UIBarButtonItem: UIBarItem {
         } else if systemItem == .fixedSpace {
             item = BarItem(.space(Double(width)))
         } else if let image {
-            var engine = image.engine
+            var engine = image.symbol(ofSize: Metric.itemSymbolFontSize.value).engine
             if engine.renderingMode == .automatic { engine.renderingMode = .alwaysTemplate }
             item = BarItem(.image(engine))
         } else {

@@ -119,13 +119,10 @@ open class UINavigationBar: UIView {
     func model(of entry: Entry) -> NavigationItem {
         var model = entry.item.model(
             hasPrevious: entry.hasPrevious, largeTitle: entry.largeTitle, tint: tintColor.adaptive)
-        let standard = entry.item.standardAppearance ?? standardAppearance
-        let edge = entry.item.scrollEdgeAppearance ?? scrollEdgeAppearance
-        let shown = entry.item.scrolled > 0 ? standard : edge ?? standard
-        let isAtEdge = entry.item.scrolled <= 0 && edge == nil && entry.largeTitle
-        model.background = barTintColor?.adaptive ?? (isAtEdge ? nil : shown.backgroundColor?.adaptive)
-        model.titleColor = shown.titleColor
-        model.largeTitleColor = shown.largeTitleColor
+        NavigationBarColors(
+            barTint: barTintColor?.adaptive, standard: (entry.item.standardAppearance ?? standardAppearance).colors,
+            scrollEdge: (entry.item.scrollEdgeAppearance ?? scrollEdgeAppearance)?.colors
+        ).apply(to: &model)
         return model
     }
 

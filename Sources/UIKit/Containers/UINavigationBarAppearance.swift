@@ -1,3 +1,4 @@
+internal import Containers
 internal import Views
 
 /// The background of a bar.
@@ -25,6 +26,12 @@ open class UINavigationBarAppearance: UIBarAppearance {
     /// The attributes of the large title, of which the foreground color has an effect.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 
-    var titleColor: AdaptiveColor? { (titleTextAttributes[.foregroundColor] as? UIColor)?.adaptive }
-    var largeTitleColor: AdaptiveColor? { (largeTitleTextAttributes[.foregroundColor] as? UIColor)?.adaptive }
+    var colors: NavigationBarColors.Appearance {
+        func color(_ attributes: [NSAttributedString.Key: Any]) -> AdaptiveColor? {
+            (attributes[.foregroundColor] as? UIColor)?.adaptive
+        }
+        return .init(
+            background: backgroundColor?.adaptive, title: color(titleTextAttributes),
+            largeTitle: color(largeTitleTextAttributes))
+    }
 }

@@ -21,7 +21,8 @@ struct LanguagePageTests {
         "animation-block": "A cue", "block-of-statements": "A cue", "animation": "An animation",
         "transition": "A transition",
         "item-of-a-bar": "Containers", "item-of-a-tab-bar": "Containers", "sheet": "Containers", "alert": "Containers",
-        "action-of-an-alert": "Containers",
+        "action-of-an-alert": "Containers", "navigation-bar": "Containers",
+        "appearance-of-a-navigation-bar": "Containers",
         "keyframe": "A keyframe", "animator": "An animator", "expectation": "An expectation", "order": "An expectation",
         "list": "Lists", "section": "Lists", "row": "Lists",
     ].merging(kinds) { $1 }
@@ -35,7 +36,7 @@ struct LanguagePageTests {
     /// row.
     private static let spelledOut = [
         "safe-area": "A device", "priority-by-axis": "A view", "set-of-insets": "A view", "set-of-margins": "A view",
-        "color": "Words", "count-of-passes": "An expectation",
+        "color": "Words", "count-of-passes": "An expectation", "header-or-a-footer": "Lists",
     ]
 
     /// Mappings whose keys are the rows of the generated tables of statements.

@@ -40,7 +40,19 @@ struct ContainerErrorTests {
             ),
             ("{at: 1s, do: «tabs».push(home)}", .wrongKind, "'tabs' is not a navigation container"),
             ("{at: 1s, do: root.present(«card»)}", .unknownView, "'card' is not beside 'root'"),
-            ("{at: 1s, do: root.present(«detail»)}", .unknownView, "no view is named 'detail'"),
+            ("{at: 1s, do: root.present(«detail»)}", .unknownView, "no view beside 'root' is named 'detail'"),
+            (
+                "{at: 1s, do: root.present(details)}\n{at: 1.1s, do: «root.present(question)»}", .notPresented,
+                "'root' does not present question, because it is already presenting details; expected a dismissal before"
+            ),
+            (
+                "{at: 1s, do: root.present(details)}\n{at: 1.1s, do: «root.dismiss()»}", .notDismissed,
+                "'root' does not dismiss details: a presentation or dismissal is in progress, expected a presentation that"
+            ),
+            (
+                "{at: 1s, do: «root.dismiss()»}", .notDismissed,
+                "'root' dismisses nothing, because nothing is presented"
+            ),
             ("{at: 1s, do: root.«present»()}", .syntax, "these arguments do not match"),
             (
                 "{at: 1s, do: root.present(details)}\n{at: 2s, do: «root.present(details)»}", .presentedTwice,
@@ -78,6 +90,25 @@ struct ContainerErrorTests {
             ("{tabs: {a: {tabBarItem: {«badge»: 3}}}}", .unknownKey, "an item of a tab bar has no key 'badge'"),
             ("{tabs: {a: {tabBarItem: {image: «symbol pluss»}}}}", .imageMissing, "found no drawing of the symbol"),
             ("{«sheet»: {}}", .wrongKind, "found 'sheet' in a view that is not a page, expected it in a view beside"),
+            (
+                "{navigation: {a: {rightItems: [{space: 8, «name»: gap}]}}}", .conflictingKeys,
+                "found 'space' and 'name' in one item, expected a name only for an item that receives touches"
+            ),
+            ("{toolbar: [A], «subviews»: {b: }}", .conflictingKeys, "found 'toolbar' and 'subviews' in one view"),
+            (
+                "{navigation: {a: {«toolbar»: [A]}}}", .wrongKind,
+                "found 'toolbar' in a page of 'navigation', expected it in a subview, or 'toolbarItems'"
+            ),
+            (
+                "{navigation: {a: }, navigationBar: {«title»: A}}", .wrongKind,
+                "found 'title' in the bar of a navigation container, expected it in a page"
+            ),
+            ("{navigation: {a: {rightItems: [{title: A, name: «card»}]}}}", .ambiguousName, "'card' names"),
+            ("{list: {header: «{»name: apps}, rows: [A]}}", .missingKey, "found no key 'text'"),
+            ("{«style»: inset}", .unknownKey, "a view has no key 'style', expected it inside 'list' or"),
+            ("{list: {style: «inset», rows: [A]}}", .unknownWord, "found the style 'inset'"),
+            ("{image: «wifi»}", .imageMissing, "found no file 'wifi', expected a picture in the script's folder"),
+            ("{list: [{text: A, image: «wifi»}]}", .imageMissing, "found no file 'wifi'"),
             ("{navigation: {a: {rightItems: [«{»}]}}}", .conflictingKeys, "found an item without a text or an image"),
             (
                 "{navigation: {a: {rightItems: [{title: A, «image»: symbol plus}]}}}", .conflictingKeys,
@@ -98,7 +129,12 @@ struct ContainerErrorTests {
             ("«other»: {alpha: 1}", Diagnostic.ID.rootView, "found a second top view 'other'"),
             ("other: {sheet: , «alert»: {title: A}}", .conflictingKeys, "found"),
             ("other: {sheet: {«detents»: []}}", .outOfRange, "found no detent"),
-            ("other: {sheet: {detents: [«small»]}}", .wrongType, "found"),
+            (
+                "other: {sheet: {detents: [«small»]}}", .wrongType,
+                "found 'small', expected medium, large, or a height in points"
+            ),
+            ("other: {sheet: {detents: [«.nan»]}}", .notFinite, "found '.nan', expected a finite number"),
+            ("other: {sheet: {detents: [«-5»]}}", .outOfRange, "found -5, expected"),
             ("other: {sheet: {selectedDetentIdentifier: «medium»}}", .unknownWord, "the sheet has no detent 'medium'"),
             ("other: {sheet: {«grabber»: true}}", .unknownKey, "a sheet has no key 'grabber'"),
             ("other: {modalPresentationStyle: «popover»}", .unknownWord, "found the style 'popover'"),

@@ -57,8 +57,14 @@ struct ListErrorTests {
         "in a statement is reported at its place",
         arguments: [
             ("«card».selectRow(0)", Diagnostic.ID.wrongKind, "'card' is not a list"),
-            ("«list».selectRow(3)", .unknownRow, "'list' has no row 3 of section 0"),
-            ("\"«list».selectRow(0, section: 7)\"", .unknownRow, "'list' has no row 0 of section 7"),
+            (
+                "«list».selectRow(3)", .unknownRow,
+                "'list' has no row 3 of section 0 at this point, expected a row from 0 through 2"
+            ),
+            (
+                "\"«list».selectRow(0, section: 7)\"", .unknownRow,
+                "'list' has no row 0 of section 7 at this point, expected section 0"
+            ),
             ("\"«list».insertRow(\\\"B\\\", at: 4)\"", .unknownRow, "'list' has no row 4 of section 0"),
             ("\"«list».deleteRow(at: 3)\"", .unknownRow, "'list' has no row 3 of section 0"),
             ("«list».scrollToRow(3)", .unknownRow, "'list' has no row 3 of section 0"),

@@ -27,7 +27,10 @@ struct NavigationErrorTests {
     @Test(
         "is reported at its place",
         arguments: [
-            ("{at: 1s, do: nav.push(«missing»)}", Diagnostic.ID.unknownView, "no view is named 'missing'"),
+            (
+                "{at: 1s, do: nav.push(«missing»)}", Diagnostic.ID.unknownView,
+                "'nav' has no page named 'missing', expected settings, detail or about"
+            ),
             ("{at: 1s, do: nav.push(«card»)}", .unknownView, "'nav' has no page named 'card'"),
             ("{at: 1s, do: nav.push(«home»)}", .unknownView, "'nav' has no page named 'home'"),
             ("{at: 1s, do: «card».pop()}", .wrongKind, "'card' is not a navigation container"),
@@ -36,6 +39,14 @@ struct NavigationErrorTests {
             (
                 "{at: 1s, do: nav.push(detail)}\n{at: 2s, do: «nav.push(detail)»}", .pushedTwice,
                 "'detail' is in the stack of 'nav' already"
+            ),
+            (
+                "{at: 1s, do: nav.push(detail)}\n{at: 1.1s, do: «nav.push(about)»}", .waitsForTransition,
+                "this statement waits until the transition of 'nav' that is in progress has ended, expected it after"
+            ),
+            (
+                "{at: 1s, do: «nav.pop()»}", .nothingToPop,
+                "nothing is popped, because 'nav' shows its first page, expected a push before"
             ),
         ])
     func statement(statements: String, id: Diagnostic.ID, message: String) {
@@ -52,6 +63,11 @@ struct NavigationErrorTests {
             (
                 "{navigation: {a: }, «subviews»: {b: }}", .conflictingKeys,
                 "found 'navigation' and 'subviews' in one view"
+            ),
+            (
+                "{navigation: {a: {«prefersLargeTitles»: true}}}", .wrongKind,
+                "found 'prefersLargeTitles' in a page of 'navigation', expected it beside 'navigation'; "
+                    + "'largeTitleDisplayMode' is the key of a page"
             ),
             ("{navigation: {a: {largeTitleDisplayMode: «alway»}}}", .unknownWord, "found the mode 'alway'"),
             ("{navigation: {a: {rightItems: [«symbol pluss»]}}}", .imageMissing, "found no drawing of the symbol"),

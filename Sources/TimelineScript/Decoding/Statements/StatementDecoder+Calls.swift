@@ -17,6 +17,8 @@ extension StatementDecoder {
                     among: Call.allCases.filter(\.isOfLayers).map(\.rawValue), at: syntax.member.span)
                 return nil
             }
+        } else if call.isTouch {
+            checkTouched(syntax.subject)
         } else if let kind = call.subjectKind {
             checkSubject(syntax.subject, kind)
         }
@@ -70,7 +72,8 @@ extension StatementDecoder {
                 : rest.first?.label?.value == parameter.label ? rest.indices.first : nil
             if let index {
                 let argument = rest.remove(at: index)
-                found.append(self.argument(argument, for: parameter, of: syntax.subject.value))
+                found.append(
+                    tab(argument, of: call) ?? self.argument(argument, for: parameter, of: syntax.subject.value))
             } else if parameter.isOptional {
                 found.append(.omitted)
             } else {
@@ -92,6 +95,12 @@ extension StatementDecoder {
             return nil
         }
         return found.contains(nil) ? nil : found.compactMap(\.self)
+    }
+
+    /// Returns the page whose item in a tab bar an argument of `select` names; `nil` for another argument.
+    private func tab(_ argument: ArgumentSyntax, of call: Call) -> Call.Argument? {
+        guard call == .select, case .name(let name) = argument.value else { return nil }
+        return names.pagesOfTabs[name].map { .view($0) }
     }
 
     private func argument(

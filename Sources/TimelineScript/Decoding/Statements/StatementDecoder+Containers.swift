@@ -46,14 +46,15 @@ extension StatementDecoder {
             return false
         }
         return check(syntax.firstName, among: names.presented) {
-            "\($0) is not beside 'root', so it cannot be presented"
+            names.kind(of: syntax.firstName?.value ?? "") == nil
+                ? "no view beside 'root' is named \($0)" : "\($0) is not beside 'root', so it cannot be presented"
         }
     }
 
     private func check(
         _ name: Located<String>?, among known: [String], _ message: (_ quoted: String) -> String
     ) -> Bool {
-        guard let name, names.kind(of: name.value) != nil, !known.contains(name.value) else { return true }
+        guard let name, !known.contains(names.pagesOfTabs[name.value] ?? name.value) else { return true }
         reportUnknown(.unknownView, message(name.value.quoted), name.value, among: known, at: name.span)
         return false
     }

@@ -49,6 +49,14 @@ struct StatementDecoder: NameChecking {
 
     private func action(_ syntax: StatementSyntax) -> Action? {
         let name = syntax.member.value
+        if names.kind(of: syntax.subject.value) == .item, callOfView(syntax)?.isTouch != true {
+            let subject = syntax.subject.value
+            report(
+                .wrongSubject,
+                "\(subject.quoted) is an item of a bar or an alert, expected a touch such as \(subject).tap()",
+                at: syntax.subject.span)
+            return nil
+        }
         if syntax.subject.value == DeviceChange.subject { return deviceChange(syntax).map { .changeDevice($0) } }
         if UIKitClass.names.contains(syntax.subject.value) { return classCall(syntax) }
         if let call = callOfView(syntax) { return self.call(call, syntax) }
@@ -167,7 +175,7 @@ struct StatementDecoder: NameChecking {
             if names.knowsAllViews, names.knowsAllConstraints {
                 reportUnknown(
                     .unknownName, "no view or constraint is named \(syntax.subject.value.quoted)", syntax.subject.value,
-                    among: names.views + names.constraints, at: syntax.subject.span)
+                    among: names.views + names.items + names.constraints, at: syntax.subject.span)
             }
             return reportUnknown(
                 id, "no \(what) is named \(name.quoted)", name,

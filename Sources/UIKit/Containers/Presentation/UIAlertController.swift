@@ -55,7 +55,7 @@ open class UIAlertController: UIViewController {
     private lazy var card = AlertCard(
         view.handle, header: (header.handle, header.content.handle),
         actions: (actionList.handle, actionList.content.handle)
-    ) { [unowned self] in world.uniqueName("\($0.name) \($1)") }
+    ) { [unowned self] part, name, _ in world.uniqueName("\(part.name) \(name)") }
     private var controls: [_UIButtonBarButton] = []
     /// Whether an action has been chosen, so that further taps have no effect.
     private var hasChosen = false

@@ -64,8 +64,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     open private(set) lazy var adaptiveSheetPresentationController = UISheetPresentationController(
         presentedViewController: presentedViewController, presenting: presenter)
     private let popoverView = _UIPopoverView()
-    private lazy var systemViews = SystemViews(in: popoverView.arrows.handle) { [unowned self] in
-        presentedViewController.world.uniqueName("\(popoverView.handle.name) \($0)")
+    private lazy var systemViews = SystemViews(in: popoverView.arrows.handle) { [unowned self] name, _ in
+        presentedViewController.world.uniqueName("\(popoverView.handle.name) \(name)")
     }
     private lazy var dimming = UIDimmingView { [weak self] in
         guard let self else { return }

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+import Verification
+
+/// Bars that are ordinary views of a script.
+@Suite("A bar that is a view of a script")
+struct BarViewTests {
+    private func expectPass(_ views: String, _ statements: [String], _ expect: [String]) async throws {
+        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
+        let timeline = try Plays.timeline(
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 2s
+            views:
+              root:
+                subviews:
+                  card: {frame: [0, 300, 100, 100]}
+            \(views.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+            timeline:
+            \(list(statements))
+            expect:
+            \(list(expect))
+            """)
+        Plays.expectPass(try await Plays.report(timeline).results)
+    }
+
+    // A platter is 48 points high, 16 points from the sides, and as wide as it is high for a symbol.
+    @Test func `is a toolbar, whose items receive touches`() async throws {
+        try await expectPass(
+            """
+            tools:
+              frame: [0, 700, 393, 48]
+              toolbar: [{name: bin, image: symbol trash, on: {tap: card.alpha = 0.5}}, {space: flexible}, symbol plus]
+            """,
+            ["{at: 0.5s, do: bin.tap()}"],
+            [
+                "{at: 0.4s, model: {bin: [16, 0, 48, 48], tools PlatterView 2: [329, 0, 48, 48]}}",
+                "{during: [0.5s, 2s], order: [touch bin, action bin, cue card.alpha]}",
+            ])
+    }
+
+    // A platter is 44 points high, 16 points from the sides. The title is in the middle of the bar.
+    @Test func `is a navigation bar, whose background reaches the upper edge of its superview`() async throws {
+        try await expectPass(
+            """
+            top:
+              frame: [0, 59, 393, 54]
+              navigationBar:
+                title: Card
+                barTintColor: "#112233"
+                leftItems: [{name: bin, image: symbol trash, on: {tap: card.alpha = 0.5}}]
+            """,
+            ["{at: 0.5s, do: bin.tap()}"],
+            [
+                "{at: 0.4s, model: {bin: [16, 0, 44, 44], top _UIBarBackground: [0, -59, 393, 113]}}",
+                "{during: [0.5s, 2s], order: [touch bin, action bin, cue card.alpha]}",
+            ])
+    }
+}
