@@ -130,8 +130,7 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the attributed titles of a button for all states, and the colors that these titles and the configuration
-    /// specify.
+    /// Sets the attributed titles of a button for all states, and the colors that these titles specify.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name),
@@ -147,9 +146,6 @@ extension ScenePlanner {
                 if title.hasAttributes { button[state].attributedTitle = title }
             }
             if let color { button[state].titleColor = color }
-        }
-        if let color = view.configuration?.child("color", key: "baseForegroundColor") {
-            button[.normal].titleColor = InterfaceView.color(color, in: document)?.written
         }
     }
 
@@ -184,9 +180,6 @@ extension ScenePlanner {
         }
         if let style = element.peek("style"), view.contentKind == .activityIndicator, style.hasPrefix("white") {
             omit("the white color of an activity indicator", element, "style")
-        }
-        if let configuration = view.configuration, let style = configuration["style"], style != "plain" {
-            omit("the style \(style) of a button: it is drawn without a background", configuration, "style")
         }
     }
 }

@@ -31,6 +31,8 @@ struct InterfaceKind: Sendable {
         let name: String
         /// The child of the view's element that contains the value; `nil` if the view's element contains it.
         let parent: Parent?
+        /// The child of ``parent`` that contains the value; `nil` if the parent itself contains it.
+        private let part: Parent?
 
         struct Parent: Hashable, Sendable {
             let name: String
@@ -38,16 +40,17 @@ struct InterfaceKind: Sendable {
             let key: String?
         }
 
-        init(_ name: String, in parent: String? = nil, key: String? = nil) {
+        init(_ name: String, in parent: String? = nil, key: String? = nil, part: Parent? = nil) {
             self.name = name
             self.parent = parent.map { Parent(name: $0, key: key) }
+            self.part = part
         }
 
         /// Returns the element that contains the value; `nil` if there is no such element.
         func container(in element: InterfaceElement) -> InterfaceElement? {
-            guard let parent else { return element }
-            guard let key = parent.key else { return element.child(parent.name) }
-            return element.child(parent.name, key: key)
+            [parent, part].compactMap(\.self).reduce(element) { container, step in
+                step.key.map { container?.child(step.name, key: $0) } ?? container?.child(step.name)
+            }
         }
 
         /// The key of the attributed text that a file can contain instead of the text at this location.
@@ -213,6 +216,9 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
+        for property in ViewContent.Button.configurationProperties.map(\.name) + ["configuration"] {
+            button.exceptions[property] = "only buttons with a configuration have it"
+        }
         // For a state other than `normal`, the name of a property consists of the name of the state and the
         // capitalized name of the corresponding property for the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
@@ -229,20 +235,31 @@ extension InterfaceKind {
         return button
     }()
 
-    /// The description of a button with a configuration, which determines its style. By default, its title has a font
-    /// size of 17 points.
-    ///
-    /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
+    /// The description of a button with a configuration, which determines its style, its font and its insets.
     static let configuredButton: InterfaceKind = {
         var button = Self.button
-        button.defaults = [
-            "font": .font(Font(size: 17)), "contentInsets": .insets(EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)),
-        ]
+        let (configuration, key) = ("buttonConfiguration", "configuration")
+        for property in ViewContent.Button.configurationProperties {
+            button.exceptions[property.name] = nil
+            button.places[property.name] = Place(property.name, in: configuration, key: key)
+        }
         for (property, name) in [
             ("title", "title"), ("font", "titleFontDescription"), ("contentInsets", "contentInsets"),
+            ("configuration", "style"),
         ] {
-            button.places[property] = Place(name, in: "buttonConfiguration", key: "configuration")
+            button.places[property] = Place(name, in: configuration, key: key)
         }
+        let background = Place.Parent(name: "backgroundConfiguration", key: "background")
+        for (property, name) in [
+            ("backgroundFillColor", "backgroundColor"), ("backgroundStrokeColor", "strokeColor"),
+            ("backgroundStrokeWidth", "strokeWidth"), ("backgroundCornerRadius", "cornerRadius"),
+        ] {
+            button.places[property] = Place(name, in: configuration, key: key, part: background)
+        }
+        button.words["configuration"] = [
+            "borderless": "plain", "bordered": "gray", "borderedTinted": "tinted", "borderedProminent": "filled",
+        ]
+        button.exceptions["configuration"] = nil
         button.exceptions["buttonType"] = "the configuration determines the style"
         return button
     }()

@@ -25,86 +25,6 @@ extension ControlPainter {
         case .searchBar(let bar): try paint(bar)
         }
     }
-
-    /// Draws an image and a title side by side over a background image. The image and the title are aligned inside the
-    /// content insets.
-    func paint(_ button: ViewContent.Button) throws(RenderingError) {
-        if let configuration = button.configuration { return try paint(configuration, of: button) }
-        let look = button.shown
-        let text = look.text
-        if let background = look.backgroundImage {
-            let place = pixels(bounds)
-            try surface.draw(background, in: place, within: RoundedRect(place), scale: scale, renderer: renderer)
-        }
-        let (imagePlace, title) = button.places(in: size, title: Size(width: width(of: text, button.font), height: 0))
-        var color = self.color(of: button)
-        if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
-            let height = min(size.height, button.font.lineHeight + 4)
-            let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
-            fill(
-                Rect(x: start, y: title.minY + (size.height - height) / 2, width: end - start, height: height),
-                radius: 4, color)
-            color = colors.onTint
-        }
-        if let image = look.image {
-            let isFaded = button.isHighlighted && button.type == .system
-            let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
-            try draw(image, in: imagePlace, tint, isTemplate: button.drawsAsTemplate(image))
-        }
-        // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
-        // for it.
-        let room = Rect(
-            x: title.minX, y: title.minY, width: max(title.width, size.width - title.minX), height: size.height)
-        try draw(text, button.font, color, in: room, .leading)
-    }
-
-    /// Draws the background, the image or the activity indicator, and the title of a button with a configuration.
-    private func paint(
-        _ configuration: ViewContent.Button.Configuration, of button: ViewContent.Button
-    ) throws(RenderingError) {
-        let background = configuration.background
-        let area = bounds.inset(by: background.insets)
-        let radius = min(background.cornerRadius ?? .infinity, min(area.width, area.height) / 2)
-        if let color = color(of: background.fill) { fill(area, radius: radius, color) }
-        if let color = color(of: background.stroke), background.strokeWidth > 0 {
-            let width = background.strokeWidth
-            let inner = area.inset(by: EdgeInsets(top: width, left: width, bottom: width, right: width))
-            surface.fill(
-                RoundedRect(pixels(area), radius: radius * scale),
-                around: RoundedRect(pixels(inner), radius: max(radius - width, 0) * scale), with: color)
-        }
-        let (title, font) = (configuration.title, configuration.font)
-        let height = title.isEmpty ? 0 : LineMetrics(title.runs, style: nil, font: font).height
-        let places = button.places(in: size, title: Size(width: width(of: title, font), height: height))
-        let color = color(of: configuration.foreground) ?? colors.tint
-        if configuration.showsActivityIndicator {
-            paintSpokes(diameter: places.image.width, around: places.image.center, color)
-        } else if let image = configuration.image {
-            try draw(image, in: places.image, color, isTemplate: image.renderingMode != .alwaysOriginal)
-        }
-        // Allow for rounding errors in the width that the button requested for the title.
-        let end = configuration.imagePlacement == .right ? places.image.minX : size.width
-        let room = max(places.title.width, min(places.title.width + 1, end - places.title.minX))
-        try draw(
-            title, font, color,
-            in: Rect(x: places.title.minX, y: places.title.minY, width: room, height: places.title.height), .leading)
-    }
-
-    private func color(of paint: ViewContent.Button.Configuration.Paint?) -> Color? {
-        switch paint {
-        case .color(let color): color.resolved(for: colors.style)
-        case .tint(let opacity): colors.tint.faded(to: opacity)
-        case nil: nil
-        }
-    }
-
-    /// Returns the color of the title. The title of a highlighted system button is faded, unless the button has a color
-    /// for this state.
-    private func color(of button: ViewContent.Button) -> Color {
-        let color = button.currentTitleColor(tint: AdaptiveColor(colors.tint)).resolved(for: colors.style)
-        let isFaded = button.isHighlighted && button.type == .system && button[button.state].titleColor == nil
-        return isFaded ? color.faded(to: ControlPainter.highlightedAlpha) : color
-    }
 }
 
 /// Methods that draw controls with a filled part: switches, sliders and progress views.
@@ -151,7 +71,7 @@ extension ControlPainter {
     }
 
     /// Draws an image, in a color if it is a template.
-    private func draw(
+    func draw(
         _ image: ViewContent.Image, in rect: Rect, _ color: Color, isTemplate: Bool
     ) throws(RenderingError) {
         let place = pixels(rect)
@@ -229,49 +149,6 @@ extension ControlPainter {
 
     private func paintDivider(at x: Double) {
         fill(Rect(x: x - 0.5, y: size.height / 4, width: 1, height: size.height / 2), colors.divider)
-    }
-}
-
-/// Methods that draw indicators: activity indicators and page controls.
-extension ControlPainter {
-    /// Draws eight centered spokes. The first spoke is at the top and opaque. Each of the remaining spokes is fainter
-    /// than its clockwise neighbor.
-    func paint(_ indicator: ViewContent.ActivityIndicator) {
-        let diameter: Double =
-            switch indicator.style {
-            case .medium: 20
-            case .large: 37
-            }
-        paintSpokes(
-            diameter: diameter, around: bounds.center,
-            indicator.color?.resolved(for: colors.style) ?? colors.spokes)
-    }
-
-    /// Draws the spokes of an activity indicator.
-    func paintSpokes(diameter: Double, around middle: Point, _ color: Color) {
-        let diagonal = 0.5.squareRoot()
-        let directions = [
-            (0, -1), (diagonal, -diagonal), (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0),
-            (-diagonal, -diagonal),
-        ]
-        for (spoke, (x, y)) in directions.enumerated() {
-            let inner = Point(x: middle.x + x * diameter * 0.24, y: middle.y + y * diameter * 0.24)
-            let outer = Point(x: middle.x + x * diameter * 0.43, y: middle.y + y * diameter * 0.43)
-            let strength = spoke == 0 ? 1 : 0.25 + 0.6 * Double(spoke) / 8
-            stroke(from: inner, to: outer, width: diameter * 0.12, color.faded(to: strength))
-        }
-    }
-
-    /// Draws a centered row of dots with a diameter of 7 points and gaps of 9 points.
-    func paint(_ control: ViewContent.PageControl) {
-        let (diameter, step) = (7.0, 16.0)
-        let width = Double(control.numberOfPages) * step - (step - diameter)
-        let left = (size.width - width) / 2
-        for page in 0..<control.numberOfPages {
-            let dot = Rect(
-                x: left + Double(page) * step, y: (size.height - diameter) / 2, width: diameter, height: diameter)
-            fill(dot, page == control.currentPage ? colors.label : colors.faintLabel)
-        }
     }
 }
 
