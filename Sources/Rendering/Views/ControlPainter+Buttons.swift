@@ -64,7 +64,7 @@ extension ControlPainter {
             subtitle: size(appearance.subtitle, appearance.subtitleFont), isRightToLeft: isRightToLeft)
         let color = color(of: appearance.imageColor) ?? colors.tint
         if appearance.showsActivityIndicator {
-            paintSpokes(diameter: places.image.width, around: places.image.center, color)
+            paint(appearance.blades(in: places.image), color)
         } else if let image = appearance.image {
             try draw(image, in: places.image, color, isTemplate: image.renderingMode != .alwaysOriginal)
         }

@@ -3,31 +3,16 @@ import Views
 
 /// Methods that draw indicators: activity indicators and page controls.
 extension ControlPainter {
-    /// Draws eight centered spokes. The first spoke is at the top and opaque. Each of the remaining spokes is fainter
-    /// than its clockwise neighbor.
     func paint(_ indicator: ViewContent.ActivityIndicator) {
-        let diameter: Double =
-            switch indicator.style {
-            case .medium: 20
-            case .large: 37
-            }
-        paintSpokes(
-            diameter: diameter, around: bounds.center,
-            indicator.color?.resolved(for: colors.style) ?? colors.spokes)
+        let usual =
+            indicator.isOfRefreshControl ? AdaptiveColor.secondaryLabel.resolved(for: colors.style) : colors.blades
+        paint(indicator.blades(in: size), indicator.color?.resolved(for: colors.style) ?? usual)
     }
 
-    /// Draws the spokes of an activity indicator.
-    func paintSpokes(diameter: Double, around middle: Point, _ color: Color) {
-        let diagonal = 0.5.squareRoot()
-        let directions = [
-            (0, -1), (diagonal, -diagonal), (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0),
-            (-diagonal, -diagonal),
-        ]
-        for (spoke, (x, y)) in directions.enumerated() {
-            let inner = Point(x: middle.x + x * diameter * 0.24, y: middle.y + y * diameter * 0.24)
-            let outer = Point(x: middle.x + x * diameter * 0.43, y: middle.y + y * diameter * 0.43)
-            let strength = spoke == 0 ? 1 : 0.25 + 0.6 * Double(spoke) / 8
-            stroke(from: inner, to: outer, width: diameter * 0.12, color.faded(to: strength))
+    /// Draws the blades of an activity indicator.
+    func paint(_ blades: SpinnerBlades, _ color: Color) {
+        for line in blades.lines {
+            stroke(from: line.start, to: line.end, width: blades.width, color.faded(to: line.opacity))
         }
     }
 

@@ -40,6 +40,8 @@ extension ViewContent {
             case none
             case some(Configuration)
         }
+        /// The step of the activity indicator, 0 through 7. It is 0 in the model.
+        var spinnerStep = 0
         /// The looks for individual states. The title and the image for the normal state are stored in ``title`` and
         /// ``image``.
         private var looks: [State: Look] = [:]

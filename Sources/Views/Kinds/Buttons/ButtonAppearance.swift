@@ -7,6 +7,7 @@ extension ViewContent.Button {
         public var subtitle = AttributedText("")
         public var image: ViewContent.Image?
         public var showsActivityIndicator = false
+        var spinnerStep = 0
         public var font: Font
         public var subtitleFont: Font
         /// The color of the title and the subtitle.
@@ -67,6 +68,11 @@ extension ViewContent.Button {
 }
 
 extension ViewContent.Button.Appearance {
+    /// Returns the blades of the activity indicator in a rectangle.
+    package func blades(in rect: Rect) -> SpinnerBlades {
+        SpinnerBlades(.medium, step: spinnerStep, around: rect.center)
+    }
+
     /// The size of the image or the activity indicator; `nil` if there is neither.
     private var sizeOfImage: Size? {
         let side = ButtonMetric.indicatorSize.value

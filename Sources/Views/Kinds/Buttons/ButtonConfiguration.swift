@@ -165,6 +165,7 @@ extension ViewContent.Button.Configuration {
         appearance.subtitle = subtitle ?? AttributedText("")
         appearance.image = showsActivityIndicator ? nil : image ?? look.image
         appearance.showsActivityIndicator = showsActivityIndicator
+        appearance.spinnerStep = button.spinnerStep
         appearance.imageColor = imageColor.map { .color($0) } ?? foreground
         appearance.fill = fill(in: state)
         appearance.stroke = background.strokeColor.map { .color($0) } ?? .tint(opacity: 1)
