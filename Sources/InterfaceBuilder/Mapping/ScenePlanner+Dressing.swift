@@ -49,12 +49,9 @@ extension ScenePlanner {
         noteOmissions(of: view)
     }
 
-    /// Returns the tint color of a view. Sliders and progress views draw their tracks in the tint color, so a custom
-    /// track color is returned as the tint color. A root view without its own tint color has the global tint color of
-    /// the file.
+    /// Returns the tint color of a view. A root view without its own tint color has the global tint color of the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
-        let own = view.form.tintColor.flatMap { view.color($0, in: document) }
-        if let color = own ?? view.color("tintColor", in: document) { return color }
+        if let color = view.color("tintColor", in: document) { return color }
         guard view.id == scene.root.id || isPage(view) else { return nil }
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
     }

@@ -20,8 +20,6 @@ struct InterfaceKind: Sendable {
     var words: [String: [String: String]] = [:]
     /// The reasons why properties are not read from files in the usual way, by the names of the properties.
     var exceptions: [String: String] = [:]
-    /// The key of a color that replaces the tint color; `nil` for kinds without such a color.
-    var tintColor: String?
     /// Returns the natural size on the canvas.
     let canvasSize: @Sendable (InterfaceView, InterfaceDocument) -> CanvasSize
 
@@ -135,7 +133,7 @@ extension InterfaceKind {
             InterfaceKind(
                 elements: ["slider"], defaults: ["value": .number(0.5)],
                 places: ["minimumValue": Place("minValue"), "maximumValue": Place("maxValue")],
-                tintColor: "minimumTrackTintColor",
+                exceptions: ["thumbImage": "Interface Builder cannot set the image of a thumb"],
                 canvasSize: { _, document in
                     .control(width: nil, height: document.follows(.lowSliders) ? 31 : 34)
                 })
@@ -165,7 +163,7 @@ extension InterfaceKind {
                 })
         case .progress:
             InterfaceKind(
-                elements: ["progressView"], tintColor: "progressTintColor",
+                elements: ["progressView"],
                 canvasSize: { _, document in
                     let old = document.scale > 1 ? 2.5 : 2
                     return .control(width: nil, height: document.follows(.thickProgressViews) ? 4 : old)

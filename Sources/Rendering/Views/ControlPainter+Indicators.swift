@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Methods that draw indicators: activity indicators and page controls.
+/// Methods that draw indicators: activity indicators, page controls and progress views.
 extension ControlPainter {
     func paint(_ indicator: ViewContent.ActivityIndicator) {
         let usual =
@@ -16,15 +16,24 @@ extension ControlPainter {
         }
     }
 
-    /// Draws a centered row of dots with a diameter of 7 points and gaps of 9 points.
+    /// Draws a centered row of dots.
     func paint(_ control: ViewContent.PageControl) {
-        let (diameter, step) = (7.0, 16.0)
-        let width = Double(control.numberOfPages) * step - (step - diameter)
-        let left = (size.width - width) / 2
+        guard control.showsDots else { return }
+        let current = control.currentPageIndicatorTintColor?.resolved(for: colors.style) ?? colors.label
+        let others = control.pageIndicatorTintColor?.resolved(for: colors.style) ?? colors.faintLabel
+        let inset = (ViewContent.PageControl.metrics.slot - ViewContent.PageControl.metrics.dot) / 2
         for page in 0..<control.numberOfPages {
-            let dot = Rect(
-                x: left + Double(page) * step, y: (size.height - diameter) / 2, width: diameter, height: diameter)
-            fill(dot, page == control.currentPage ? colors.label : colors.faintLabel)
+            let dot = control.dotRect(page, in: size, isRightToLeft: isRightToLeft)
+                .inset(by: EdgeInsets(top: inset, left: inset, bottom: inset, right: inset))
+            fill(dot, page == control.currentPage ? current : others)
         }
+    }
+
+    /// Draws a track that is as high as the view. Its natural height is 4 points.
+    func paint(_ progress: ViewContent.Progress) {
+        fill(bounds, progress.trackTintColor?.resolved(for: colors.style) ?? colors.groove)
+        fill(
+            progress.fillRect(in: size, isRightToLeft: isRightToLeft),
+            progress.progressTintColor?.resolved(for: colors.style) ?? colors.tint)
     }
 }

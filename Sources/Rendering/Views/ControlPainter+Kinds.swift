@@ -27,13 +27,16 @@ extension ControlPainter {
     }
 }
 
-/// Methods that draw controls with a filled part: switches, sliders and progress views.
+/// Methods that draw controls with a thumb: switches and sliders.
 extension ControlPainter {
     /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
-        let color = toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove
-        fill(toggle.trackRect(in: size), color)
-        fillRaised(toggle.thumbRect(in: size), colors.thumb)
+        let (track, position) = (toggle.trackRect(in: size), min(max(toggle.thumb.x, 0), 1))
+        let on = toggle.onTintColor?.resolved(for: colors.style) ?? colors.on
+        // While the thumb slides, the color of the switch appears over the color of a switch that is off.
+        if position < 1 { fill(track, colors.groove) }
+        if position > 0 { fill(track, on.faded(to: position)) }
+        fillRaised(toggle.thumbRect(in: size), toggle.thumbTintColor?.resolved(for: colors.style) ?? colors.thumb)
     }
 
     /// Draws the track of a slider, and the thumb on top of the track.
@@ -79,19 +82,6 @@ extension ControlPainter {
             image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
             renderer: renderer)
     }
-
-    /// Draws a track that is as high as the view. Its natural height is 4 points.
-    func paint(_ progress: ViewContent.Progress) {
-        paintTrack(height: size.height, filledTo: progress.progress * size.width)
-    }
-
-    /// - Parameter end: The end of the filled part, in points from the left.
-    private func paintTrack(height: Double, filledTo end: Double) {
-        let height = min(height, size.height)
-        let top = (size.height - height) / 2
-        fill(Rect(x: 0, y: top, width: size.width, height: height), colors.groove)
-        fill(Rect(x: 0, y: top, width: end, height: height), colors.tint)
-    }
 }
 
 /// Methods that draw controls with several parts: segmented controls, steppers and date pickers.
@@ -100,7 +90,9 @@ extension ControlPainter {
         fill(bounds, colors.groove)
         guard !control.parts.isEmpty else { return }
         let selected = control.selectedSegmentIndex
-        if let thumb = control.thumbRect(in: size, isRightToLeft: isRightToLeft) { fillRaised(thumb, colors.segment) }
+        if let thumb = control.thumbRect(in: size, isRightToLeft: isRightToLeft) {
+            fillRaised(thumb, control.selectedSegmentTintColor?.resolved(for: colors.style) ?? colors.segment)
+        }
         for (index, segment) in control.parts.enumerated() {
             let area = control.segmentRect(index, in: size, isRightToLeft: isRightToLeft)
             if index > 0, selected != index, selected != index - 1 {

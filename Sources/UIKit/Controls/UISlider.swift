@@ -15,7 +15,8 @@ open class UISlider: UIControl {
         set { number.value = Double(newValue) }
     }
 
-    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+    /// Sets the value. With an animation, the thumb slides.
+    open func setValue(_ value: Float, animated: Bool) { setContent(animated) { $0.value = Double(value) } }
 
     open var minimumValue: Float {
         get { Float(number.minimum) }

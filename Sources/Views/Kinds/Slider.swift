@@ -90,6 +90,27 @@ extension ViewContent.Slider: RangedContent {
     package static let kind = ViewContent.Kind.slider
     package static let noun = "a slider"
     package static let sizeDescription = "none × 34"
+    package static let properties =
+        rangedProperties + [
+            .init(
+                "minimumTrackTintColor", .color, \Self.look.minimumTrackTintColor, options: .isKeyOnly,
+                "The color of the track before the thumb. Without it, the track has the tint color."),
+            .init(
+                "maximumTrackTintColor", .color, \Self.look.maximumTrackTintColor, options: .isKeyOnly,
+                "The color of the track after the thumb. Without it, the track is gray."),
+            .init(
+                "thumbTintColor", .color, \Self.look.thumbTintColor, options: .isKeyOnly,
+                "The color of the thumb. Without it, the thumb is white."),
+            .init(
+                "minimumValueImage", .image, \Self.look.minimumValueImage.shown, options: .isKeyOnly,
+                "The image at the end for the minimum value."),
+            .init(
+                "maximumValueImage", .image, \Self.look.maximumValueImage.shown, options: .isKeyOnly,
+                "The image at the end for the maximum value."),
+            .init(
+                "thumbImage", .image, \Self.look.thumbImage.shown, options: .isKeyOnly,
+                "The image that is drawn instead of the thumb, in its natural size."),
+        ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
         PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
