@@ -21,7 +21,9 @@ final class ControlTracking {
         self.dispatcher = dispatcher
         if let slider = view.content[ViewContent.Slider.self] {
             // Only a touch on the thumb moves the thumb.
-            let (x, thumb) = (touch.location(in: view).x, slider.thumbRect(in: view.bounds.size))
+            let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+            let thumb = slider.thumbRect(in: view.bounds.size, isRightToLeft: isRightToLeft)
+            let x = touch.location(in: view).x
             guard x >= thumb.minX - ControlTracking.reach, x <= thumb.maxX + ControlTracking.reach else { return nil }
             slide = x / ControlTracking.travel(of: slider, in: view) - slider.fraction
         }

@@ -177,11 +177,17 @@ extension InterfaceKind {
         case .pageControl:
             InterfaceKind(elements: ["pageControl"], canvasSize: { _, _ in .measured })
         case .datePicker:
-            // Elements of date pickers are read as plain views, because most of them have a style other than compact.
+            // The canvas records the size of wheels for a picker without a style, which is compact since iOS 14.
             InterfaceKind(
-                elements: [],
-                exceptions: ["date": unread, "minimumDate": unread, "maximumDate": unread],
-                canvasSize: { _, _ in .recorded })
+                elements: ["datePicker"], places: ["preferredDatePickerStyle": Place("style")],
+                words: ["datePickerMode": ["countDownTimer": "time"]], canvasSize: { _, _ in .recorded })
+        case .picker:
+            InterfaceKind(
+                elements: ["pickerView"],
+                exceptions: ["rows": ofPickers, "selectedRow": ofPickers],
+                canvasSize: { _, document in
+                    .control(width: 320, height: document.follows(.shortPickers) ? 162 : 216)
+                })
         case .searchBar:
             InterfaceKind(
                 elements: ["searchBar"],
@@ -273,7 +279,7 @@ extension InterfaceKind {
     private static let wordsOfTraits = [
         "keyboardType": ["alphabet": "asciiCapable"], "keyboardAppearance": ["alert": "dark"],
     ]
-    private static let unread = "elements of date pickers are read as plain views"
+    private static let ofPickers = "the app's code provides the rows"
     private static let runs = "the runs are compared with the attributes of the whole text"
     private static let ofAsset = "the asset catalog determines whether an image is a template"
 
@@ -287,18 +293,15 @@ extension InterfaceKind {
 
     /// The elements of controls and other views that are drawn as plain views.
     static let undrawnElements = [
-        "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar", "webView", "wkWebView",
+        "mapView", "navigationBar", "tabBar", "toolbar", "webView", "wkWebView",
         "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
-    /// Returns the natural size of an element that is drawn as a plain view. Only pickers and bars have a natural
-    /// size.
+    /// Returns the natural size of an element that is drawn as a plain view. Only bars have a natural size.
     @Sendable private static func canvasSizeOfPlainView(
         _ view: InterfaceView, _ document: InterfaceDocument
     ) -> CanvasSize {
         switch view.kind {
-        case "datePicker": .recorded
-        case "pickerView": .control(width: 320, height: document.follows(.shortPickers) ? 162 : 216)
         case "navigationBar": .control(width: nil, height: 44)
         case "toolbar": .control(width: nil, height: NaturalSizes.toolbarHeight(in: document))
         case "tabBar": .control(width: nil, height: 49)

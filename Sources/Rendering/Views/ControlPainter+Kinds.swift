@@ -22,6 +22,7 @@ extension ControlPainter {
         case .segmentedControl(let control): try paint(control)
         case .pageControl(let control): paint(control)
         case .datePicker(let picker): try paint(picker)
+        case .picker(let picker): try paint(picker.wheel)
         case .searchBar(let bar): try paint(bar)
         }
     }
@@ -41,14 +42,18 @@ extension ControlPainter {
 
     /// Draws the track of a slider, and the thumb on top of the track.
     func paint(_ slider: ViewContent.Slider) throws(RenderingError) {
-        let (look, track, thumb) = (slider.look, slider.trackRect(in: size), slider.thumbRect(in: size))
-        let ends = slider.valueImageRects(in: size)
+        let look = slider.look
+        let track = slider.trackRect(in: size, isRightToLeft: isRightToLeft)
+        let thumb = slider.thumbRect(in: size, isRightToLeft: isRightToLeft)
+        let ends = slider.valueImageRects(in: size, isRightToLeft: isRightToLeft)
         if let image = look.minimumValueImage { try draw(image, in: ends.minimum, nil) }
         if let image = look.maximumValueImage { try draw(image, in: ends.maximum, nil) }
         let before = slider.fillRect(in: size).mirrored(isRightToLeft, in: size.width)
         let end = slider.fillRect(in: size).maxX
-        let after = Rect(x: end, y: track.minY, width: track.maxX - end, height: track.height)
-            .mirrored(isRightToLeft, in: size.width)
+        let after = Rect(
+            x: end, y: track.minY, width: slider.trackRect(in: size).maxX - end, height: track.height
+        )
+        .mirrored(isRightToLeft, in: size.width)
         if let image = look.maximumTrackImage {
             try draw(image, in: after, look.maximumTrackTintColor)
         } else {
@@ -84,7 +89,7 @@ extension ControlPainter {
     }
 }
 
-/// Methods that draw controls with several parts: segmented controls, steppers and date pickers.
+/// Methods that draw controls with several parts: segmented controls and steppers.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
@@ -122,21 +127,6 @@ extension ControlPainter {
         stroke(from: Point(x: minus - arm, y: middle), to: Point(x: minus + arm, y: middle), width: 1.5, down)
         stroke(from: Point(x: plus - arm, y: middle), to: Point(x: plus + arm, y: middle), width: 1.5, up)
         stroke(from: Point(x: plus, y: middle - arm), to: Point(x: plus, y: middle + arm), width: 1.5, up)
-    }
-
-    /// Draws a capsule for each part of the date, with the size that the part needs.
-    func paint(_ picker: ViewContent.DatePicker) throws(RenderingError) {
-        let kind = ViewContent.DatePicker.self
-        let color = AdaptiveColor.tertiarySystemFill.resolved(for: colors.style)
-        let parts = picker.capsules(in: size, isRightToLeft: isRightToLeft) { text in
-            Size(width: PixelGrid(scale: scale).roundedUp(width(of: text, kind.font)), height: kind.font.lineHeight)
-        }
-        for part in parts {
-            fill(part.capsule, color)
-            let room = Rect(
-                x: part.label.minX, y: part.capsule.minY, width: part.label.width, height: part.capsule.height)
-            try draw(part.text, kind.font, colors.label, in: room, .leading)
-        }
     }
 
     private func paintDivider(at x: Double) {

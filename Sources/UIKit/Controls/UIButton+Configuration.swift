@@ -31,6 +31,40 @@ extension UIButton {
         private let style: Style
         /// The state for which ``updated(for:)`` returned the configuration.
         private var state: UIControl.State?
+        /// The font that a storyboard gives to the title; `nil` for that of the size.
+        private var ownFont: UIFont?
+
+        /// Creates the configuration that a storyboard or a nib describes, with the title and the image of its button.
+        init(_ engine: ViewContent.Button.Configuration, title: String?) {
+            style = Style(rawValue: engine.style.rawValue) ?? .plain
+            buttonSize =
+                switch engine.buttonSize {
+                case .mini: .mini
+                case .small: .small
+                case .medium: .medium
+                case .large: .large
+                }
+            let corners = ViewContent.Button.Configuration.CornerStyle.allCases.firstIndex(of: engine.cornerStyle) ?? 1
+            cornerStyle = CornerStyle(rawValue: corners - 1) ?? .dynamic
+            baseForegroundColor = engine.baseForegroundColor.map { UIColor($0) }
+            baseBackgroundColor = engine.baseBackgroundColor.map { UIColor($0) }
+            background.backgroundColor = engine.background.color.map { UIColor($0) }
+            background.strokeColor = engine.background.strokeColor.map { UIColor($0) }
+            background.strokeWidth = CGFloat(engine.background.strokeWidth)
+            background.cornerRadius = CGFloat(engine.background.cornerRadius)
+            showsActivityIndicator = engine.showsActivityIndicator
+            let placements: [NSDirectionalRectEdge] = [.leading, .trailing, .top, .bottom]
+            imagePlacement =
+                zip(ViewContent.Button.Configuration.ImagePlacement.allCases, placements)
+                .first { $0.0 == engine.imagePlacement }?.1 ?? .leading
+            (imagePadding, titlePadding) = (CGFloat(engine.imagePadding), CGFloat(engine.titlePadding))
+            let alignments = ViewContent.Button.Configuration.TitleAlignment.allCases
+            titleAlignment =
+                TitleAlignment(rawValue: alignments.firstIndex(of: engine.titleAlignment) ?? 0) ?? .automatic
+            ownFont = engine.font.map { UIFont($0) }
+            self.title = title
+            subtitle = engine.subtitle?.text
+        }
 
         private init(_ style: Style) {
             self.style = style
@@ -107,11 +141,8 @@ extension UIButton {
         /// - Source: iOS 26.
         public var contentInsets: NSDirectionalEdgeInsets {
             get {
-                if let ownInsets { return ownInsets }
-                let insets = ViewContent.Button.Configuration.contentInsets(of: buttonSize.engine)
-                return NSDirectionalEdgeInsets(
-                    top: CGFloat(insets.top), leading: CGFloat(insets.left), bottom: CGFloat(insets.bottom),
-                    trailing: CGFloat(insets.right))
+                ownInsets
+                    ?? NSDirectionalEdgeInsets(ViewContent.Button.Configuration.contentInsets(of: buttonSize.engine))
             }
             set { ownInsets = newValue }
         }
@@ -175,6 +206,7 @@ extension UIButton.Configuration {
         engine.titlePadding = Double(titlePadding)
         engine.titleAlignment = ViewContent.Button.Configuration.TitleAlignment.allCases[titleAlignment.rawValue]
         engine.subtitle = attributedSubtitle?.engine
+        engine.font = ownFont?.engine
         engine.title = attributedTitle?.engine
         engine = engine.scaled(to: button.handle.traitCollection.preferredContentSizeCategory)
         transform(&engine, for: button, (state ?? (followsState ? button.state : .normal)).ofButton)

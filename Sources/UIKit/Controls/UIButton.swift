@@ -33,6 +33,11 @@ open class UIButton: UIControl {
         guard let button else { return }
         buttonType = button.type == .system ? .system : .custom
         for state in [State.normal, .highlighted, .disabled, .selected] { titles[state.rawValue] = own(state).title }
+        if let described = button.configuration {
+            var configuration = Configuration(described, title: button.title.isEmpty ? nil : button.title)
+            if let insets = button.contentInsets { configuration.contentInsets = NSDirectionalEdgeInsets(insets) }
+            self.configuration = configuration
+        }
         contentHorizontalAlignment = .init(button.contentHorizontalAlignment)
         contentVerticalAlignment = .init(button.contentVerticalAlignment)
     }

@@ -64,6 +64,10 @@ open class UISlider: UIControl {
     /// The image at the end for the maximum value; `nil` by default.
     open var maximumValueImage: UIImage? { didSet { look.maximumValueImage = maximumValueImage?.engine } }
 
+    final func setNibImage(_ image: UIImage, isMinimum: Bool) {
+        if isMinimum { minimumValueImage = image } else { maximumValueImage = image }
+    }
+
     private var thumbImages: [State.RawValue: UIImage] = [:]
     private var minimumTrackImages: [State.RawValue: UIImage] = [:]
     private var maximumTrackImages: [State.RawValue: UIImage] = [:]
