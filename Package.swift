@@ -104,7 +104,8 @@ let package = Package(
         .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
-        .target(name: "PNGCoding", dependencies: ["Diagnostics", "CDeflate"], swiftSettings: optimizedInTests),
+        .target(
+            name: "PNGCoding", dependencies: ["Diagnostics", "Geometry", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
         // The loops over glyphs and characters of the check are slow without optimization.
         .target(
@@ -113,7 +114,7 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "Geometry", "Diagnostics", "Files", "PNGCoding", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
+                "Geometry", "Diagnostics", "Files", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: settings),
         .target(
@@ -148,7 +149,7 @@ let package = Package(
             name: "Rendering",
             dependencies: [
                 "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views",
-                "Layout", "Film", "Text", "CCairo", "CGif", "CWebP",
+                "Layout", "Film", "Text", "CCairo", "CGif", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: optimizedInTests),
         .target(

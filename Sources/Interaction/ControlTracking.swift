@@ -21,13 +21,15 @@ final class ControlTracking {
         self.dispatcher = dispatcher
         if let slider = view.content[ViewContent.Slider.self] {
             // Only a touch on the thumb moves the thumb.
-            let (x, thumb) = (touch.location(in: view).x, slider.thumbRect(in: view.bounds.size))
+            let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+            let thumb = slider.thumbRect(in: view.bounds.size, isRightToLeft: isRightToLeft)
+            let x = touch.location(in: view).x
             guard x >= thumb.minX - ControlTracking.reach, x <= thumb.maxX + ControlTracking.reach else { return nil }
             slide = x / ControlTracking.travel(of: slider, in: view) - slider.fraction
         }
         setHighlighted(true)
         send(.touchDown)
-        change { $0.touchBegan(at: place(of: touch)) }
+        change(touched: true) { $0.touchBegan(at: place(of: touch)) }
     }
 
     func moved(_ touch: Touch) {
@@ -35,6 +37,7 @@ final class ControlTracking {
         isInside = isNear(touch)
         if isInside != wasInside {
             setHighlighted(isInside)
+            change(touched: isInside) { _ in }
             send(isInside ? .touchDragEnter : .touchDragExit)
         }
         send(isInside ? .touchDragInside : .touchDragOutside)
@@ -52,13 +55,16 @@ final class ControlTracking {
         isInside = isNear(touch)
         setHighlighted(false)
         let isRightToLeft = control.traitCollection.layoutDirection == .rightToLeft
-        if isInside { change { $0.touchEnded(at: place(of: touch), isRightToLeft: isRightToLeft) } }
+        change(touched: false) { [isInside] in
+            if isInside { $0.touchEnded(at: place(of: touch), isRightToLeft: isRightToLeft) }
+        }
         if hasUnreportedValue { send(.valueChanged) }
         send(isInside ? .touchUpInside : .touchUpOutside)
     }
 
     func cancelled() {
         setHighlighted(false)
+        change(touched: false) { _ in }
         send(.touchCancel)
     }
 
@@ -82,13 +88,19 @@ final class ControlTracking {
     /// Returns the horizontal position of a touch, as a fraction of the width of the control.
     private func place(of touch: Touch) -> Double { touch.location(in: control).x / max(control.bounds.width, 1) }
 
-    /// Applies a change to the content. Sends ``ViewEvent/valueChanged`` if the content is different afterwards.
-    private func change(_ change: (inout any ContentKind) -> Void) {
-        var part = control.content.part
+    /// Applies a change to the content. Sends ``ViewEvent/valueChanged`` if the value is different afterwards. The thumb of
+    /// a switch stretches and slides.
+    ///
+    /// - Parameter isTouched: Whether a finger is on the control.
+    private func change(touched isTouched: Bool, _ change: (inout any ContentKind) -> Void) {
+        var content = control.content
+        if content.isTouched != nil { content.isTouched = isTouched }
+        var part = content.part
         change(&part)
         guard part.content != control.content else { return }
-        control.content = part.content
-        send(.valueChanged)
+        let hasNewValue = part.content != content
+        control.setContentAnimated(part.content)
+        if hasNewValue { send(.valueChanged) }
     }
 
     /// Returns the distance by which the thumb of a slider can move, in points.

@@ -201,7 +201,7 @@ extension IgnoredName {
             "applies only to titles that do not fit"),
         IgnoredName("toolbarItems", "items of a toolbar that only the app's code shows"),
         IgnoredName(
-            "minimumDate maximumDate minuteInterval", of: "datePicker", "restricts the dates that can be selected"),
+            "minuteInterval", of: "datePicker", "restricts the dates that can be selected"),
         IgnoredName("title", of: "switch", "the title of a check box on the Mac"),
         IgnoredName("highlightedColor", of: "label", "applies only to rows that are touched or selected"),
         IgnoredName("adjustsLetterSpacingToFitWidth", "applies only to text that does not fit"),

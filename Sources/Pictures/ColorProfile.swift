@@ -1,7 +1,7 @@
 import CDeflate
 import Diagnostics
+import Geometry
 import Glibc
-import PNGCoding
 
 /// The ICC profile of an image file.
 struct ColorProfile: Hashable, Sendable {

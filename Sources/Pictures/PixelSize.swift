@@ -1,6 +1,5 @@
 public import Diagnostics
 public import Geometry
-import PNGCoding
 
 /// The size of a canvas in whole pixels, within the limits of the renderer.
 public struct PixelSize: Hashable, Sendable {

@@ -37,6 +37,8 @@ final class WindowModel {
     var onException: ((UIKitException, TraceSubject, _ subject: String) -> Void)?
     /// A closure that is called at the beginning of each turn.
     var onTurn: (() -> Void)?
+    /// The views whose content turns an activity indicator, with the times at which they began to turn.
+    var spinners: [ViewID: Duration] = [:]
     /// The names of the guides that the author created, in the order of creation.
     private var guideNames: [String] = []
 

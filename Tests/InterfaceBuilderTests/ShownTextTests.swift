@@ -122,8 +122,9 @@ struct ShownTextTests {
         let plain = try button("<state key=\"normal\" title=\"OK\"/>")
         #expect(plain.contentInsets == nil && plain.font == .button)
         let configured = try button("<buttonConfiguration key=\"configuration\" style=\"plain\" title=\"Go\"/>")
-        #expect(configured.contentInsets == EdgeInsets(top: 7, left: 12, bottom: 7, right: 12))
-        #expect(configured.font == Font(size: 17))
+        #expect(configured.contentInsets == nil && configured.font == .preferred(.body))
+        #expect(
+            configured.appearance?.contentInsets == EdgeInsets(top: 7, left: 12, bottom: 7, right: 12))
         let own = try button(
             """
             <buttonConfiguration key="configuration" style="plain" title="Go">\
@@ -140,18 +141,33 @@ struct ShownTextTests {
         #expect(none.contentInsets == nil)
     }
 
-    @Test func `is written in a script, with the omitted parts of a configuration`() throws {
-        let script = try document(
+    @Test func `has the configuration of the file, and is written in a script with it`() throws {
+        let configuration = """
+            <buttonConfiguration key="configuration" style="filled" title="Go" subtitle="Now" imagePlacement="trailing" \
+            imagePadding="4" titlePadding="3" titleAlignment="leading" buttonSize="large" cornerStyle="capsule" \
+            showsActivityIndicator="YES"><color key="baseBackgroundColor" systemColor="systemRedColor"/>\
+            <backgroundConfiguration key="background" cornerRadius="5" strokeWidth="2">\
+            <color key="backgroundColor" systemColor="systemFillColor"/>\
+            <color key="strokeColor" systemColor="systemBlueColor"/></backgroundConfiguration></buttonConfiguration>
+            """
+        let read = try document(
             Text.storyboard(
-                """
-                <subviews>\(Text.view("b", (0, 0, 9, 9), kind: "button",
-                    "<buttonConfiguration key=\"configuration\" style=\"filled\" title=\"Go\" cornerStyle=\"capsule\"/>"))</subviews>
-                """)
-        ).script(ofScene: nil).text
-        #expect(
-            script.contains(
-                "button: {title: \"Go\", font: 17, contentInsets: {top: 7, left: 12, bottom: 7, right: 12}}"))
-        #expect(script.contains("the style filled of a button") && script.contains("buttonConfiguration.cornerStyle"))
+                "<subviews>\(Text.view("b", (0, 0, 9, 9), kind: "button", configuration))</subviews>"))
+        let plan = try read.plan()
+        let button = try #require(plan.scene.root.subviews.first?.content[ViewContent.Button.self])
+        var expected = ViewContent.Button.Configuration(.filled)
+        expected.subtitle = AttributedText("Now")
+        (expected.imagePlacement, expected.imagePadding) = (.trailing, 4)
+        (expected.titlePadding, expected.titleAlignment) = (3, .leading)
+        (expected.buttonSize, expected.cornerStyle) = (.large, .capsule)
+        expected.showsActivityIndicator = true
+        expected.baseBackgroundColor = .systemRed
+        (expected.background.cornerRadius, expected.background.strokeWidth) = (5, 2)
+        (expected.background.color, expected.background.strokeColor) = (.systemFill, .systemBlue)
+        #expect(button.configuration == expected && button.title == "Go")
+        #expect(plan.omissions.map(\.what) == [] && read.coverage().reports.map(\.name) == [])
+        let script = try read.script(ofScene: nil).text
+        #expect(script.contains("button: {title: \"Go\", configuration: filled, subtitle: \"Now\", buttonSize: large"))
     }
 }
 

@@ -52,11 +52,10 @@ struct ShownValueTests {
     }
 
     @Test func `include the colors of tracks and switches`() throws {
-        #expect(
-            try view("slider", "", "<color key=\"minimumTrackTintColor\" \(red)/>")["tintColor"] == .color(.systemRed))
-        #expect(
-            try view("progressView", "", "<color key=\"progressTintColor\" \(red)/>")["tintColor"] == .color(.systemRed)
-        )
+        let slider = try view("slider", "", "<color key=\"minimumTrackTintColor\" \(red)/>")
+        #expect(slider.content[ViewContent.Slider.self]?.look.minimumTrackTintColor == .systemRed)
+        let progress = try view("progressView", "", "<color key=\"progressTintColor\" \(red)/>")
+        #expect(progress.content[ViewContent.Progress.self]?.progressTintColor == .systemRed)
         let toggle = try view("switch", "", "<color key=\"onTintColor\" \(red)/>").content[ViewContent.Switch.self]
         #expect(toggle?.onTintColor == .systemRed)
     }

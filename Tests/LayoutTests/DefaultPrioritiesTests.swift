@@ -12,13 +12,14 @@ struct DefaultPrioritiesTests {
         .image: (250, 250), .activityIndicator: (750, 750), .stepper: (750, 750), .switch: (750, 750),
         .progress: (250, 750), .pageControl: (750, 750), .segmentedControl: (250, 750), .slider: (250, 750),
         .searchBar: (250, 750), .visualEffect: (250, 250), .datePicker: (250, 250),
+        .picker: (250, 250),
     ]
     private static let interfaceBuilder: [ViewContent.Kind: (horizontal: Double, vertical: Double)] = [
         .view: (250, 250), .stack: (250, 250), .scroll: (250, 250), .textField: (250, 250), .textView: (250, 250),
         .button: (250, 250), .label: (251, 251),
         .image: (251, 251), .activityIndicator: (750, 750), .stepper: (750, 750), .switch: (750, 750),
         .progress: (250, 750), .pageControl: (250, 250), .segmentedControl: (250, 250), .slider: (250, 250),
-        .searchBar: (250, 250), .visualEffect: (250, 250), .datePicker: (250, 250),
+        .searchBar: (250, 250), .visualEffect: (250, 250), .datePicker: (250, 250), .picker: (250, 250),
     ]
 
     @Test("are those of the class in code", arguments: ViewContent.Kind.allCases)

@@ -24,12 +24,18 @@ struct NaturalSizeTests {
             (.progress(.init(0.4)), nil, 4), (.stepper(.init(value: 3)), 94, 32),
             (.activityIndicator(.init()), 20, 20), (.activityIndicator(.init(style: .large)), 37, 37),
             (.activityIndicator(.init(style: .large, isAnimating: true)), 37, 37),
-            (.pageControl(.init(numberOfPages: 3)), 39, 37), (.pageControl(.init(numberOfPages: 1)), 7, 37),
-            (.pageControl(.init()), 0, 37),
+            // Measured on iOS 26.1: 18 points for each page and 20 more.
+            (.pageControl(.init(numberOfPages: 3)), 74, 26), (.pageControl(.init(numberOfPages: 1)), 38, 26),
+            (.pageControl(.init()), 20, 26), (.picker(.init([["One", "Two"]])), 320, 216),
             // 11 characters of 8.5 points. This is the width that was recorded on iOS 26.1.
             (.datePicker(.init(date: 810_172_800, mode: .date)), 128, 34),
             // 7 characters of 8.5 points in a second capsule.
             (.datePicker(.init(date: 810_172_800)), 128 + 34.5 + 8 * 8.5, 34),
+            // The size of a picker view.
+            (.datePicker(.init(style: .wheels)), 320, 216), (.datePicker(.init(mode: .time, style: .wheels)), 320, 216),
+            // A title of 44 points, a row of 20, six weeks of 44, and 20 points below them; 48 points for the time.
+            (.datePicker(.init(mode: .date, style: .inline)), 320, 44 + 20 + 6 * 44 + 20),
+            (.datePicker(.init(style: .inline)), 320, 348 + 48),
         ] as [(ViewContent, Double?, Double?)])
     func fixed(content: ViewContent, width: Double?, height: Double?) {
         #expect(size(content) == IntrinsicSize(width: width, height: height))
@@ -64,6 +70,55 @@ struct NaturalSizeTests {
         #expect(size(.button(.init("", image: image))) == IntrinsicSize(width: 24, height: 40))
         #expect(size(.button(.init("Nine char", image: image))) == IntrinsicSize(width: 24 + 68, height: 40))
         #expect(size(.button(.init("Nine char", image: low))) == IntrinsicSize(width: 24 + 68, height: 30))
+    }
+
+    private func configured(_ change: (inout ViewContent.Button.Configuration) -> Void) -> ViewContent {
+        var button = ViewContent.Button("Nine char")
+        var configuration = ViewContent.Button.Configuration(.filled)
+        change(&configuration)
+        button.configuration = configuration
+        return .button(button)
+    }
+
+    /// The heights were measured on iOS 26: 28, 28, 34.33 and 50.33 points at a scale of 3, and 34.5 points for the size
+    /// medium at a scale of 2.
+    @Test(
+        "of a button with a configuration is that of its title and the insets of its size",
+        arguments: [
+            (.mini, 9 * 7.5 + 20, 28), (.small, 9 * 7.5 + 20, 28), (.medium, 9 * 8.5 + 24, 103.0 / 3),
+            (.large, 9 * 8.5 + 40, 151.0 / 3),
+        ] as [(ViewContent.Button.Configuration.ButtonSize, Double, Double)])
+    func configuredButton(buttonSize: ViewContent.Button.Configuration.ButtonSize, width: Double, height: Double) {
+        let measured = size(configured { $0.buttonSize = buttonSize }, scale: 3)
+        // A width is a multiple of a third of a point.
+        #expect(abs((measured.width ?? 0) - (width * 3).rounded(.up) / 3) < 1e-9)
+        #expect(abs((measured.height ?? 0) - height) < 1e-9)
+        if buttonSize == .medium { #expect(size(configured { _ in }).height == 34.5) }
+    }
+
+    @Test func `of a button with a configuration includes its image, its subtitle and its activity indicator`() {
+        // A title of 76.5 × 20.5 points, and insets of 12 and 7 points.
+        let image = ViewContent.Image(path: "a.png", size: Size(width: 30, height: 25))
+        func size(_ change: (inout ViewContent.Button.Configuration) -> Void) -> Size {
+            let size = self.size(configured(change))
+            return Size(width: size.width ?? 0, height: size.height ?? 0)
+        }
+        for placement in [ViewContent.Button.Configuration.ImagePlacement.leading, .trailing] {
+            #expect(
+                size { ($0.image, $0.imagePadding, $0.imagePlacement) = (image, 6, placement) }
+                    == Size(width: 76.5 + 6 + 30 + 24, height: 25 + 14))
+        }
+        for placement in [ViewContent.Button.Configuration.ImagePlacement.top, .bottom] {
+            #expect(
+                size { ($0.image, $0.imagePadding, $0.imagePlacement) = (image, 6, placement) }
+                    == Size(width: 76.5 + 24, height: 20.5 + 6 + 25 + 14))
+        }
+        #expect(size { $0.showsActivityIndicator = true } == Size(width: 76.5 + 20 + 24, height: 34.5))
+        // 20 characters of 13 points are 130 wide, and a line of them is 15.51 points high, in pixels 16.
+        #expect(
+            size { ($0.subtitle, $0.titlePadding) = (AttributedText("Twenty characters..."), 2) }
+                == Size(width: 130 + 24, height: 20.5 + 2 + 16 + 14))
+        #expect(size { $0.contentInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4) } == Size(width: 82.5, height: 24.5))
     }
 
     @Test(

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("A date picker in compact style")
+@Suite("A date picker")
 struct DatePickerTests {
     /// A date in UTC, which Foundation reads.
     private func date(_ text: String) throws -> Date {
@@ -80,14 +80,25 @@ struct DatePickerTests {
         }
     }
 
-    @Test func `styles and modes that are not supported are refused`() throws {
+    @Test func `the mode of a timer is refused`() throws {
         let screen = try TestScreen()
         screen.run {
             let picker = compact()
-            picker.preferredDatePickerStyle = .wheels
             picker.datePickerMode = .countDownTimer
-            #expect(picker.preferredDatePickerStyle == .compact && picker.datePickerMode == .date)
-            #expect(screen.exceptions.count == 2)
+            #expect(picker.datePickerMode == .date && screen.exceptions.count == 1)
+        }
+    }
+
+    @Test func `a picker has the style that code prefers, and its size`() throws {
+        try TestScreen().run {
+            let picker = compact()
+            picker.preferredDatePickerStyle = .wheels
+            #expect(picker.datePickerStyle == .wheels)
+            #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
+            picker.preferredDatePickerStyle = .inline
+            #expect(picker.datePickerStyle == .inline && picker.intrinsicContentSize.width == 320)
+            picker.preferredDatePickerStyle = .automatic
+            #expect(picker.datePickerStyle == .compact && picker.intrinsicContentSize.height == 34)
         }
     }
 }

@@ -80,9 +80,9 @@ struct SmallMemberTests {
             view.backgroundColor = .white
             view.addSubview(indicator)
             screen.show(view)
-            // The first spoke is opaque. It begins above the middle, which is at 28.5, at 0.24 × 37 points.
+            // The first blade, from 5.5 to 17.5 points above the middle, which is at 28.5, has an opacity of 217/255.
             let bitmap = try screen.bitmap()
-            #expect(bitmap[85, Int((28.5 - 0.33 * 37) * 3)] == 0xFFFF_0000)
+            #expect(bitmap[85, Int((28.5 - 0.33 * 37) * 3)] == 0xFFFF_2626)
             indicator.style = .medium
             #expect(indicator.intrinsicContentSize == CGSize(width: 20, height: 20) && indicator.isAnimating)
             #expect(indicator.color == .red)

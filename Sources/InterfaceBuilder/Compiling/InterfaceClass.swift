@@ -9,7 +9,8 @@ package enum InterfaceClass {
         "switch": "UISwitch", "slider": "UISlider", "stepper": "UIStepper", "segmentedControl": "UISegmentedControl",
         "pageControl": "UIPageControl", "progressView": "UIProgressView",
         "activityIndicatorView": "UIActivityIndicatorView", "textField": "UITextField", "textView": "UITextView",
-        "datePicker": "UIDatePicker", "stackView": "UIStackView", "scrollView": "UIScrollView",
+        "datePicker": "UIDatePicker", "pickerView": "UIPickerView", "stackView": "UIStackView",
+        "scrollView": "UIScrollView",
         "visualEffectView": "UIVisualEffectView", "tableViewCell": "UITableViewCell",
         "collectionViewCell": "UICollectionViewCell", "collectionReusableView": "UICollectionReusableView",
         "viewController": "UIViewController",
@@ -32,7 +33,6 @@ package enum InterfaceClass {
     /// takes the place of such a view.
     package static let missing: [String: String] = [
         "collectionView": "UICollectionView",
-        "pickerView": "UIPickerView",
         "mapView": "MKMapView", "webView": "UIWebView",
         "wkWebView": "WKWebView", "arscnView": "ARSCNView", "arskView": "ARSKView", "glkView": "GLKView",
         "mtkView": "MTKView", "sceneKitView": "SCNView", "skView": "SKView",

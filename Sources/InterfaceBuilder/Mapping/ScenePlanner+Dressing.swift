@@ -49,12 +49,9 @@ extension ScenePlanner {
         noteOmissions(of: view)
     }
 
-    /// Returns the tint color of a view. Sliders and progress views draw their tracks in the tint color, so a custom
-    /// track color is returned as the tint color. A root view without its own tint color has the global tint color of
-    /// the file.
+    /// Returns the tint color of a view. A root view without its own tint color has the global tint color of the file.
     private func tintColor(of view: InterfaceView) -> AdaptiveColor? {
-        let own = view.form.tintColor.flatMap { view.color($0, in: document) }
-        if let color = own ?? view.color("tintColor", in: document) { return color }
+        if let color = view.color("tintColor", in: document) { return color }
         guard view.id == scene.root.id || isPage(view) else { return nil }
         return document.element.child("color", key: "tintColor").flatMap { InterfaceView.color($0, in: document) }
     }
@@ -130,8 +127,7 @@ extension ScenePlanner {
         return text.attributedText(in: document, hasOldStyles: hasOldStyles, else: own, unless: usual)
     }
 
-    /// Sets the attributed titles of a button for all states, and the colors that these titles and the configuration
-    /// specify.
+    /// Sets the attributed titles of a button for all states, and the colors that these titles specify.
     private func setLooks(of button: inout ViewContent.Button, _ view: InterfaceView) {
         for (name, state) in ViewContent.Button.State.named {
             guard let element = view.element.child("state", key: name),
@@ -147,9 +143,6 @@ extension ScenePlanner {
                 if title.hasAttributes { button[state].attributedTitle = title }
             }
             if let color { button[state].titleColor = color }
-        }
-        if let color = view.configuration?.child("color", key: "baseForegroundColor") {
-            button[.normal].titleColor = InterfaceView.color(color, in: document)?.written
         }
     }
 
@@ -185,9 +178,6 @@ extension ScenePlanner {
         }
         if let style = element.peek("style"), view.contentKind == .activityIndicator, style.hasPrefix("white") {
             omit("the white color of an activity indicator", element, "style")
-        }
-        if let configuration = view.configuration, let style = configuration["style"], style != "plain" {
-            omit("the style \(style) of a button: it is drawn without a background", configuration, "style")
         }
     }
 }

@@ -20,8 +20,6 @@ struct InterfaceKind: Sendable {
     var words: [String: [String: String]] = [:]
     /// The reasons why properties are not read from files in the usual way, by the names of the properties.
     var exceptions: [String: String] = [:]
-    /// The key of a color that replaces the tint color; `nil` for kinds without such a color.
-    var tintColor: String?
     /// Returns the natural size on the canvas.
     let canvasSize: @Sendable (InterfaceView, InterfaceDocument) -> CanvasSize
 
@@ -31,6 +29,8 @@ struct InterfaceKind: Sendable {
         let name: String
         /// The child of the view's element that contains the value; `nil` if the view's element contains it.
         let parent: Parent?
+        /// The child of ``parent`` that contains the value; `nil` if the parent itself contains it.
+        private let part: Parent?
 
         struct Parent: Hashable, Sendable {
             let name: String
@@ -38,16 +38,17 @@ struct InterfaceKind: Sendable {
             let key: String?
         }
 
-        init(_ name: String, in parent: String? = nil, key: String? = nil) {
+        init(_ name: String, in parent: String? = nil, key: String? = nil, part: Parent? = nil) {
             self.name = name
             self.parent = parent.map { Parent(name: $0, key: key) }
+            self.part = part
         }
 
         /// Returns the element that contains the value; `nil` if there is no such element.
         func container(in element: InterfaceElement) -> InterfaceElement? {
-            guard let parent else { return element }
-            guard let key = parent.key else { return element.child(parent.name) }
-            return element.child(parent.name, key: key)
+            [parent, part].compactMap(\.self).reduce(element) { container, step in
+                step.key.map { container?.child(step.name, key: $0) } ?? container?.child(step.name)
+            }
         }
 
         /// The key of the attributed text that a file can contain instead of the text at this location.
@@ -132,7 +133,7 @@ extension InterfaceKind {
             InterfaceKind(
                 elements: ["slider"], defaults: ["value": .number(0.5)],
                 places: ["minimumValue": Place("minValue"), "maximumValue": Place("maxValue")],
-                tintColor: "minimumTrackTintColor",
+                exceptions: ["thumbImage": "Interface Builder cannot set the image of a thumb"],
                 canvasSize: { _, document in
                     .control(width: nil, height: document.follows(.lowSliders) ? 31 : 34)
                 })
@@ -162,7 +163,7 @@ extension InterfaceKind {
                 })
         case .progress:
             InterfaceKind(
-                elements: ["progressView"], tintColor: "progressTintColor",
+                elements: ["progressView"],
                 canvasSize: { _, document in
                     let old = document.scale > 1 ? 2.5 : 2
                     return .control(width: nil, height: document.follows(.thickProgressViews) ? 4 : old)
@@ -176,11 +177,17 @@ extension InterfaceKind {
         case .pageControl:
             InterfaceKind(elements: ["pageControl"], canvasSize: { _, _ in .measured })
         case .datePicker:
-            // Elements of date pickers are read as plain views, because most of them have a style other than compact.
+            // The canvas records the size of wheels for a picker without a style, which is compact since iOS 14.
             InterfaceKind(
-                elements: [],
-                exceptions: ["date": unread, "minimumDate": unread, "maximumDate": unread],
-                canvasSize: { _, _ in .recorded })
+                elements: ["datePicker"], places: ["preferredDatePickerStyle": Place("style")],
+                words: ["datePickerMode": ["countDownTimer": "time"]], canvasSize: { _, _ in .recorded })
+        case .picker:
+            InterfaceKind(
+                elements: ["pickerView"],
+                exceptions: ["rows": ofPickers, "selectedRow": ofPickers],
+                canvasSize: { _, document in
+                    .control(width: 320, height: document.follows(.shortPickers) ? 162 : 216)
+                })
         case .searchBar:
             InterfaceKind(
                 elements: ["searchBar"],
@@ -213,6 +220,9 @@ extension InterfaceKind {
             places: ["font": font, "contentInsets": Place("contentEdgeInsets")],
             words: ["buttonType": ["roundedRect": "system"]], exceptions: ["imageRenderingMode": ofAsset],
             canvasSize: { _, _ in .measured })
+        for property in ViewContent.Button.configurationProperties.map(\.name) + ["configuration"] {
+            button.exceptions[property] = "only buttons with a configuration have it"
+        }
         // For a state other than `normal`, the name of a property consists of the name of the state and the
         // capitalized name of the corresponding property for the normal state.
         let (normal, highlighted) = ("normal", "highlighted")
@@ -229,20 +239,31 @@ extension InterfaceKind {
         return button
     }()
 
-    /// The description of a button with a configuration, which determines its style. By default, its title has a font
-    /// size of 17 points.
-    ///
-    /// - Source: *Interface Builder Files*, rule 6: a plain button with one line is 35 points high, ⌈20.3⌉ + 2 × 7.
+    /// The description of a button with a configuration, which determines its style, its font and its insets.
     static let configuredButton: InterfaceKind = {
         var button = Self.button
-        button.defaults = [
-            "font": .font(Font(size: 17)), "contentInsets": .insets(EdgeInsets(top: 7, left: 12, bottom: 7, right: 12)),
-        ]
+        let (configuration, key) = ("buttonConfiguration", "configuration")
+        for property in ViewContent.Button.configurationProperties {
+            button.exceptions[property.name] = nil
+            button.places[property.name] = Place(property.name, in: configuration, key: key)
+        }
         for (property, name) in [
             ("title", "title"), ("font", "titleFontDescription"), ("contentInsets", "contentInsets"),
+            ("configuration", "style"),
         ] {
-            button.places[property] = Place(name, in: "buttonConfiguration", key: "configuration")
+            button.places[property] = Place(name, in: configuration, key: key)
         }
+        let background = Place.Parent(name: "backgroundConfiguration", key: "background")
+        for (property, name) in [
+            ("backgroundFillColor", "backgroundColor"), ("backgroundStrokeColor", "strokeColor"),
+            ("backgroundStrokeWidth", "strokeWidth"), ("backgroundCornerRadius", "cornerRadius"),
+        ] {
+            button.places[property] = Place(name, in: configuration, key: key, part: background)
+        }
+        button.words["configuration"] = [
+            "borderless": "plain", "bordered": "gray", "borderedTinted": "tinted", "borderedProminent": "filled",
+        ]
+        button.exceptions["configuration"] = nil
         button.exceptions["buttonType"] = "the configuration determines the style"
         return button
     }()
@@ -258,7 +279,7 @@ extension InterfaceKind {
     private static let wordsOfTraits = [
         "keyboardType": ["alphabet": "asciiCapable"], "keyboardAppearance": ["alert": "dark"],
     ]
-    private static let unread = "elements of date pickers are read as plain views"
+    private static let ofPickers = "the app's code provides the rows"
     private static let runs = "the runs are compared with the attributes of the whole text"
     private static let ofAsset = "the asset catalog determines whether an image is a template"
 
@@ -272,18 +293,15 @@ extension InterfaceKind {
 
     /// The elements of controls and other views that are drawn as plain views.
     static let undrawnElements = [
-        "datePicker", "mapView", "navigationBar", "pickerView", "tabBar", "toolbar", "webView", "wkWebView",
+        "mapView", "navigationBar", "tabBar", "toolbar", "webView", "wkWebView",
         "arscnView", "arskView", "glkView", "mtkView", "sceneKitView", "skView",
     ]
 
-    /// Returns the natural size of an element that is drawn as a plain view. Only pickers and bars have a natural
-    /// size.
+    /// Returns the natural size of an element that is drawn as a plain view. Only bars have a natural size.
     @Sendable private static func canvasSizeOfPlainView(
         _ view: InterfaceView, _ document: InterfaceDocument
     ) -> CanvasSize {
         switch view.kind {
-        case "datePicker": .recorded
-        case "pickerView": .control(width: 320, height: document.follows(.shortPickers) ? 162 : 216)
         case "navigationBar": .control(width: nil, height: 44)
         case "toolbar": .control(width: nil, height: NaturalSizes.toolbarHeight(in: document))
         case "tabBar": .control(width: nil, height: 49)

@@ -157,8 +157,12 @@ private struct ContentReader {
             }
         // The picture of an image is found later, by its name.
         case .image: return nil
+        case .date:
+            // A picker without a date shows the current date, which a film replaces by the reference date.
+            return element.child("date", key: name)?.value("timeIntervalSinceReferenceDate") { Double($0) }
+                .map { .text(ViewContent.DatePicker.text(of: $0)) }
         // Interface Builder has no properties of these shapes in the content of views.
-        case .date, .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets,
+        case .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets,
             .intrinsicSize,
             .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path:
             return nil

@@ -2,6 +2,7 @@ import CGif
 import Diagnostics
 import Files
 import FrameFolders
+import Geometry
 import PNGCoding
 import Pictures
 

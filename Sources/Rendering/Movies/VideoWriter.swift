@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import FrameFolders
+import Geometry
 import Glibc
 import PNGCoding
 import Pictures

@@ -2,6 +2,7 @@ import CWebP
 import Diagnostics
 import Files
 import FrameFolders
+import Geometry
 import PNGCoding
 import Pictures
 

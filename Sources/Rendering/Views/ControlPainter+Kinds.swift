@@ -22,110 +22,38 @@ extension ControlPainter {
         case .segmentedControl(let control): try paint(control)
         case .pageControl(let control): paint(control)
         case .datePicker(let picker): try paint(picker)
+        case .picker(let picker): try paint(picker.wheel)
         case .searchBar(let bar): try paint(bar)
         }
     }
-
-    /// Draws an image and a title side by side over a background image. The image and the title are aligned inside the
-    /// content insets.
-    func paint(_ button: ViewContent.Button) throws(RenderingError) {
-        if let configuration = button.configuration { return try paint(configuration, of: button) }
-        let look = button.shown
-        let text = look.text
-        if let background = look.backgroundImage {
-            let place = pixels(bounds)
-            try surface.draw(background, in: place, within: RoundedRect(place), scale: scale, renderer: renderer)
-        }
-        let (imagePlace, title) = button.places(in: size, title: Size(width: width(of: text, button.font), height: 0))
-        var color = self.color(of: button)
-        if button.isSelected, button.type == .system, button[.selected].titleColor == nil {
-            let height = min(size.height, button.font.lineHeight + 4)
-            let (start, end) = (max(0, title.minX - 4), min(size.width, title.maxX + 4))
-            fill(
-                Rect(x: start, y: title.minY + (size.height - height) / 2, width: end - start, height: height),
-                radius: 4, color)
-            color = colors.onTint
-        }
-        if let image = look.image {
-            let isFaded = button.isHighlighted && button.type == .system
-            let tint = isFaded ? colors.tint.faded(to: ControlPainter.highlightedAlpha) : colors.tint
-            try draw(image, in: imagePlace, tint, isTemplate: button.drawsAsTemplate(image))
-        }
-        // Allow for rounding errors in the sum of the widths. A title must fit in the width that the button requested
-        // for it.
-        let room = Rect(
-            x: title.minX, y: title.minY, width: max(title.width, size.width - title.minX), height: size.height)
-        try draw(text, button.font, color, in: room, .leading)
-    }
-
-    /// Draws the background, the image or the activity indicator, and the title of a button with a configuration.
-    private func paint(
-        _ configuration: ViewContent.Button.Configuration, of button: ViewContent.Button
-    ) throws(RenderingError) {
-        let background = configuration.background
-        let area = bounds.inset(by: background.insets)
-        let radius = min(background.cornerRadius ?? .infinity, min(area.width, area.height) / 2)
-        if let color = color(of: background.fill) { fill(area, radius: radius, color) }
-        if let color = color(of: background.stroke), background.strokeWidth > 0 {
-            let width = background.strokeWidth
-            let inner = area.inset(by: EdgeInsets(top: width, left: width, bottom: width, right: width))
-            surface.fill(
-                RoundedRect(pixels(area), radius: radius * scale),
-                around: RoundedRect(pixels(inner), radius: max(radius - width, 0) * scale), with: color)
-        }
-        let (title, font) = (configuration.title, configuration.font)
-        let height = title.isEmpty ? 0 : LineMetrics(title.runs, style: nil, font: font).height
-        let places = button.places(in: size, title: Size(width: width(of: title, font), height: height))
-        let color = color(of: configuration.foreground) ?? colors.tint
-        if configuration.showsActivityIndicator {
-            paintSpokes(diameter: places.image.width, around: places.image.center, color)
-        } else if let image = configuration.image {
-            try draw(image, in: places.image, color, isTemplate: image.renderingMode != .alwaysOriginal)
-        }
-        // Allow for rounding errors in the width that the button requested for the title.
-        let end = configuration.imagePlacement == .right ? places.image.minX : size.width
-        let room = max(places.title.width, min(places.title.width + 1, end - places.title.minX))
-        try draw(
-            title, font, color,
-            in: Rect(x: places.title.minX, y: places.title.minY, width: room, height: places.title.height), .leading)
-    }
-
-    private func color(of paint: ViewContent.Button.Configuration.Paint?) -> Color? {
-        switch paint {
-        case .color(let color): color.resolved(for: colors.style)
-        case .tint(let opacity): colors.tint.faded(to: opacity)
-        case nil: nil
-        }
-    }
-
-    /// Returns the color of the title. The title of a highlighted system button is faded, unless the button has a color
-    /// for this state.
-    private func color(of button: ViewContent.Button) -> Color {
-        let color = button.currentTitleColor(tint: AdaptiveColor(colors.tint)).resolved(for: colors.style)
-        let isFaded = button.isHighlighted && button.type == .system && button[button.state].titleColor == nil
-        return isFaded ? color.faded(to: ControlPainter.highlightedAlpha) : color
-    }
 }
 
-/// Methods that draw controls with a filled part: switches, sliders and progress views.
+/// Methods that draw controls with a thumb: switches and sliders.
 extension ControlPainter {
     /// Draws a switch at its fixed size, in the top left corner of the bounds.
     func paint(_ toggle: ViewContent.Switch) {
-        let color = toggle.isOn ? toggle.onTintColor?.resolved(for: colors.style) ?? colors.on : colors.groove
-        fill(toggle.trackRect(in: size), color)
-        fillRaised(toggle.thumbRect(in: size), colors.thumb)
+        let (track, position) = (toggle.trackRect(in: size), min(max(toggle.thumb.x, 0), 1))
+        let on = toggle.onTintColor?.resolved(for: colors.style) ?? colors.on
+        // While the thumb slides, the color of the switch appears over the color of a switch that is off.
+        if position < 1 { fill(track, colors.groove) }
+        if position > 0 { fill(track, on.faded(to: position)) }
+        fillRaised(toggle.thumbRect(in: size), toggle.thumbTintColor?.resolved(for: colors.style) ?? colors.thumb)
     }
 
     /// Draws the track of a slider, and the thumb on top of the track.
     func paint(_ slider: ViewContent.Slider) throws(RenderingError) {
-        let (look, track, thumb) = (slider.look, slider.trackRect(in: size), slider.thumbRect(in: size))
-        let ends = slider.valueImageRects(in: size)
+        let look = slider.look
+        let track = slider.trackRect(in: size, isRightToLeft: isRightToLeft)
+        let thumb = slider.thumbRect(in: size, isRightToLeft: isRightToLeft)
+        let ends = slider.valueImageRects(in: size, isRightToLeft: isRightToLeft)
         if let image = look.minimumValueImage { try draw(image, in: ends.minimum, nil) }
         if let image = look.maximumValueImage { try draw(image, in: ends.maximum, nil) }
         let before = slider.fillRect(in: size).mirrored(isRightToLeft, in: size.width)
         let end = slider.fillRect(in: size).maxX
-        let after = Rect(x: end, y: track.minY, width: track.maxX - end, height: track.height)
-            .mirrored(isRightToLeft, in: size.width)
+        let after = Rect(
+            x: end, y: track.minY, width: slider.trackRect(in: size).maxX - end, height: track.height
+        )
+        .mirrored(isRightToLeft, in: size.width)
         if let image = look.maximumTrackImage {
             try draw(image, in: after, look.maximumTrackTintColor)
         } else {
@@ -151,7 +79,7 @@ extension ControlPainter {
     }
 
     /// Draws an image, in a color if it is a template.
-    private func draw(
+    func draw(
         _ image: ViewContent.Image, in rect: Rect, _ color: Color, isTemplate: Bool
     ) throws(RenderingError) {
         let place = pixels(rect)
@@ -159,28 +87,17 @@ extension ControlPainter {
             image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
             renderer: renderer)
     }
-
-    /// Draws a track that is as high as the view. Its natural height is 4 points.
-    func paint(_ progress: ViewContent.Progress) {
-        paintTrack(height: size.height, filledTo: progress.progress * size.width)
-    }
-
-    /// - Parameter end: The end of the filled part, in points from the left.
-    private func paintTrack(height: Double, filledTo end: Double) {
-        let height = min(height, size.height)
-        let top = (size.height - height) / 2
-        fill(Rect(x: 0, y: top, width: size.width, height: height), colors.groove)
-        fill(Rect(x: 0, y: top, width: end, height: height), colors.tint)
-    }
 }
 
-/// Methods that draw controls with several parts: segmented controls, steppers and date pickers.
+/// Methods that draw controls with several parts: segmented controls and steppers.
 extension ControlPainter {
     func paint(_ control: ViewContent.SegmentedControl) throws(RenderingError) {
         fill(bounds, colors.groove)
         guard !control.parts.isEmpty else { return }
         let selected = control.selectedSegmentIndex
-        if let thumb = control.thumbRect(in: size, isRightToLeft: isRightToLeft) { fillRaised(thumb, colors.segment) }
+        if let thumb = control.thumbRect(in: size, isRightToLeft: isRightToLeft) {
+            fillRaised(thumb, control.selectedSegmentTintColor?.resolved(for: colors.style) ?? colors.segment)
+        }
         for (index, segment) in control.parts.enumerated() {
             let area = control.segmentRect(index, in: size, isRightToLeft: isRightToLeft)
             if index > 0, selected != index, selected != index - 1 {
@@ -212,66 +129,8 @@ extension ControlPainter {
         stroke(from: Point(x: plus, y: middle - arm), to: Point(x: plus, y: middle + arm), width: 1.5, up)
     }
 
-    /// Draws a capsule for each part of the date, with the size that the part needs.
-    func paint(_ picker: ViewContent.DatePicker) throws(RenderingError) {
-        let kind = ViewContent.DatePicker.self
-        let color = AdaptiveColor.tertiarySystemFill.resolved(for: colors.style)
-        let parts = picker.capsules(in: size, isRightToLeft: isRightToLeft) { text in
-            Size(width: PixelGrid(scale: scale).roundedUp(width(of: text, kind.font)), height: kind.font.lineHeight)
-        }
-        for part in parts {
-            fill(part.capsule, color)
-            let room = Rect(
-                x: part.label.minX, y: part.capsule.minY, width: part.label.width, height: part.capsule.height)
-            try draw(part.text, kind.font, colors.label, in: room, .leading)
-        }
-    }
-
     private func paintDivider(at x: Double) {
         fill(Rect(x: x - 0.5, y: size.height / 4, width: 1, height: size.height / 2), colors.divider)
-    }
-}
-
-/// Methods that draw indicators: activity indicators and page controls.
-extension ControlPainter {
-    /// Draws eight centered spokes. The first spoke is at the top and opaque. Each of the remaining spokes is fainter
-    /// than its clockwise neighbor.
-    func paint(_ indicator: ViewContent.ActivityIndicator) {
-        let diameter: Double =
-            switch indicator.style {
-            case .medium: 20
-            case .large: 37
-            }
-        paintSpokes(
-            diameter: diameter, around: bounds.center,
-            indicator.color?.resolved(for: colors.style) ?? colors.spokes)
-    }
-
-    /// Draws the spokes of an activity indicator.
-    func paintSpokes(diameter: Double, around middle: Point, _ color: Color) {
-        let diagonal = 0.5.squareRoot()
-        let directions = [
-            (0, -1), (diagonal, -diagonal), (1, 0), (diagonal, diagonal), (0, 1), (-diagonal, diagonal), (-1, 0),
-            (-diagonal, -diagonal),
-        ]
-        for (spoke, (x, y)) in directions.enumerated() {
-            let inner = Point(x: middle.x + x * diameter * 0.24, y: middle.y + y * diameter * 0.24)
-            let outer = Point(x: middle.x + x * diameter * 0.43, y: middle.y + y * diameter * 0.43)
-            let strength = spoke == 0 ? 1 : 0.25 + 0.6 * Double(spoke) / 8
-            stroke(from: inner, to: outer, width: diameter * 0.12, color.faded(to: strength))
-        }
-    }
-
-    /// Draws a centered row of dots with a diameter of 7 points and gaps of 9 points.
-    func paint(_ control: ViewContent.PageControl) {
-        let (diameter, step) = (7.0, 16.0)
-        let width = Double(control.numberOfPages) * step - (step - diameter)
-        let left = (size.width - width) / 2
-        for page in 0..<control.numberOfPages {
-            let dot = Rect(
-                x: left + Double(page) * step, y: (size.height - diameter) / 2, width: diameter, height: diameter)
-            fill(dot, page == control.currentPage ? colors.label : colors.faintLabel)
-        }
     }
 }
 

@@ -156,8 +156,8 @@ struct ControlColors {
     /// The background color of a text field.
     var field = Color.white
     var fieldBorder = Color.named["systemGray4", default: .black]
-    /// The color of the spokes of an activity indicator.
-    var spokes = Color.named["systemGray", default: .black]
+    /// The color of the blades of an activity indicator, as on iOS 26.1.
+    var blades = Color(red: 139 / 255, green: 139 / 255, blue: 142 / 255)
     /// The color of content on top of the tint color.
     var onTint = Color.white
 
@@ -171,7 +171,8 @@ struct ControlColors {
         divider: Color(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6),
         segment: AdaptiveColor.systemGray2.dark, shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.2),
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
-        fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark)
+        fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark,
+        blades: Color(red: 140 / 255, green: 140 / 255, blue: 140 / 255))
 
     /// - Parameter tint: The tint color of the view. `nil` selects the default tint color.
     static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {

@@ -51,7 +51,7 @@ extension ViewContent {
         case .image(let image): .image(image)
         case .visualEffect(let effect): .effect(effect)
         case .button, .switch, .slider, .textField, .textView, .activityIndicator, .progress, .stepper,
-            .segmentedControl, .pageControl, .searchBar, .datePicker:
+            .segmentedControl, .pageControl, .searchBar, .datePicker, .picker:
             .control
         }
     }

@@ -18,6 +18,9 @@ enum AnimatableProperty: Hashable, Sendable {
     case tintColor
     /// The progress of a transition, and the index of its effect. Animation blocks do not change this property.
     case transition
+    /// The place and the stretch of the thumb of a switch or a slider, or the progress of a progress view. Animation
+    /// blocks do not change this property.
+    case movingValue
     /// Whether an arranged subview of a stack view is hidden. The subview stays visible until the stack view has
     /// closed the gap.
     case hidden
@@ -84,6 +87,7 @@ enum AnimatableProperty: Hashable, Sendable {
         case .locations: "locations"
         case .tintColor: "tintColor"
         case .transition: "transition"
+        case .movingValue: "value"
         case .hidden: "hidden"
         case .constant: "constant"
         }
@@ -98,7 +102,7 @@ enum AnimatableProperty: Hashable, Sendable {
         case .layer(let index): AnimatableProperty.rows[index].type
         case .gradientColor, .tintColor: Color.self
         case .constant: Double.self
-        case .locations, .transition, .hidden: nil
+        case .movingValue, .locations, .transition, .hidden: nil
         }
     }
 
@@ -106,7 +110,7 @@ enum AnimatableProperty: Hashable, Sendable {
     var componentCount: Int {
         switch self {
         case .locations: Value.scalarCount
-        case .transition: 2
+        case .transition, .movingValue: 2
         case .hidden: 1
         case .position, .bounds, .transform, .layer, .gradientColor, .tintColor, .constant: type?.componentCount ?? 0
         }
@@ -119,7 +123,7 @@ enum AnimatableProperty: Hashable, Sendable {
     var isAdditive: Bool {
         switch self {
         case .position, .bounds, .transform, .constant: true
-        case .layer, .gradientColor, .locations, .tintColor, .transition, .hidden: false
+        case .layer, .gradientColor, .locations, .tintColor, .transition, .movingValue, .hidden: false
         }
     }
 
@@ -135,6 +139,7 @@ enum AnimatableProperty: Hashable, Sendable {
         case .gradientColor(let index): (state.gradient?.color(at: index) ?? .clear).numbers
         case .locations: Value(state.gradient?.places ?? [])
         case .tintColor: state.tintColor.numbers
+        case .movingValue: state.content.movingValue.map { Value([$0.x, $0.y]) } ?? Value()
         case .hidden: (state.isHidden ? 1.0 : 0.0).numbers
         // Constants belong to constraints, and the model contains no transitions.
         case .constant, .transition: Value()
@@ -150,6 +155,7 @@ enum AnimatableProperty: Hashable, Sendable {
         case .gradientColor(let index): state.gradient?.set(Color(numbers: value), at: index)
         case .locations: state.gradient?.setLocations(value)
         case .tintColor: state.tintColor = Color(numbers: value)
+        case .movingValue: state.content.movingValue = SIMD2(value[0], value[1])
         case .hidden: state.isHidden = value[0] >= 1
         case .transition: state.transition?.progress = value[0]
         case .constant: break

@@ -46,6 +46,9 @@ package struct AnimatedKeyPath: Hashable, Sendable {
         return AnimatedKeyPath(name: "colors", property: property, components: Array(0..<property.componentCount))
     }
 
+    /// The value of a switch, a slider or a progress view, which only the control itself animates.
+    static let movingValue = AnimatedKeyPath(name: "value", property: .movingValue, components: [0, 1])
+
     /// The names of all key paths, sorted.
     package static let names: [String] = known.keys.sorted()
 

@@ -280,12 +280,21 @@ final class AnimationStore {
         return presentation
     }
 
-    /// Applies the animations that run at `time` to a tree of model values, oldest first.
-    func apply(to tree: inout ViewTree, at time: Duration) { running.apply(to: &tree, at: time) }
+    /// Applies the animations that run at `time` to a tree of model values, oldest first, and turns the activity
+    /// indicators.
+    func apply(to tree: inout ViewTree, at time: Duration) {
+        running.apply(to: &tree, at: time)
+        for (view, start) in model.spinners where time > start {
+            tree[view].content.turnSpinner(to: Int((time - start) / SpinnerBlades.stepDuration))
+        }
+    }
 
     /// Calls `body` for each animation except those of constraint constants, with the animated view and a Boolean value
-    /// that indicates whether the animation changes only the view's frame.
-    func visitAnimatedViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) { running.visitViews(body) }
+    /// that indicates whether the animation changes only the view's frame, and for each activity indicator that turns.
+    func visitAnimatedViews(_ body: (ViewID, _ isOfFrame: Bool) -> Void) {
+        running.visitViews(body)
+        for view in model.spinners.keys { body(view, false) }
+    }
 
     /// Whether constants of constraints are animated.
     var animatesConstants: Bool { running.animatesConstants }

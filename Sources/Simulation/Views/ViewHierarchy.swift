@@ -45,6 +45,7 @@ final class ViewHierarchy {
         // drawing.
         model.trace.likelyCount += 4
         if content.isScrollable { guides.addScrollView(view) }
+        if content.spins { model.spinners[view] = model.trace.time }
         model.engine.setKindSizing(.defaults(for: content), of: view)
         model.engine.setAlignmentRectInsets(content.alignmentRectInsets, of: view)
         colors.set(content.defaultBackground, for: .background, of: view)
@@ -130,7 +131,10 @@ final class ViewHierarchy {
             for subview in model.tree.subviews(of: view) { constraints.deactivateConstraints(crossingOutOf: subview) }
         }
         model.engine.release(discarded.views.filter { !model.tree.isLayer($0) })
-        for view in discarded.views { model.tree.release(view) }
+        for view in discarded.views {
+            model.tree.release(view)
+            model.spinners[view] = nil
+        }
         let views = Set(discarded.views)
         invalidation.forget(views)
         guides.forget(views)
@@ -202,6 +206,7 @@ final class ViewHierarchy {
             model.tree[view].clipsToBounds = true
         }
         model.tree[view].content = content
+        if content.spins != before.content.spins { model.spinners[view] = content.spins ? model.trace.time : nil }
         if content.hidesView != before.content.hidesView { setHidden(content.hidesView, of: view) }
         colors.forget(thoseOf: view, thatDifferFrom: before)
         contentChanged(of: view, from: before.content)

@@ -139,8 +139,8 @@ extension UIView {
         case .slider(let slider): add(.adjustable, value: percent(slider.fraction))
         case .progress(let progress): add(.updatesFrequently, value: percent(progress.progress))
         case .image: found.traits = .image
-        case .activityIndicator, .stepper, .segmentedControl, .pageControl, .datePicker, .searchBar, .none, .stack,
-            .scroll, .visualEffect:
+        case .activityIndicator, .stepper, .segmentedControl, .pageControl, .datePicker, .picker, .searchBar, .none,
+            .stack, .scroll, .visualEffect:
             break
         }
         found.frame = window.map { convert(bounds, to: $0) }

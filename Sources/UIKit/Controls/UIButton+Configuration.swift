@@ -1,11 +1,12 @@
 public import CoreGraphics
 internal import Geometry
+internal import Simulation
 internal import Views
 
 extension UIButton {
     /// The appearance and the content of a button, which a style such as ``filled()`` begins with.
     ///
-    /// The title is drawn on one line.
+    /// The title and the subtitle are drawn on one line each.
     public struct Configuration: Hashable, Sendable {
         public enum CornerStyle: Int, Sendable {
             /// The corner radius of the background.
@@ -22,15 +23,52 @@ extension UIButton {
         /// The size of a button, which determines the font of its title and its insets.
         public enum Size: Int, Sendable { case medium, small, mini, large }
 
-        fileprivate enum Style { case plain, gray, tinted, filled }
+        /// The alignment of the title and the subtitle to each other.
+        public enum TitleAlignment: Int, Sendable { case automatic, leading, center, trailing }
+
+        private enum Style: String { case plain, gray, tinted, filled }
 
         private let style: Style
         /// The state for which ``updated(for:)`` returned the configuration.
-        private var state = UIControl.State.normal
+        private var state: UIControl.State?
+        /// The font that a storyboard gives to the title; `nil` for that of the size.
+        private var ownFont: UIFont?
+
+        /// Creates the configuration that a storyboard or a nib describes, with the title and the image of its button.
+        init(_ engine: ViewContent.Button.Configuration, title: String?) {
+            style = Style(rawValue: engine.style.rawValue) ?? .plain
+            buttonSize =
+                switch engine.buttonSize {
+                case .mini: .mini
+                case .small: .small
+                case .medium: .medium
+                case .large: .large
+                }
+            let corners = ViewContent.Button.Configuration.CornerStyle.allCases.firstIndex(of: engine.cornerStyle) ?? 1
+            cornerStyle = CornerStyle(rawValue: corners - 1) ?? .dynamic
+            baseForegroundColor = engine.baseForegroundColor.map { UIColor($0) }
+            baseBackgroundColor = engine.baseBackgroundColor.map { UIColor($0) }
+            background.backgroundColor = engine.background.color.map { UIColor($0) }
+            background.strokeColor = engine.background.strokeColor.map { UIColor($0) }
+            background.strokeWidth = CGFloat(engine.background.strokeWidth)
+            background.cornerRadius = CGFloat(engine.background.cornerRadius)
+            showsActivityIndicator = engine.showsActivityIndicator
+            let placements: [NSDirectionalRectEdge] = [.leading, .trailing, .top, .bottom]
+            imagePlacement =
+                zip(ViewContent.Button.Configuration.ImagePlacement.allCases, placements)
+                .first { $0.0 == engine.imagePlacement }?.1 ?? .leading
+            (imagePadding, titlePadding) = (CGFloat(engine.imagePadding), CGFloat(engine.titlePadding))
+            let alignments = ViewContent.Button.Configuration.TitleAlignment.allCases
+            titleAlignment =
+                TitleAlignment(rawValue: alignments.firstIndex(of: engine.titleAlignment) ?? 0) ?? .automatic
+            ownFont = engine.font.map { UIFont($0) }
+            self.title = title
+            subtitle = engine.subtitle?.text
+        }
 
         private init(_ style: Style) {
             self.style = style
-            background.cornerRadius = 17
+            background.cornerRadius = CGFloat(ButtonMetric.largeRadius.value)
         }
 
         /// Returns a style with a transparent background and a title in the tint color.
@@ -84,6 +122,12 @@ extension UIButton {
         /// The title with attributes. Parts without a font have the font of the size, and parts without a color have
         /// the color of the style.
         public var attributedTitle: AttributedString?
+        /// The second line, below the title; `nil` for a button without one.
+        public var subtitle: String? {
+            get { attributedSubtitle.map { String($0.characters) } }
+            set { attributedSubtitle = newValue.map { AttributedString($0) } }
+        }
+        public var attributedSubtitle: AttributedString?
         /// A transformation of the attributes, which include the font of the size and the color of the style.
         public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
 
@@ -97,15 +141,8 @@ extension UIButton {
         /// - Source: iOS 26.
         public var contentInsets: NSDirectionalEdgeInsets {
             get {
-                if let ownInsets { return ownInsets }
-                let (vertical, horizontal): (CGFloat, CGFloat) =
-                    switch buttonSize {
-                    case .mini, .small: (5, 10)
-                    case .medium: (7, 12)
-                    case .large: (15, 20)
-                    }
-                return NSDirectionalEdgeInsets(
-                    top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
+                ownInsets
+                    ?? NSDirectionalEdgeInsets(ViewContent.Button.Configuration.contentInsets(of: buttonSize.engine))
             }
             set { ownInsets = newValue }
         }
@@ -117,6 +154,9 @@ extension UIButton {
         public var imagePlacement = NSDirectionalRectEdge.leading
         /// The space between the image and the title, in points; by default, 0.
         public var imagePadding: CGFloat = 0
+        /// The space between the title and the subtitle, in points; by default, 1, which was not measured.
+        public var titlePadding = CGFloat(ButtonMetric.titlePadding.value)
+        public var titleAlignment = TitleAlignment.automatic
 
         // MARK: States
 
@@ -135,125 +175,84 @@ extension UIButton {
 }
 
 extension UIButton.Configuration {
-    private typealias Engine = ViewContent.Button.Configuration
-
-    /// The font of the title.
+    /// The configuration in the engine.
     ///
-    /// - Source: iOS 26.
-    private var font: UIFont { .systemFont(ofSize: buttonSize == .mini || buttonSize == .small ? 15 : 17) }
-
-    private var isFaded: Bool { state.contains(.highlighted) && !state.contains(.disabled) }
-    private var isDisabled: Bool { state.contains(.disabled) }
-
-    /// The configuration in the engine, with the title and the image of `button` if it has none of its own.
+    /// - Parameter followsState: Whether a configuration that was not updated for a state is shown for the state of the
+    ///   button.
     @MainActor
-    func engine(for button: UIButton) -> ViewContent.Button.Configuration {
-        let foreground = foreground
-        var engine = Engine(
-            font: font.engine, foreground: foreground, background: engineBackground(for: button),
-            contentInsets: EdgeInsets(contentInsets))
-        engine.title = engineTitle(for: button, color: foreground)
-        engine.image = (image ?? button.currentImage)?.engine
-        if let imageColorTransformer {
-            engine.foreground = .color(imageColorTransformer(color(of: foreground, in: button)).adaptive)
-        }
+    func engine(for button: UIButton, followsState: Bool) -> ViewContent.Button.Configuration {
+        var engine = ViewContent.Button.Configuration(.init(rawValue: style.rawValue) ?? .plain)
+        engine.state = followsState ? state?.ofButton : (state ?? .normal).ofButton
+        engine.buttonSize = buttonSize.engine
+        engine.cornerStyle = cornerStyle.engine
+        engine.baseForegroundColor = baseForegroundColor?.adaptive
+        engine.baseBackgroundColor = baseBackgroundColor?.adaptive
+        engine.background.color = background.backgroundColor?.adaptive
+        engine.background.strokeColor = background.strokeColor?.adaptive
+        engine.background.strokeWidth = Double(background.strokeWidth)
+        engine.background.cornerRadius = Double(background.cornerRadius)
+        engine.background.insets = EdgeInsets(background.backgroundInsets)
+        engine.contentInsets = ownInsets.map { EdgeInsets($0) }
+        engine.image = image?.engine
         engine.showsActivityIndicator = showsActivityIndicator
         engine.imagePadding = Double(imagePadding)
         engine.imagePlacement =
             switch imagePlacement {
-            case .trailing: .right
+            case .trailing: .trailing
             case .top: .top
             case .bottom: .bottom
-            default: .left
+            default: .leading
             }
+        engine.titlePadding = Double(titlePadding)
+        engine.titleAlignment = ViewContent.Button.Configuration.TitleAlignment.allCases[titleAlignment.rawValue]
+        engine.subtitle = attributedSubtitle?.engine
+        engine.font = ownFont?.engine
+        engine.title = attributedTitle?.engine
+        engine = engine.scaled(to: button.handle.traitCollection.preferredContentSizeCategory)
+        transform(&engine, for: button, (state ?? (followsState ? button.state : .normal)).ofButton)
         return engine
     }
 
-    private var foreground: Engine.Paint {
-        if isDisabled { return .color(.tertiaryLabel) }
-        if let color = baseForegroundColor { return .color(faded(color).adaptive) }
-        return style == .filled ? .color(faded(.white).adaptive) : .tint(opacity: isFaded ? 0.75 : 1)
-    }
-
+    /// Replaces the colors and the title that the closures of the configuration transform.
     @MainActor
-    private func engineBackground(for button: UIButton) -> Engine.Background {
-        let radius: CGFloat? =
-            switch cornerStyle {
-            case .fixed: background.cornerRadius
-            case .dynamic:
-                UIFontMetrics.default.scaledValue(
-                    for: background.cornerRadius, compatibleWith: button.traitCollection)
-            case .small: 9
-            case .medium: 13
-            case .large: 17
-            case .capsule: nil
-            }
-        var engine = Engine.Background(fill: fill(in: button), cornerRadius: radius.map { Double($0) })
-        let stroke = background.strokeColor.map { Engine.Paint.color($0.adaptive) } ?? .tint(opacity: 1)
-        engine.stroke =
-            background.strokeColorTransformer.map { .color($0(color(of: stroke, in: button)).adaptive) } ?? stroke
-        engine.strokeWidth = Double(background.strokeWidth)
-        engine.insets = EdgeInsets(background.backgroundInsets)
-        return engine
-    }
-
-    @MainActor
-    private func fill(in button: UIButton) -> Engine.Paint? {
-        let fill: Engine.Paint? =
-            if let color = background.backgroundColor {
-                .color(color.adaptive)
-            } else if style == .plain {
-                nil
-            } else if isDisabled {
-                .color(.tertiarySystemFill)
-            } else if style == .gray {
-                .color(faded(baseBackgroundColor ?? .secondarySystemFill).adaptive)
-            } else if let color = baseBackgroundColor {
-                .color(faded(color, style == .tinted ? 0.18 : 1).adaptive)
-            } else {
-                .tint(opacity: (style == .tinted ? 0.18 : 1) * (isFaded ? 0.75 : 1))
-            }
-        guard let transformer = background.backgroundColorTransformer else { return fill }
-        return .color(transformer(fill.map { color(of: $0, in: button) } ?? .clear).adaptive)
-    }
-
-    @MainActor
-    private func engineTitle(for button: UIButton, color foreground: Engine.Paint) -> AttributedText {
-        var title: AttributedText
-        if var text = attributedTitle ?? button.currentTitle.map({ AttributedString($0) }) {
-            if let titleTextAttributesTransformer {
-                var attributes = AttributeContainer()
-                attributes.uiKit.font = font
-                attributes.uiKit.foregroundColor = color(of: foreground, in: button)
-                // The attributes of the title take precedence over those of the style.
-                text = text.transformingParts { own in titleTextAttributesTransformer(attributes.merging(own)) }
-            }
-            title = text.engine
-        } else {
-            title = button.currentAttributedTitle?.engine ?? AttributedText("")
+    private func transform(
+        _ engine: inout ViewContent.Button.Configuration, for button: UIButton, _ state: ViewContent.Button.State
+    ) {
+        let tint = button.tintColor.adaptive
+        let foreground = UIColor(engine.foreground(in: state).color(tint: tint))
+        engine.imageColor = imageColorTransformer.map { $0(foreground).adaptive }
+        if let transformer = background.strokeColorTransformer {
+            engine.background.strokeColor = transformer(background.strokeColor ?? button.tintColor).adaptive
         }
-        return title
-    }
-
-    /// Returns a color with its opacity multiplied by `share`, and with less opacity in a highlighted button.
-    private func faded(_ color: UIColor, _ share: Double = 1) -> UIColor {
-        var adaptive = color.adaptive
-        let share = share * (isFaded ? 0.75 : 1)
-        adaptive.light.alpha *= share
-        adaptive.dark.alpha *= share
-        return UIColor(adaptive)
-    }
-
-    @MainActor
-    private func color(of paint: Engine.Paint, in button: UIButton) -> UIColor {
-        switch paint {
-        case .color(let color): return UIColor(color)
-        case .tint(let opacity):
-            var color = button.tintColor.adaptive
-            color.light.alpha *= opacity
-            color.dark.alpha *= opacity
-            return UIColor(color)
+        if let transformer = background.backgroundColorTransformer {
+            let fill = engine.fill(in: state).map { UIColor($0.color(tint: tint)) }
+            engine.background.color = transformer(fill ?? .clear).adaptive
         }
+        guard let titleTextAttributesTransformer,
+            let text = attributedTitle ?? button.currentTitle.map({ AttributedString($0) })
+        else { return }
+        var attributes = AttributeContainer()
+        attributes.uiKit.font = UIFont(engine.titleFont)
+        attributes.uiKit.foregroundColor = foreground
+        // The attributes of the title take precedence over those of the style.
+        engine.title = text.transformingParts { titleTextAttributesTransformer(attributes.merging($0)) }.engine
+    }
+}
+
+extension UIButton.Configuration.Size {
+    fileprivate var engine: ViewContent.Button.Configuration.ButtonSize {
+        switch self {
+        case .mini: .mini
+        case .small: .small
+        case .medium: .medium
+        case .large: .large
+        }
+    }
+}
+
+extension UIButton.Configuration.CornerStyle {
+    fileprivate var engine: ViewContent.Button.Configuration.CornerStyle {
+        ViewContent.Button.Configuration.CornerStyle.allCases[rawValue + 1]
     }
 }
 

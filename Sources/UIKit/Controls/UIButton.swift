@@ -33,6 +33,11 @@ open class UIButton: UIControl {
         guard let button else { return }
         buttonType = button.type == .system ? .system : .custom
         for state in [State.normal, .highlighted, .disabled, .selected] { titles[state.rawValue] = own(state).title }
+        if let described = button.configuration {
+            var configuration = Configuration(described, title: button.title.isEmpty ? nil : button.title)
+            if let insets = button.contentInsets { configuration.contentInsets = NSDirectionalEdgeInsets(insets) }
+            self.configuration = configuration
+        }
         contentHorizontalAlignment = .init(button.contentHorizontalAlignment)
         contentVerticalAlignment = .init(button.contentVerticalAlignment)
     }
@@ -177,8 +182,7 @@ open class UIButton: UIControl {
     /// Shows the configuration for the present state.
     private func showConfiguration() {
         guard configuration != nil || button?.configuration != nil else { return }
-        let shown = automaticallyUpdatesConfiguration ? configuration?.updated(for: self) : configuration
-        button?.configuration = shown?.engine(for: self)
+        button?.configuration = configuration?.engine(for: self, followsState: automaticallyUpdatesConfiguration)
     }
 
     override func stateChanged() {
@@ -207,10 +211,18 @@ open class UIButton: UIControl {
         set { button?.contentInsets = newValue == .zero ? nil : EdgeInsets(newValue) }
     }
 
-    /// Stored only.
-    open var titleEdgeInsets = UIEdgeInsets.zero
-    /// Stored only.
-    open var imageEdgeInsets = UIEdgeInsets.zero
+    /// The distances by which the title is moved away from the edges, in points. They do not affect the size.
+    open var titleEdgeInsets: UIEdgeInsets {
+        get { UIEdgeInsets(button?.titleEdgeInsets ?? .zero) }
+        set { button?.titleEdgeInsets = EdgeInsets(newValue) }
+    }
+
+    /// The distances by which the image is moved away from the edges, in points. They do not affect the size.
+    open var imageEdgeInsets: UIEdgeInsets {
+        get { UIEdgeInsets(button?.imageEdgeInsets ?? .zero) }
+        set { button?.imageEdgeInsets = EdgeInsets(newValue) }
+    }
+
     /// Stored only.
     open var adjustsImageWhenHighlighted = true
     /// Stored only.
@@ -249,71 +261,48 @@ open class UIButton: UIControl {
     /// The title, the image and the font that are shown. They are those of the configuration if there is one.
     final var shownTitle: String? { configuration?.title ?? currentTitle }
     final var shownImage: UIImage? { configuration?.image ?? currentImage }
-    final var titleFont: Font { button?.titleFont ?? .button }
+    final var titleFont: Font { button?.font ?? .button }
 
     /// The frames of the image and the title, rounded to pixels. The frame of the title has the height of a line.
     final var places: (image: CGRect, title: CGRect) {
         guard let button else { return (.zero, .zero) }
-        let line = world.engine.measuredSize(of: TextBlock(button.shown.text, font: button.titleFont), within: nil)
+        func size(_ text: AttributedText, _ font: Font) -> Size {
+            let line = world.engine.measuredSize(of: TextBlock(text, font: font), within: nil)
+            return Size(width: world.grid.roundedUp(line.width), height: world.grid.roundedUp(line.height))
+        }
+        let title = size(button.shown.text, button.font)
+        let subtitle = button.appearance.map { size($0.subtitle, $0.subtitleFont) } ?? .zero
         let places = button.places(
-            in: Size(bounds.size),
-            title: Size(width: world.grid.roundedUp(line.width), height: world.grid.roundedUp(line.height)))
-        let height = button.shown.text.isEmpty ? 0 : world.grid.roundedUp(line.height)
-        let title = Rect(
+            in: Size(bounds.size), title: title, subtitle: subtitle,
+            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        let height = button.shown.text.isEmpty ? 0 : title.height
+        let line = Rect(
             x: places.title.minX, y: places.title.center.y - height / 2, width: places.title.width, height: height)
-        return (CGRect(world.grid.rounded(places.image)), CGRect(world.grid.rounded(title)))
+        return (CGRect(world.grid.rounded(places.image)), CGRect(world.grid.rounded(line)))
     }
 }
 
-extension UIControl.ContentHorizontalAlignment {
-    fileprivate var engine: ViewContent.Button.HorizontalAlignment {
-        switch self {
-        case .center: .center
-        case .left: .left
-        case .right: .right
-        case .fill: .fill
-        case .leading: .leading
-        case .trailing: .trailing
-        }
-    }
-}
+// The cases of UIKit and of the engine have the same order.
 
 extension UIControl.ContentHorizontalAlignment {
+    fileprivate var engine: ViewContent.Button.HorizontalAlignment { .allCases[rawValue] }
+
     fileprivate init(_ engine: ViewContent.Button.HorizontalAlignment) {
-        switch engine {
-        case .center: self = .center
-        case .left: self = .left
-        case .right: self = .right
-        case .fill: self = .fill
-        case .leading: self = .leading
-        case .trailing: self = .trailing
-        }
+        self = Self(rawValue: ViewContent.Button.HorizontalAlignment.allCases.firstIndex(of: engine) ?? 0) ?? .center
     }
 }
 
 extension UIControl.ContentVerticalAlignment {
-    fileprivate init(_ engine: ViewContent.Button.VerticalAlignment) {
-        switch engine {
-        case .center: self = .center
-        case .top: self = .top
-        case .bottom: self = .bottom
-        case .fill: self = .fill
-        }
-    }
+    fileprivate var engine: ViewContent.Button.VerticalAlignment { .allCases[rawValue] }
 
-    fileprivate var engine: ViewContent.Button.VerticalAlignment {
-        switch self {
-        case .center: .center
-        case .top: .top
-        case .bottom: .bottom
-        case .fill: .fill
-        }
+    fileprivate init(_ engine: ViewContent.Button.VerticalAlignment) {
+        self = Self(rawValue: ViewContent.Button.VerticalAlignment.allCases.firstIndex(of: engine) ?? 0) ?? .center
     }
 }
 
 extension UIControl.State {
     /// The corresponding state of the engine's buttons, which have no separate appearances for the remaining states.
-    fileprivate var ofButton: ViewContent.Button.State {
+    var ofButton: ViewContent.Button.State {
         var state = ViewContent.Button.State.normal
         if contains(.highlighted) { state.insert(.highlighted) }
         if contains(.disabled) { state.insert(.disabled) }

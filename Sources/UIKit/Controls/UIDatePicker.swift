@@ -10,11 +10,11 @@ public enum UIDatePickerStyle: Int, Sendable {
     case inline = 3
 }
 
-/// A control for selecting a date, a time or both, in compact style.
+/// A control for selecting a date, a time or both, with capsules, wheels or a calendar.
 ///
-/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. The calendar that UIKit shows after a
-/// tap is not simulated, so a tap does not change the date. To simulate a change that the user makes, set ``date`` and
-/// call `sendActions(for: .valueChanged)`.
+/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. Touches do not change the date: wheels do not
+/// turn, and the calendar that UIKit shows after a tap in compact style is not shown. To simulate a change that the user
+/// makes, set ``date`` and call `sendActions(for: .valueChanged)`.
 open class UIDatePicker: UIControl {
     override class var initialContent: ViewContent { .datePicker(.init()) }
 
@@ -31,6 +31,9 @@ open class UIDatePicker: UIControl {
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Takes over the style that the file describes from the engine's content.
+    final func adoptContent() { preferredDatePickerStyle = datePickerStyle }
 
     private var picker: ViewContent.DatePicker {
         get { handle.content[ViewContent.DatePicker.self] ?? .init() }
@@ -82,10 +85,10 @@ open class UIDatePicker: UIControl {
         didSet { if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 } }
     }
 
-    /// The duration of a timer in seconds, whose mode the compact style does not support. Stored only.
+    /// The duration of a timer in seconds, whose mode is not simulated. Stored only.
     open var countDownDuration: TimeInterval = 0
 
-    /// The parts of the date that the picker shows. The compact style does not support `countDownTimer`.
+    /// The parts of the date that the picker shows. The mode `countDownTimer` is not simulated.
     open var datePickerMode: Mode {
         get {
             switch picker.mode {
@@ -100,23 +103,29 @@ open class UIDatePicker: UIControl {
             case .date: picker.mode = .date
             case .dateAndTime: picker.mode = .dateAndTime
             case .countDownTimer:
-                world.refuse("UIDatePicker: the compact style does not support the mode countDownTimer")
+                world.refuse("UIDatePicker: the mode countDownTimer is not simulated")
             }
         }
     }
 
-    /// The style that code prefers. Only `automatic` and `compact` are supported.
+    /// The style that code prefers. `automatic` is `compact`.
     open var preferredDatePickerStyle = UIDatePickerStyle.automatic {
         didSet {
-            switch preferredDatePickerStyle {
-            case .automatic, .compact: break
-            case .wheels, .inline:
-                preferredDatePickerStyle = oldValue
-                world.refuse("UIDatePicker: only the compact style is supported")
-            }
+            picker.style =
+                switch preferredDatePickerStyle {
+                case .automatic, .compact: .compact
+                case .wheels: .wheels
+                case .inline: .inline
+                }
         }
     }
 
-    /// The style of the picker, which is always `compact`.
-    open var datePickerStyle: UIDatePickerStyle { .compact }
+    /// The style of the picker: `compact`, `wheels` or `inline`.
+    open var datePickerStyle: UIDatePickerStyle {
+        switch picker.style {
+        case .compact: .compact
+        case .wheels: .wheels
+        case .inline: .inline
+        }
+    }
 }

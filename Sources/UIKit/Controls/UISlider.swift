@@ -15,7 +15,8 @@ open class UISlider: UIControl {
         set { number.value = Double(newValue) }
     }
 
-    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+    /// Sets the value. With an animation, the thumb slides.
+    open func setValue(_ value: Float, animated: Bool) { setContent(animated) { $0.value = Double(value) } }
 
     open var minimumValue: Float {
         get { Float(number.minimum) }
@@ -62,6 +63,10 @@ open class UISlider: UIControl {
     open var minimumValueImage: UIImage? { didSet { look.minimumValueImage = minimumValueImage?.engine } }
     /// The image at the end for the maximum value; `nil` by default.
     open var maximumValueImage: UIImage? { didSet { look.maximumValueImage = maximumValueImage?.engine } }
+
+    final func setNibImage(_ image: UIImage, isMinimum: Bool) {
+        if isMinimum { minimumValueImage = image } else { maximumValueImage = image }
+    }
 
     private var thumbImages: [State.RawValue: UIImage] = [:]
     private var minimumTrackImages: [State.RawValue: UIImage] = [:]

@@ -18,12 +18,19 @@ open class UISwitch: UIControl {
         set { handle.isOn = newValue }
     }
 
-    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+    /// Turns the switch on or off. With an animation, the thumb slides.
+    open func setOn(_ on: Bool, animated: Bool) { setContent(animated) { $0.isOn = on } }
 
     /// The color of the switch while it is on; `nil` for green, which is the default.
     open var onTintColor: UIColor? {
-        get { handle.content[ViewContent.Switch.self]?.onTintColor.map { UIColor($0) } }
-        set { handle.content[\ViewContent.Switch.onTintColor] = newValue?.adaptive }
+        get { color(\ViewContent.Switch.onTintColor) }
+        set { set(newValue, \ViewContent.Switch.onTintColor) }
+    }
+
+    /// The color of the thumb; `nil` for white, which is the default.
+    open var thumbTintColor: UIColor? {
+        get { color(\ViewContent.Switch.thumbTintColor) }
+        set { set(newValue, \ViewContent.Switch.thumbTintColor) }
     }
 }
 
@@ -149,6 +156,12 @@ open class UISegmentedControl: UIControl {
     }
 
     open func removeAllSegments() { control.parts = [] }
+
+    /// The color behind the selected segment; `nil` for white, or gray in dark appearance, which is the default.
+    open var selectedSegmentTintColor: UIColor? {
+        get { color(\ViewContent.SegmentedControl.selectedSegmentTintColor) }
+        set { set(newValue, \ViewContent.SegmentedControl.selectedSegmentTintColor) }
+    }
 }
 
 /// A control that shows one dot for each page.
@@ -165,10 +178,23 @@ open class UIPageControl: UIControl {
         set { handle.currentPage = newValue }
     }
 
-    /// Stored only: dots have the label color.
-    open var pageIndicatorTintColor: UIColor?
-    /// Stored only: dots have the label color.
-    open var currentPageIndicatorTintColor: UIColor?
+    /// The color of the dots; `nil` for a translucent label color, which is the default.
+    open var pageIndicatorTintColor: UIColor? {
+        get { color(\ViewContent.PageControl.pageIndicatorTintColor) }
+        set { set(newValue, \ViewContent.PageControl.pageIndicatorTintColor) }
+    }
+
+    /// The color of the dot of the current page; `nil` for the label color, which is the default.
+    open var currentPageIndicatorTintColor: UIColor? {
+        get { color(\ViewContent.PageControl.currentPageIndicatorTintColor) }
+        set { set(newValue, \ViewContent.PageControl.currentPageIndicatorTintColor) }
+    }
+
+    /// Whether no dot is shown for a single page; by default, `false`.
+    open var hidesForSinglePage: Bool {
+        get { handle.content[\ViewContent.PageControl.hidesForSinglePage] ?? false }
+        set { handle.content[\ViewContent.PageControl.hidesForSinglePage] = newValue }
+    }
 }
 
 /// A view that shows the progress of a task.
@@ -180,7 +206,20 @@ open class UIProgressView: UIView {
         set { handle.progress = Double(newValue) }
     }
 
-    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+    /// Sets the progress. With an animation, the filled part grows or shrinks.
+    open func setProgress(_ progress: Float, animated: Bool) { setContent(animated) { $0.progress = Double(progress) } }
+
+    /// The color of the filled part; `nil` for the tint color, which is the default.
+    open var progressTintColor: UIColor? {
+        get { color(\ViewContent.Progress.progressTintColor) }
+        set { set(newValue, \ViewContent.Progress.progressTintColor) }
+    }
+
+    /// The color of the track; `nil` for gray, which is the default.
+    open var trackTintColor: UIColor? {
+        get { color(\ViewContent.Progress.trackTintColor) }
+        set { set(newValue, \ViewContent.Progress.trackTintColor) }
+    }
 }
 
 /// A view that shows a rotating wheel while a task is running.
@@ -233,7 +272,7 @@ open class UIActivityIndicatorView: UIView {
         indicator = new
     }
 
-    /// The color of the spokes; by default, gray.
+    /// The color of the blades; by default, gray.
     open var color: UIColor! {
         get { UIColor(indicator.color ?? .systemGray) }
         set { indicator.color = newValue?.adaptive }
@@ -248,5 +287,23 @@ open class UIActivityIndicatorView: UIView {
     open var hidesWhenStopped: Bool {
         get { handle.hidesWhenStopped ?? true }
         set { handle.hidesWhenStopped = newValue }
+    }
+}
+
+/// The colors of controls, and their own animations.
+extension UIView {
+    final func color<Content: ContentKind>(_ path: WritableKeyPath<Content, AdaptiveColor?>) -> UIColor? {
+        (handle.content[path] ?? nil).map { UIColor($0) }
+    }
+
+    final func set<Content: ContentKind>(_ color: UIColor?, _ path: WritableKeyPath<Content, AdaptiveColor?>) {
+        handle.content[path] = .some(color?.adaptive)
+    }
+
+    /// Changes the content of a control, with the animation of the control if `animated` is `true`.
+    final func setContent(_ animated: Bool, _ change: (inout ViewContent) -> Void) {
+        var content = handle.content
+        change(&content)
+        if animated { handle.setContentAnimated(content) } else { handle.content = content }
     }
 }

@@ -74,6 +74,7 @@ extension UIView {
     /// Takes over values that UIKit's classes store apart from the engine.
     func didDecodeNib() {
         (self as? UIButton)?.adoptContent()
+        (self as? UIDatePicker)?.adoptContent()
         (self as? UILabel)?.adoptContent()
         (self as? UITextView)?.adoptContent()
         (self as? UITextField)?.adoptContent()
@@ -112,6 +113,7 @@ extension UIView {
     /// - Parameter property: The name of the property of the content, such as `highlightedBackgroundImage`.
     func setNibImage(_ image: UIImage, of property: String) {
         (self as? UIImageView)?.image = image
+        (self as? UISlider)?.setNibImage(image, isMinimum: property == "minimumValueImage")
         guard let button = self as? UIButton else { return }
         let states: [(String, UIControl.State)] = [
             ("highlighted", .highlighted), ("disabled", .disabled), ("selected", .selected),

@@ -32,7 +32,7 @@ extension ViewContent.Kind {
     package var className: String {
         let name = "UI" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()
         return switch self {
-        case .image, .activityIndicator, .progress, .visualEffect, .stack, .scroll: name + "View"
+        case .image, .activityIndicator, .progress, .visualEffect, .stack, .scroll, .picker: name + "View"
         default: name
         }
     }

@@ -19,6 +19,8 @@ extension ViewContent {
             didSet { checkSelection() }
         }
         public var isEnabled = true
+        /// The color behind the selected segment; `nil` for white, or gray in dark appearance.
+        public var selectedSegmentTintColor: AdaptiveColor?
 
         /// A segment, which has a title or an image.
         package struct Segment: Hashable, Sendable {
@@ -90,6 +92,9 @@ extension ViewContent.SegmentedControl: EnabledContent {
             "selectedSegmentIndex", .segment, \Self.indexOrNone, within: { .segmentIndex(of: $0.segments.count) },
             "The selected segment, from 0; -1 for none."),
         .isEnabled(of: Self.self),
+        .init(
+            "selectedSegmentTintColor", .color, \Self.selectedSegmentTintColor, options: .isKeyOnly,
+            "The color behind the selected segment. Without it, the color is white, or gray in dark appearance."),
     ]
     /// The frame is one point taller than the alignment rectangle.
     ///
@@ -108,6 +113,7 @@ extension ViewContent.SegmentedControl: EnabledContent {
         var part = self
         part.selectedSegmentIndex = nil
         part.isEnabled = true
+        part.selectedSegmentTintColor = nil
         return part
     }
     package var baselineFont: Font? { parts.isEmpty ? nil : Self.font }

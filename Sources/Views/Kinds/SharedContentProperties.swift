@@ -217,10 +217,19 @@ extension ViewContent {
     }
 
     /// Returns the same content with the fonts of text styles scaled to `category`. Other fonts do not change.
-    public func scaled(to category: ContentSizeCategory) -> ViewContent { mapFonts { $0.scaled(to: category) } }
+    public func scaled(to category: ContentSizeCategory) -> ViewContent {
+        let content = mapFonts { $0.scaled(to: category) }
+        guard case .button(var button) = content, let configuration = button.configuration else { return content }
+        button.configuration = configuration.scaled(to: category)
+        return .button(button)
+    }
 
     /// Returns the same content with its font and the fonts of its attributed text replaced by what `map` returns.
     package func mapFonts(_ map: (Font) -> Font) -> ViewContent {
+        if case .button(var button) = self, let configuration = button.configuration {
+            button.configuration?.font = configuration.font.map(map)
+            return .button(button)
+        }
         var content = self
         content.font = font.map(map)
         if let text = attributedText, text.hasAttributes {

@@ -45,26 +45,29 @@ extension ViewContent {
             return length > 0 ? (value - range.lowerBound) / length : 0
         }
 
-        /// Returns the images at the ends of a slider of a size, which have their natural sizes.
-        public func valueImageRects(in size: Size) -> (minimum: Rect, maximum: Rect) {
+        /// Returns the images at the ends of a slider of a size, which have their natural sizes. From right to left, the
+        /// image for the minimum value is at the right.
+        public func valueImageRects(in size: Size, isRightToLeft: Bool = false) -> (minimum: Rect, maximum: Rect) {
             func rect(_ image: Image?, isAtEnd: Bool) -> Rect {
                 let image = image?.size ?? .zero
                 return Rect(
                     x: isAtEnd ? size.width - image.width : 0, y: (size.height - image.height) / 2, width: image.width,
-                    height: image.height)
+                    height: image.height
+                ).mirrored(isRightToLeft, in: size.width)
             }
             return (rect(look.minimumValueImage, isAtEnd: false), rect(look.maximumValueImage, isAtEnd: true))
         }
 
         /// Returns the track of a slider of a size: as high as the images of the track, or 6 points high. An image at an
         /// end is 5 points away from the track, a distance that was not measured.
-        public func trackRect(in size: Size) -> Rect {
+        public func trackRect(in size: Size, isRightToLeft: Bool = false) -> Rect {
             let images = [look.minimumTrackImage, look.maximumTrackImage].compactMap(\.?.size.height)
             let height = min(images.max() ?? 6, size.height)
             let ends = valueImageRects(in: size)
             let left = look.minimumValueImage == nil ? 0 : min(ends.minimum.maxX + 5, size.width)
             let right = look.maximumValueImage == nil ? size.width : max(ends.maximum.minX - 5, left)
             return Rect(x: left, y: (size.height - height) / 2, width: right - left, height: height)
+                .mirrored(isRightToLeft, in: size.width)
         }
 
         /// Returns the part of the track from its left end to the middle of the thumb.
@@ -74,10 +77,11 @@ extension ViewContent {
             return track
         }
 
-        /// Returns the thumb at the current value: as large as its image, or 37 × 24 points.
-        public func thumbRect(in size: Size) -> Rect {
+        /// Returns the thumb at the current value: as large as its image, or 37 × 24 points. From right to left, iOS 26.1
+        /// does not mirror its place in the track.
+        public func thumbRect(in size: Size, isRightToLeft: Bool = false) -> Rect {
             let natural = look.thumbImage?.size ?? Size(width: 37, height: 24)
-            let track = trackRect(in: size)
+            let track = trackRect(in: size, isRightToLeft: isRightToLeft)
             let (width, height) = (min(natural.width, track.width), min(natural.height, size.height))
             return Rect(
                 x: track.minX + fraction * (track.width - width), y: (size.height - height) / 2, width: width,
@@ -90,6 +94,27 @@ extension ViewContent.Slider: RangedContent {
     package static let kind = ViewContent.Kind.slider
     package static let noun = "a slider"
     package static let sizeDescription = "none × 34"
+    package static let properties =
+        rangedProperties + [
+            .init(
+                "minimumTrackTintColor", .color, \Self.look.minimumTrackTintColor, options: .isKeyOnly,
+                "The color of the track before the thumb. Without it, the track has the tint color."),
+            .init(
+                "maximumTrackTintColor", .color, \Self.look.maximumTrackTintColor, options: .isKeyOnly,
+                "The color of the track after the thumb. Without it, the track is gray."),
+            .init(
+                "thumbTintColor", .color, \Self.look.thumbTintColor, options: .isKeyOnly,
+                "The color of the thumb. Without it, the thumb is white."),
+            .init(
+                "minimumValueImage", .image, \Self.look.minimumValueImage.shown, options: .isKeyOnly,
+                "The image at the end for the minimum value."),
+            .init(
+                "maximumValueImage", .image, \Self.look.maximumValueImage.shown, options: .isKeyOnly,
+                "The image at the end for the maximum value."),
+            .init(
+                "thumbImage", .image, \Self.look.thumbImage.shown, options: .isKeyOnly,
+                "The image that is drawn instead of the thumb, in its natural size."),
+        ]
 
     package static func hugging(in origin: ContentSizing.Origin) -> PriorityPair {
         PriorityPair(.defaultLow, vertical: origin == .code ? .defaultHigh : .defaultLow)
@@ -103,7 +128,8 @@ extension ViewContent.Slider: RangedContent {
     /// Returns the track, its filled part and the thumb. From right to left, iOS 26.1 fills the track from the right, but
     /// does not mirror the place of the thumb.
     package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
-        let (track, thumb) = (trackRect(in: size), thumbRect(in: size))
+        let track = trackRect(in: size, isRightToLeft: isRightToLeft)
+        let thumb = thumbRect(in: size, isRightToLeft: isRightToLeft)
         return [
             ContentPart("UISlider.track", track),
             ContentPart("UISlider.fill", fillRect(in: size).mirrored(isRightToLeft, in: size.width)),

@@ -35,8 +35,10 @@ public indirect enum ViewContent: Hashable, Sendable {
     case segmentedControl(SegmentedControl)
     /// A `UIPageControl`.
     case pageControl(PageControl)
-    /// A `UIDatePicker` in compact style.
+    /// A `UIDatePicker`.
     case datePicker(DatePicker)
+    /// A `UIPickerView`.
+    case picker(Picker)
     /// A `UISearchBar`.
     case searchBar(SearchBar)
     /// A `UIVisualEffectView`.
@@ -47,7 +49,7 @@ extension ViewContent {
     /// The kinds of views. The raw values are their names in scripts and reports.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case view, label, image, button, `switch`, slider, textField, textView, activityIndicator, progress, stepper
-        case segmentedControl, pageControl, datePicker, searchBar, visualEffect, stack, scroll
+        case segmentedControl, pageControl, datePicker, picker, searchBar, visualEffect, stack, scroll
 
         /// The type that defines the properties and the defaults of the kind.
         package var type: any ContentKind.Type {
@@ -66,6 +68,7 @@ extension ViewContent {
             case .segmentedControl: SegmentedControl.self
             case .pageControl: PageControl.self
             case .datePicker: DatePicker.self
+            case .picker: Picker.self
             case .searchBar: SearchBar.self
             case .visualEffect: VisualEffect.self
             case .stack: Stack.self
@@ -93,6 +96,7 @@ extension ViewContent {
         case .segmentedControl: .segmentedControl
         case .pageControl: .pageControl
         case .datePicker: .datePicker
+        case .picker: .picker
         case .searchBar: .searchBar
         case .visualEffect: .visualEffect
         case .stack: .stack
@@ -118,6 +122,7 @@ extension ViewContent {
         case .segmentedControl(let control): control
         case .pageControl(let control): control
         case .datePicker(let picker): picker
+        case .picker(let picker): picker
         case .searchBar(let bar): bar
         case .visualEffect(let effect): effect
         case .stack(let stack): stack

@@ -99,23 +99,73 @@ struct ControlDrawingTests {
     }
 
     @Test func `draws one of the dots of a page control dark`() throws {
-        let bitmap = try bitmap(.pageControl(.init(numberOfPages: 3, currentPage: 1)), 39, 37)
+        let bitmap = try bitmap(.pageControl(.init(numberOfPages: 3, currentPage: 1)), 74, 26)
 
-        // The centers of the dots are at 3.5, 19.5 and 35.5.
-        #expect(bitmap[19, 18] == 0xFF00_0000)
-        #expect(bitmap[3, 18].isClose(to: bitmap[35, 18]) && bitmap[3, 18] != Self.white)
-        #expect(bitmap[11, 18] == Self.white && bitmap[27, 18] == Self.white)
+        // As on iOS 26.1, the centers of the dots are at 19, 37 and 55.
+        #expect(bitmap[36, 13] == 0xFF00_0000)
+        #expect(bitmap[18, 13].isClose(to: bitmap[54, 13]) && bitmap[18, 13] != Self.white)
+        #expect(bitmap[28, 13] == Self.white && bitmap[46, 13] == Self.white)
+        var single = ViewContent.PageControl(numberOfPages: 1)
+        single.hidesForSinglePage = true
+        #expect(try self.bitmap(.pageControl(single), 38, 26).pixels.allSatisfy { $0 == Self.white })
     }
 
-    @Test func `shows the spokes of an activity indicator, even if it is stopped and not hidden`() throws {
+    @Test func `shows the blades of an activity indicator, even if it is stopped and not hidden`() throws {
         let still = try bitmap(.activityIndicator(.init(hidesWhenStopped: false)), 20, 20, scale: 2)
         let busy = try bitmap(.activityIndicator(.init(isAnimating: true)), 20, 20, scale: 2)
 
         #expect(still.pixels == busy.pixels)
-        // There are eight spokes with an empty center. The spoke at the top is the darkest.
+        // There are eight blades with an empty center. The blade at the top is the darkest: 139, 139, 142 with an opacity
+        // of 217/255 over white.
+        let dark: UInt32 = 0xFF9C_9C9F
         #expect(busy[20, 20] == Self.white)
-        #expect(busy[20, 6].isClose(to: 0xFF8E_8E93, within: 3))
+        #expect(busy[20, 6].isClose(to: dark, within: 3))
         #expect(busy[20, 33] != Self.white && busy[6, 20] != Self.white && busy[33, 20] != Self.white)
+        // After two steps, the blade at the right is the darkest.
+        var turned = ViewContent.activityIndicator(.init(isAnimating: true))
+        turned.turnSpinner(to: 10)
+        let quarter = try bitmap(turned, 20, 20, scale: 2)
+        #expect(quarter[33, 20].isClose(to: dark, within: 3) && !quarter[20, 6].isClose(to: dark, within: 3))
+        // A color replaces gray.
+        var red = ViewContent.ActivityIndicator(isAnimating: true)
+        red.color = AdaptiveColor(Color(red: 1, green: 0, blue: 0))
+        #expect(try bitmap(.activityIndicator(red), 20, 20, scale: 2)[20, 6].isClose(to: 0xFFFF_2626, within: 2))
+    }
+
+    @Test func `draws the thumb of a switch between its ends while it moves, and stretched while it is touched`() throws {
+        var content = ViewContent.switch(.init())
+        content.movingValue = SIMD2(0.5, 0)
+        let half = try bitmap(content, 63, 28)
+        // The thumb is 37 points wide, from 13 to 50, over half of the color of a switch that is on.
+        #expect(half[14, 14] == Self.white && half[48, 14] == Self.white)
+        #expect(half[5, 14] != Self.white && half[58, 14] != Self.white)
+        content.movingValue = nil
+        content.isTouched = true
+        let touched = try bitmap(content, 63, 28)
+        #expect(touched[43, 14] == Self.white && touched[50, 14] != Self.white)
+    }
+
+    @Test(
+        "draws the background of a configuration",
+        arguments: [
+            (.plain, false, 0xFFFF_FFFF), (.filled, false, 0xFF00_7AFF), (.filled, true, 0xFF40_9BFF),
+            // 18 % of the tint color, and 16 % of 120, 120, 128.
+            (.tinted, false, 0xFFD1_E7FF), (.gray, false, 0xFFE9_E9EB),
+        ] as [(ViewContent.Button.Configuration.Style, Bool, UInt32)])
+    func configuration(style: ViewContent.Button.Configuration.Style, isHighlighted: Bool, fill: UInt32) throws {
+        var button = ViewContent.Button("")
+        button.configuration = .init(style)
+        button.isHighlighted = isHighlighted
+        let bitmap = try bitmap(.button(button), 80, 40)
+        #expect(bitmap[40, 20].isClose(to: fill, within: 1))
+        // The corners have a radius of 17 points, so that a pixel at a corner is white.
+        #expect(bitmap[0, 0] == Self.white && bitmap[18, 0].isClose(to: fill, within: 1))
+        button.configuration?.cornerStyle = .capsule
+        #expect(try self.bitmap(.button(button), 80, 80)[23, 0] != bitmap[40, 20] || style == .plain)
+        button.isEnabled = false
+        // 12 % of 118, 118, 128.
+        let disabled: UInt32 = style == .plain ? Self.white : 0xFFEF_EFF0
+        #expect(try self.bitmap(.button(button), 80, 40)[40, 20].isClose(to: disabled, within: 1))
     }
 
     @Test func `highlights the selected segment and separates the others`() throws {

@@ -181,6 +181,12 @@ private struct Choice {
             case 11: "textView: {text: \"Three lines,\\nor\\nmore\"}"
             case 12: "searchBar: {text: \(one(of: ["\"\"", "Query"]))}"
             case 13: "visualEffect: \(one(of: ["dark", "light", "systemMaterial", "none"]))"
+            case 16:
+                "button: {title: Buy, subtitle: Now, configuration: \(one(of: ["plain", "gray", "tinted", "filled"])), "
+                    + "cornerStyle: \(one(of: ["fixed", "capsule"])), backgroundStrokeWidth: 2, image: star.svg}"
+            case 17: "datePicker: {preferredDatePickerStyle: \(one(of: ["compact", "wheels", "inline"]))}"
+            case 18: "picker: [One, Two, Three]"
+            case 19: "button: {title: Wait, configuration: gray, showsActivityIndicator: true}"
             case 14: "image: star.svg"
             case 15: "image: circles@2x.webp"
             default: ""

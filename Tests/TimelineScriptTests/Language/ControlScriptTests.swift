@@ -50,6 +50,30 @@ struct ControlScriptTests {
                 .segmentedControl(.init(["One", "Two"], selected: 1))
             ),
             ("segmentedControl: {segments: [One], selectedSegmentIndex: -1}", .segmentedControl(.init(["One"]))),
+            (
+                "button: {title: Buy, configuration: filled, buttonSize: large, cornerStyle: capsule, imagePlacement: top}",
+                .button(.init("Buy", .filled) { ($0.buttonSize, $0.cornerStyle, $0.imagePlacement) = (.large, .capsule, .top) })
+            ),
+            (
+                "button: {title: Buy, subtitle: Today, imagePadding: 8, titlePadding: 2, titleAlignment: leading}",
+                .button(
+                    .init("Buy", .plain) {
+                        $0.subtitle = AttributedText("Today")
+                        ($0.imagePadding, $0.titlePadding, $0.titleAlignment) = (8, 2, .leading)
+                    })
+            ),
+            (
+                "button: {configuration: gray, baseForegroundColor: red, baseBackgroundColor: systemFill, font: 20}",
+                .button(
+                    .init("", .gray) {
+                        ($0.baseForegroundColor, $0.baseBackgroundColor) = (.named["red"], .systemFill)
+                        $0.font = Font(size: 20)
+                    })
+            ),
+            ("button: {title: Buy, configuration: none}", .button(.init("Buy"))),
+            ("datePicker: {preferredDatePickerStyle: wheels}", .datePicker(.init(style: .wheels))),
+            ("picker: [One, Two]", .picker(.init([["One", "Two"]]))),
+            ("picker: {rows: [One, Two], selectedRow: 1}", .picker(.init([["One", "Two"]], selectedRows: [1]))),
             ("pageControl: 3", .pageControl(.init(numberOfPages: 3))),
             ("pageControl: {numberOfPages: 3, currentPage: 2}", .pageControl(.init(numberOfPages: 3, currentPage: 2))),
         ] as [(String, ViewContent)])
@@ -114,6 +138,10 @@ struct ControlScriptTests {
             ("value = -0.5", "slider: 0", "value", .number(-0.5)), ("value = 4", "stepper: 0", "value", .number(4)),
             ("progress = 0.7", "progress: 0", "progress", .number(0.7)),
             ("title = nil", "button: Buy", "title", .text("")),
+            ("subtitle = \"Today\"", "button: Buy", "subtitle", .text("Today")),
+            ("configuration = .tinted", "button: Buy", "configuration", .word("tinted")),
+            ("showsActivityIndicator = true", "button: Buy", "showsActivityIndicator", .boolean(true)),
+            ("selectedRow = 1", "picker: [One, Two]", "selectedRow", .integer(1)),
             ("isAnimating = true", "activityIndicator: large", "isAnimating", .boolean(true)),
             ("hidesWhenStopped = false", "activityIndicator: large", "hidesWhenStopped", .boolean(false)),
             ("numberOfPages = 4", "pageControl: 3", "numberOfPages", .integer(4)),
@@ -142,5 +170,15 @@ struct ControlScriptTests {
         let script = MarkedScript(
             "animatic: 1\nviews: {root: {subviews: {it: {\(view)}}}}\ntimeline: [{at: 1s, do: 'it.text = \"Ho\"'}]")
         #expect(try timeline(script).cues[0].statements[0].value.action == .set("text", .text("Ho")))
+    }
+}
+
+extension ViewContent.Button {
+    /// Creates a button with a configuration.
+    fileprivate init(_ title: String, _ style: Configuration.Style, _ change: (inout Configuration) -> Void) {
+        self.init(title)
+        var configuration = Configuration(style)
+        change(&configuration)
+        self.configuration = configuration
     }
 }

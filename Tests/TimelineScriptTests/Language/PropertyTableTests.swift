@@ -26,6 +26,7 @@ struct PropertyTableTests {
     private static func viewContent(of kind: ViewContent.Kind?) -> ViewContent {
         var content = ViewContent(kind ?? .view)
         content[ViewContent.SegmentedControl.self] = .init(["a", "b"])
+        content[ViewContent.Picker.self] = .init([["a", "b", "c", "d", "e"]])
         content.numberOfPages = 5
         content[ViewContent.ImageView.self]?.image = .init(path: "a.png", size: Size(width: 4, height: 3))
         content[ViewContent.Scroll.self]?.contentSize = Size(width: 1000, height: 1000)

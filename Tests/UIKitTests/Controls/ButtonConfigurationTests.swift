@@ -142,7 +142,7 @@ struct ButtonConfigurationTests {
                 return outgoing
             }
             let large = makeButton(configuration, on: screen)
-            #expect(received?.font == .systemFont(ofSize: 17))
+            #expect(received?.font == .preferredFont(forTextStyle: .body))
             // The line of a font of twice the size is twice as high, apart from rounding to thirds of a point.
             #expect(abs((large.bounds.height - 14) - 2 * (plain.bounds.height - 14)) < 0.67)
         }

@@ -1,5 +1,7 @@
 internal import Containers
 public import CoreGraphics
+internal import Simulation
+internal import Views
 
 /// A control above the content of a scroll view, which the user pulls down to load the content again.
 ///
@@ -10,7 +12,11 @@ open class UIRefreshControl: UIControl {
     /// Stored only.
     open var attributedTitle: NSAttributedString?
     private weak var scroll: UIScrollView?
-    private lazy var spinner = world.asCurrent { UIActivityIndicatorView(style: .medium) }
+    private lazy var spinner = world.asCurrent {
+        let spinner = UIActivityIndicatorView(style: .medium)
+        spinner.handle.content[ViewContent.ActivityIndicator.self]?.isOfRefreshControl = true
+        return spinner
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: CGRect(x: 0, y: 0, width: frame.width, height: CGFloat(Metric.refreshHeight.value)))
@@ -19,6 +25,9 @@ open class UIRefreshControl: UIControl {
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// The color of the spinner; by default, `secondaryLabel`.
+    open override var tintColor: UIColor! { didSet { spinner.color = tintColor } }
 
     func move(to scroll: UIScrollView?) {
         if isRefreshing { endRefreshing() }

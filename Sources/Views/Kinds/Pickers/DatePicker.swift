@@ -1,7 +1,7 @@
 package import Geometry
 
 extension ViewContent {
-    /// A `UIDatePicker` in compact style, which shows a date, a time or both in capsules.
+    /// A `UIDatePicker`, which shows a date, a time or both in capsules, on wheels or in a calendar.
     ///
     /// Dates are in seconds since the start of January 1, 2001, UTC, as in `timeIntervalSinceReferenceDate`. The text
     /// is that of the locale `en_US_POSIX` and the Gregorian calendar, and by default of UTC, so it is the same on all machines.
@@ -16,6 +16,7 @@ extension ViewContent {
         /// The maximum date; `nil` for no maximum.
         public var maximumDate: Double? { didSet { date = limited(date) } }
         public var mode: Mode
+        public var style = Style.compact
         public var isEnabled = true
         /// The difference between the shown time and UTC, in seconds.
         public var offsetFromUTC = 0.0
@@ -25,7 +26,19 @@ extension ViewContent {
             case time, date, dateAndTime
         }
 
-        /// The font of the text.
+        /// The appearance: `UIDatePickerStyle`.
+        public enum Style: String, Hashable, Sendable, CaseIterable {
+            /// Capsules with the date and the time.
+            case compact
+            /// A wheel for each part of the date.
+            case wheels
+            /// A calendar of the month, and the time in a capsule.
+            case inline
+        }
+
+        /// The text before the time of a picker in inline style.
+        package static let timeTitle = "Time"
+        /// The font of the text in capsules.
         public static let font = Font(size: 17)
         /// The height of the capsules, in points.
         public static let height = 34.0
@@ -34,9 +47,10 @@ extension ViewContent {
         /// The distance from the ends of a capsule to its text, in points.
         public static let textInset = 12.0
 
-        public init(date: Double = 0, mode: Mode = .dateAndTime) {
+        public init(date: Double = 0, mode: Mode = .dateAndTime, style: Style = .compact) {
             self.date = date
             self.mode = mode
+            self.style = style
         }
 
         private func limited(_ date: Double) -> Double {
@@ -57,11 +71,13 @@ extension ViewContent {
 }
 
 extension ViewContent.DatePicker.Mode: PropertyChoice {}
+extension ViewContent.DatePicker.Style: PropertyChoice {}
 
 extension ViewContent.DatePicker: EnabledContent {
     package static let kind = ViewContent.Kind.datePicker
     package static let noun = "a date picker"
-    package static let sizeDescription = "for each capsule, the width of its text plus 34.5 × 34"
+    package static let sizeDescription =
+        "for each capsule, the width of its text plus 34.5 × 34; `wheels` 320 × 216; `inline` 320 × 348, or 396 with a time"
     package static let properties: [ContentProperty] = [
         .init(
             "date", .date, \Self.dateText, options: [.isMain, .isDeclared],
@@ -75,6 +91,9 @@ extension ViewContent.DatePicker: EnabledContent {
         .init(
             "datePickerMode", .choice(Mode.self, "date picker mode"), \Self.mode,
             "The parts of the date that the picker shows."),
+        .init(
+            "preferredDatePickerStyle", .choice(Style.self, "date picker style"), \Self.style, options: .isKeyOnly,
+            "Whether the picker shows capsules, wheels or a calendar."),
         .isEnabled(of: Self.self),
     ]
 
@@ -84,13 +103,60 @@ extension ViewContent.DatePicker: EnabledContent {
     package init() { self.init(date: 0) }
 
     package var content: ViewContent { .datePicker(self) }
-    package var texts: [String] { shownTexts }
+    package var texts: [String] {
+        switch shownStyle {
+        case .compact: shownTexts
+        case .wheels: wheel.columns.flatMap { $0.rows.map(\.text) }
+        case .inline: calendar.texts + [Self.timeTitle] + timeTexts
+        }
+    }
+    package var usesTint: Bool { shownStyle == .inline }
+
+    /// The style of the parts. A time has no calendar.
+    package var shownStyle: Style { style == .inline && mode == .time ? .compact : style }
     package var sizingPart: Self {
         var part = Self(date: date, mode: mode)
         part.offsetFromUTC = offsetFromUTC
+        part.style = style
         return part
     }
-    package var baselineFont: Font? { Self.font }
+    package var baselineFont: Font? { shownStyle == .compact ? Self.font : nil }
+
+    /// Returns the text of a date for scripts.
+    package static func text(of date: Double) -> String { Moment(date).text }
+
+    private var moment: Moment { Moment(date + offsetFromUTC) }
+
+    /// The calendar of a picker in inline style, which shows the month of the date.
+    package var calendar: CalendarMonth { CalendarMonth(moment) }
+
+    /// The wheels of a picker in wheels style. Each row of the first wheel of `dateAndTime` is a day.
+    package var wheel: PickerWheel {
+        let moment = moment
+        func day(_ offset: Int) -> String { Moment(date + offsetFromUTC + Double(offset) * 86_400).dayText }
+        let days = moment.daysInMonth
+        let time = [
+            PickerWheel.Column(0.16, .trailing) { cyclic(moment.hour, $0, 24) { "\($0 % 12 == 0 ? 12 : $0 % 12)" } },
+            PickerWheel.Column(0.16, .center) { cyclic(moment.minute, $0, 60) { $0 < 10 ? "0\($0)" : "\($0)" } },
+            PickerWheel.Column(0.16, .leading) { offset in
+                let half = (moment.hour < 12 ? 0 : 1) + offset
+                return half == 0 ? "AM" : half == 1 ? "PM" : nil
+            },
+        ]
+        switch mode {
+        case .time: return PickerWheel(columns: time)
+        case .dateAndTime: return PickerWheel(columns: [.init(0.52, .trailing, day)] + time)
+        case .date:
+            return PickerWheel(columns: [
+                .init(0.46, .leading) { cyclic(moment.month - 1, $0, 12) { Moment.months[$0] } },
+                .init(0.22, .trailing) { cyclic(moment.day - 1, $0, days) { "\($0 + 1)" } },
+                .init(0.32, .center) { moment.year + $0 > 0 ? "\(moment.year + $0)" : nil },
+            ])
+        }
+    }
+
+    /// The texts that a picker in inline style shows in capsules: the time, if the mode includes one.
+    private var timeTexts: [String] { mode == .date ? [] : [moment.timeText] }
 
     private var dateText: String {
         get { Moment(date).text }
@@ -115,11 +181,16 @@ extension ViewContent.DatePicker: EnabledContent {
     package func capsules(
         in size: Size, isRightToLeft: Bool, measuring measure: (AttributedText) -> Size
     ) -> [(text: String, capsule: Rect, label: Rect)] {
-        var left = 0.0
-        return shownTexts.map { text in
+        if shownStyle == .wheels { return [] }
+        // The time of a calendar is at the end of the row below the month.
+        let texts = shownStyle == .compact ? shownTexts : timeTexts
+        let widths = texts.map { Self.leadingSpace + 2 * Self.textInset + measure(AttributedText($0)).width }
+        var left = shownStyle == .compact ? 0 : size.width - CalendarMonth.margin - widths.reduce(0, +)
+        let middle = shownStyle == .compact ? size.height / 2 : CalendarMonth.height + CalendarMonth.timeHeight / 2
+        return texts.map { text in
             let label = measure(AttributedText(text))
             let capsule = Rect(
-                x: left + Self.leadingSpace, y: (size.height - Self.height) / 2,
+                x: left + Self.leadingSpace, y: middle - Self.height / 2,
                 width: label.width + 2 * Self.textInset, height: Self.height)
             left = capsule.maxX
             let place = capsule.mirrored(isRightToLeft, in: size.width)
@@ -129,9 +200,13 @@ extension ViewContent.DatePicker: EnabledContent {
     }
 
     package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
-        capsules(in: size, isRightToLeft: isRightToLeft) { measurer.size(of: $0, in: Self.font) }.flatMap {
-            [ContentPart("UIButton", $0.capsule), ContentPart("UILabel", $0.label, text: $0.text)]
-        }
+        let wheels = shownStyle == .wheels ? wheel.parts(in: size, isRightToLeft: isRightToLeft) : []
+        let days = shownStyle == .inline ? calendar.parts(in: size, isRightToLeft: isRightToLeft) : []
+        let capsules = capsules(in: size, isRightToLeft: isRightToLeft) { measurer.size(of: $0, in: Self.font) }
+        return wheels + days
+            + capsules.flatMap {
+                [ContentPart("UIButton", $0.capsule), ContentPart("UILabel", $0.label, text: $0.text)]
+            }
     }
 
     /// Returns the size of the capsules with the space before them.
@@ -140,6 +215,13 @@ extension ViewContent.DatePicker: EnabledContent {
     ///   capsule 117.5 × 34, and the picker 128 × 34. Capsules of times were not measured; the same rules apply to
     ///   them.
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
+        switch shownStyle {
+        case .compact: break
+        case .wheels: return IntrinsicSize(width: PickerWheel.size.width, height: PickerWheel.size.height)
+        case .inline:
+            let time = mode == .date ? 0 : CalendarMonth.timeHeight
+            return IntrinsicSize(width: CalendarMonth.width, height: CalendarMonth.height + time)
+        }
         let widths = shownTexts.map { text in
             Self.leadingSpace + 2 * Self.textInset
                 + measurer.grid.roundedUp(measurer.text.size(of: text, in: Self.font).width)
@@ -148,78 +230,7 @@ extension ViewContent.DatePicker: EnabledContent {
     }
 }
 
-/// A minute of the Gregorian calendar in UTC.
-private struct Moment {
-    var (year, month, day) = (2001, 1, 1)
-    var (hour, minute) = (0, 0)
-
-    /// The number of days from March 1 of the year 0 to January 1, 2001.
-    private static let daysToReferenceDate = 730_791
-    /// The number of days in a period of 400 years, after which the calendar repeats.
-    private static let daysInCycle = 146_097
-
-    /// Creates the minute that contains a time in seconds since January 1, 2001. A time that is not within a million
-    /// years is replaced by the nearest such time.
-    init(_ seconds: Double) {
-        let limit = 86_400 * 365.0 * 1_000_000
-        let known = seconds.isNaN ? 0 : min(max(seconds, -limit), limit)
-        let minutes = Int((known / 60).rounded(.down))
-        let days = Moment.floor(minutes, 24 * 60)
-        (hour, minute) = (days.rest / 60, days.rest % 60)
-        // The year is assumed to begin in March, so that the leap day is the last day of the year.
-        let (cycle, dayOfCycle) = Moment.floor(days.count + Moment.daysToReferenceDate, Moment.daysInCycle)
-        let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
-        let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-        // Five months, beginning in March, have 153 days.
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
-    }
-
-    /// Creates a minute from text such as `2026-09-04` or `2026-09-04 09:41`; `nil` if the text is not a date.
-    init?(_ text: String) {
-        let shape = text.map { $0.isASCII && $0.isNumber ? "0" : $0 }
-        guard ["0000-00-00", "0000-00-00 00:00"].contains(String(shape)) else { return nil }
-        let numbers = text.split { "- :".contains($0) }.compactMap { Int($0) }
-        (year, month, day) = (numbers[0], numbers[1], numbers[2])
-        if numbers.count == 5 { (hour, minute) = (numbers[3], numbers[4]) }
-        // A date that does not exist, such as February 30, is the same time as a date with different numbers.
-        guard (1...12).contains(month), hour < 24, minute < 60, Moment(seconds).text.hasPrefix(text.prefix(10)) else {
-            return nil
-        }
-    }
-
-    /// The time in seconds since January 1, 2001.
-    var seconds: Double {
-        let yearFromMarch = month <= 2 ? year - 1 : year
-        let (cycle, yearOfCycle) = Moment.floor(yearFromMarch, 400)
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let days =
-            cycle * Moment.daysInCycle + 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
-            - Moment.daysToReferenceDate
-        return Double(((days * 24 + hour) * 60 + minute) * 60)
-    }
-
-    /// The text in scripts. The time is omitted at the start of a day.
-    var text: String {
-        let digits = String(max(year, 0))
-        let date = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-\(two(month))-\(two(day))"
-        return hour == 0 && minute == 0 ? date : "\(date) \(two(hour)):\(two(minute))"
-    }
-
-    var dateText: String { "\(Moment.months[month - 1]) \(day), \(year)" }
-    var timeText: String { "\(hour % 12 == 0 ? 12 : hour % 12):\(two(minute)) \(hour < 12 ? "AM" : "PM")" }
-
-    private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    /// Divides by a positive number, with a rest that is not negative.
-    private static func floor(_ number: Int, _ divisor: Int) -> (count: Int, rest: Int) {
-        let rest = (number % divisor + divisor) % divisor
-        return ((number - rest) / divisor, rest)
-    }
+/// Returns the text of a number that is `offset` after another one on a wheel of `count` numbers.
+private func cyclic(_ number: Int, _ offset: Int, _ count: Int, _ text: (Int) -> String) -> String {
+    text(((number + offset) % count + count) % count)
 }

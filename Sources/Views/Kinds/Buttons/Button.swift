@@ -6,9 +6,18 @@ extension ViewContent {
         public var title: String
         public var image: Image?
         public var type = ButtonType.system
-        public var font: Font
+        /// The font of the title; in a button with a configuration, that of the configuration.
+        public var font: Font {
+            get { configuration?.titleFont ?? ownFont }
+            set { if configuration == nil { ownFont = newValue } else { configuration?.font = newValue } }
+        }
+        private var ownFont: Font
         /// The space around the title and the image, in points; `nil` for the default space of UIKit's plain style.
         public var contentInsets: EdgeInsets?
+        /// The distances by which the title is moved away from the edges, in points. They do not affect the size.
+        public var titleEdgeInsets = EdgeInsets.zero
+        /// The distances by which the image is moved away from the edges, in points. They do not affect the size.
+        public var imageEdgeInsets = EdgeInsets.zero
         /// The position of the title and the image in a button that is wider than its content.
         public var contentHorizontalAlignment = HorizontalAlignment.center
         /// The position of the title and the image in a button that is taller than its content.
@@ -31,6 +40,8 @@ extension ViewContent {
             case none
             case some(Configuration)
         }
+        /// The step of the activity indicator, 0 through 7. It is 0 in the model.
+        var spinnerStep = 0
         /// The looks for individual states. The title and the image for the normal state are stored in ``title`` and
         /// ``image``.
         private var looks: [State: Look] = [:]
@@ -38,7 +49,7 @@ extension ViewContent {
         public init(_ title: String, image: Image? = nil, font: Font = .button) {
             self.title = title
             self.image = image
-            self.font = font
+            ownFont = font
         }
 
         /// The style of a button: `UIButton.ButtonType`.
@@ -127,11 +138,15 @@ extension ViewContent {
 
         /// The look of the button in its current state.
         public var shown: Look {
-            if let configuration {
-                var look = Look()
-                (look.attributedTitle, look.image) = (configuration.title, configuration.image)
-                return look
-            }
+            let look = lookOfState
+            guard let configuration else { return look }
+            var shown = Look()
+            shown.attributedTitle = configuration.title ?? look.text
+            shown.image = configuration.image ?? look.image
+            return shown
+        }
+
+        private var lookOfState: Look {
             var look = self[.normal]
             guard let own = looks[state] else { return look }
             look.title = own.title ?? look.title
@@ -141,6 +156,9 @@ extension ViewContent {
             look.backgroundImage = own.backgroundImage ?? look.backgroundImage
             return look
         }
+
+        /// The appearance of a button with a configuration in its current state; `nil` without a configuration.
+        public var appearance: Appearance? { configuration?.appearance(of: self, lookOfState) }
 
         /// Returns the color of the title in the current state.
         ///
@@ -164,25 +182,31 @@ extension ViewContent {
 
         /// Whether the tint color affects the look of the button in its current state.
         package var usesTint: Bool {
-            if let configuration { return configuration.usesTint }
+            if let appearance { return appearance.usesTint }
             let look = shown
             let isTitleTinted = type == .system && look.titleColor == nil && isEnabled && !look.text.isEmpty
             return isTitleTinted || isSelected && type == .system || look.image.map(drawsAsTemplate) ?? false
         }
 
-        /// Returns the rectangles of the image and the title, side by side and aligned inside the content insets.
+        /// Returns the rectangles of the image and the titles, side by side and aligned inside the content insets.
         ///
         /// - Parameters:
         ///   - size: The size of the button, in points.
         ///   - title: The size of the title on one line, in points.
-        /// - Returns: The rectangle of the image, which is empty if there is no image, and the rectangle of the title,
-        ///   which is as high as a button without a configuration.
-        package func places(in size: Size, title: Size) -> (image: Rect, title: Rect) {
-            if let configuration { return configuration.places(in: size, title: title, of: self) }
+        ///   - subtitle: The size of the subtitle on one line, in points.
+        /// - Returns: The rectangles. That of the title is as high as a button without a configuration.
+        package func places(
+            in size: Size, title: Size, subtitle: Size = .zero, isRightToLeft: Bool
+        ) -> Places {
+            if let appearance {
+                return appearance.places(
+                    in: size, title: title, subtitle: subtitle, of: self, isRightToLeft: isRightToLeft)
+            }
             let look = shown
             let image = look.image?.size ?? .zero
-            let titleWidth = min(title.width, max(0, size.width - image.width))
             let insets = contentInsets ?? .zero
+            let titleWidth = min(
+                title.width, max(0, size.width - image.width - titleEdgeInsets.left - titleEdgeInsets.right))
             let contentHeight = max(image.height, look.text.isEmpty ? 0 : font.lineHeight)
             // Unequal insets shift the center.
             let below =
@@ -191,24 +215,52 @@ extension ViewContent {
                 case .top: insets.top - (size.height - contentHeight) / 2
                 case .bottom: (size.height - contentHeight) / 2 - insets.bottom
                 }
+            let free = size.width - image.width - titleWidth
+            let side = contentSide(isRightToLeft: isRightToLeft)
             let left =
-                switch contentHorizontalAlignment {
-                case .center, .fill:
-                    max(0, (size.width - image.width - titleWidth + insets.left - insets.right) / 2)
-                case .left, .leading: insets.left
-                case .right, .trailing: max(0, size.width - image.width - titleWidth - insets.right)
+                switch side {
+                case .left: insets.left
+                case .right: max(0, free - insets.right)
+                default: max(0, (free + insets.left - insets.right) / 2)
                 }
-            return (
-                Rect(x: left, y: below + (size.height - image.height) / 2, width: image.width, height: image.height),
-                Rect(x: left + image.width, y: below, width: titleWidth, height: size.height)
-            )
+            func offset(_ insets: EdgeInsets) -> Point {
+                let x =
+                    switch side {
+                    case .left: insets.left
+                    case .right: -insets.right
+                    default: (insets.left - insets.right) / 2
+                    }
+                let y =
+                    switch contentVerticalAlignment {
+                    case .center, .fill: (insets.top - insets.bottom) / 2
+                    case .top: insets.top
+                    case .bottom: -insets.bottom
+                    }
+                return Point(x: x, y: y)
+            }
+            // From right to left, the image is at the right of the title.
+            let (first, second) = isRightToLeft ? (titleWidth, 0.0) : (0.0, image.width)
+            let (imageOffset, titleOffset) = (offset(imageEdgeInsets), offset(titleEdgeInsets))
+            return Places(
+                image: Rect(
+                    x: left + first + imageOffset.x, y: below + (size.height - image.height) / 2 + imageOffset.y,
+                    width: image.width, height: image.height),
+                title: Rect(
+                    x: left + second + titleOffset.x, y: below + titleOffset.y, width: titleWidth, height: size.height))
         }
 
-        /// The font of the title.
-        package var titleFont: Font { configuration?.font ?? font }
+        /// The side of the button at which its content is: `left`, `right` or `center`.
+        func contentSide(isRightToLeft: Bool) -> HorizontalAlignment {
+            switch contentHorizontalAlignment {
+            case .center, .fill: .center
+            case .left, .right: contentHorizontalAlignment
+            case .leading: isRightToLeft ? .right : .left
+            case .trailing: isRightToLeft ? .left : .right
+            }
+        }
 
-        fileprivate var allTitles: [String] {
-            [configuration?.title.text ?? title]
+        var allTitles: [String] {
+            [title] + [configuration?.title?.text, configuration?.subtitle?.text].compactMap(\.self)
                 + looks.values.flatMap { [$0.title, $0.attributedTitle?.text].compactMap(\.self) }.sorted()
         }
     }
@@ -235,136 +287,4 @@ extension ViewContent {
 extension Font {
     /// The font of a system button's title: 15 points, regular.
     public static let button = Font(size: 15)
-}
-
-extension ViewContent.Button: FontContent, EnabledContent {
-    package static let kind = ViewContent.Kind.button
-    package static let noun = "a button"
-    package static let sizeDescription =
-        "the width of the title in whole points, at least 30 × the line height plus 12; with `contentInsets`, the size "
-        + "of the title and the image plus the insets"
-    package static let properties: [ContentProperty] =
-        [
-            .init("title", .optionalText, \Self.title, options: .isMain, "The title of the button."),
-            .init(
-                "attributedTitle", .attributedText, \Self[.normal].attributedTitle, options: .isKeyOnly,
-                "The title as a list of parts with their own attributes, which is shown instead of `title`."),
-            .init(
-                "titleColor", .color, \Self[.normal].titleColor, options: .isKeyOnly,
-                "The color of the title. Without it, the title of a system button has the tint color, and is gray if disabled."
-            ),
-            .init(
-                "buttonType", .choice(ButtonType.self, "button type"), \Self.type, options: .isDeclared,
-                "The style. A system button draws its title and its image in the tint color."),
-            .init("image", .image, \Self.image.shown, options: .isKeyOnly, "The image beside the title."),
-            .init(
-                "imageRenderingMode", .imageRenderingMode, \Self.image.renderingMode,
-                "Whether the image is drawn with its own colors or, as a template, in the tint color."),
-            .init(
-                "backgroundImage", .image, \Self[.normal].backgroundImage.shown, options: .isKeyOnly,
-                "The image behind the title, which fills the button."),
-            .font(of: Self.self),
-            .init(
-                "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
-                "The space around the title and the image, in points. Without insets, the button has UIKit's plain style."
-            ),
-            .init(
-                "contentHorizontalAlignment", .choice(HorizontalAlignment.self, "alignment"),
-                \Self.contentHorizontalAlignment, options: .isKeyOnly,
-                "The position of the title and the image in a button that is wider than its content."),
-            .init(
-                "contentVerticalAlignment", .choice(VerticalAlignment.self, "alignment"),
-                \Self.contentVerticalAlignment, options: .isKeyOnly,
-                "The position of the title and the image in a button that is taller than its content."),
-            .isEnabled(of: Self.self),
-            .init("isSelected", .boolean, \Self.isSelected, "Whether the button is selected."),
-            .init("isHighlighted", .boolean, \Self.isHighlighted, "Whether the button is highlighted."),
-        ] + State.named.dropFirst().flatMap { looks($0.state, $0.name) }
-
-    private static func looks(_ state: State, _ name: String) -> [ContentProperty] {
-        [
-            .init(
-                "\(name)Title", .optionalText, \Self[state].title, options: .isKeyOnly,
-                "The title of a \(name) button."),
-            .init(
-                "\(name)AttributedTitle", .attributedText, \Self[state].attributedTitle, options: .isKeyOnly,
-                "The title of a \(name) button, with attributes."),
-            .init(
-                "\(name)TitleColor", .color, \Self[state].titleColor, options: .isKeyOnly,
-                "The color of the title of a \(name) button."),
-            .init(
-                "\(name)Image", .image, \Self[state].image.shown, options: .isKeyOnly,
-                "The image of a \(name) button."),
-            .init(
-                "\(name)BackgroundImage", .image, \Self[state].backgroundImage.shown, options: .isKeyOnly,
-                "The background image of a \(name) button."),
-        ]
-    }
-
-    package init() { self.init("") }
-
-    package var content: ViewContent { .button(self) }
-    package var texts: [String] { allTitles }
-    package var sizingPart: Self {
-        if let configuration {
-            var part = Self("")
-            part.configuration = configuration.sizingPart
-            return part
-        }
-        let look = shown
-        var part = Self(look.title ?? "", image: look.image, font: font)
-        part[.normal].attributedTitle = look.attributedTitle
-        part[.normal].backgroundImage = look.backgroundImage
-        part.contentInsets = contentInsets
-        return part
-    }
-    package var baselineFont: Font? { shown.text.isEmpty ? nil : titleFont }
-    package var textOffset: Double {
-        if let configuration { return configuration.titleOffset }
-        return contentInsets.map { ($0.top - $0.bottom) / 2 } ?? 0
-    }
-
-    package func parts(in size: Size, isRightToLeft: Bool, measuring measurer: ContentMeasurer) -> [ContentPart] {
-        let text = shown.text
-        let title = measurer.size(of: text, in: titleFont)
-        let places = self.places(in: size, title: title)
-        var views: [ContentPart] = []
-        if shown.image != nil { views.append(ContentPart("UIImageView", places.image)) }
-        guard !text.isEmpty else { return views }
-        let y = measurer.grid.rounded(places.title.center.y - title.height / 2)
-        let label = Rect(x: places.title.minX, y: y, width: places.title.width, height: title.height)
-        return views + [ContentPart("UIButtonLabel", label, text: text.text)]
-    }
-
-    /// Returns the size in whole points. Without content insets, the width is the total width of the image and the
-    /// title (at least 30 for a button without an image), and the height is the line height plus 6 points above and
-    /// below the title, or the height of the image if that is larger. A button with only an image has the height of
-    /// the image. With content insets, the insets replace the 6 points and the minimum width. A background image can
-    /// increase the width and the height.
-    ///
-    /// - Source: canvases recorded with Xcode 7 through Xcode 26, in which 48 system buttons are `ceil(line) + 12`
-    ///   high and at least 30 wide, and 29 buttons with insets are `ceil(line) + top + bottom` high. The position of
-    ///   an image follows UIKit's documentation and was not measured.
-    package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        if let configuration { return configuration.naturalSize(measuring: measurer) }
-        let look = shown
-        let size = sizeOfTitleAndImage(look, measuring: measurer)
-        guard let background = look.backgroundImage?.size else { return size }
-        return IntrinsicSize(
-            width: size.width.map { max($0, background.width) }, height: size.height.map { max($0, background.height) })
-    }
-
-    private func sizeOfTitleAndImage(_ look: Look, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        let (title, image) = (look.text, look.image)
-        let line = measurer.pointsUp(font.lineHeight)
-        let width = (image?.size.width ?? 0) + measurer.width(of: title, in: font)
-        let hasTitle = image == nil || !title.isEmpty
-        if let insets = contentInsets {
-            let height = max(image?.size.height ?? 0, hasTitle ? line : 0)
-            return IntrinsicSize(
-                width: max(width + insets.left + insets.right, 0), height: max(height + insets.top + insets.bottom, 0))
-        }
-        guard let image else { return IntrinsicSize(width: max(width, 30), height: line + 12) }
-        return IntrinsicSize(width: width, height: hasTitle ? max(image.size.height, line + 12) : image.size.height)
-    }
 }
