@@ -159,10 +159,39 @@ final class StatementCheck {
             else { return }
             report(
                 .presentedTwice, "'\(page)' is presented already, expected a dismissal before", at: statement.span)
-        case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.insertRow, _):
+        case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.reloadRow, _),
+            (.insertRow, _):
             checkRow(call, arguments, of: subject, on: stage)
+        case (.selectDetent, _):
+            guard case .value(.text(let name))? = arguments.first, let presentations = stage.presentations,
+                let sheet = stage.window.viewController(of: stage.view(subject.value)),
+                !presentations.detents(of: sheet).contains(name)
+            else { return }
+            let known = presentations.detents(of: sheet).map { "\"\($0)\"" }
+            report(
+                .unknownWord,
+                known.isEmpty
+                    ? "'\(subject.value)' is not a sheet, expected a view with the key 'sheet'"
+                    : "'\(subject.value)' has no detent \"\(name)\", expected \(known.joined(separator: " or "))",
+                at: statement.span)
+        case (_, _) where call.startsWithTouch:
+            checkTouch(call, arguments, of: subject, on: stage)
         default: break
         }
+    }
+
+    /// Reports a touch of a view that is not on the screen: an error if the view is not in the window, and a warning
+    /// otherwise, because the touch then reaches what is at its place.
+    private func checkTouch(
+        _ call: Call, _ arguments: [Call.Argument], of subject: Located<String>, on stage: Stage
+    ) {
+        let view = stage.view(subject.value)
+        let context = Call.Context(subject: nil, window: stage.window, arguments: arguments, viewNamed: stage.view)
+        guard let miss = stage.missedTouch(of: view, at: context.start(of: call)) else { return }
+        add(
+            Diagnostic(
+                .untouchable, "'\(subject.value)' \(miss.reason), expected \(miss.remedy)", at: subject.span,
+                severity: miss.isOutside ? .error : .warning))
     }
 
     /// Reports a row that a list does not have at this point.

@@ -60,7 +60,10 @@ package final class TabContainer {
             callSuper()
             showItems()
         }
-        for page in pages { page.navigation?.tabs = self }
+        for page in pages {
+            page.controller.useSystemMargins()
+            page.navigation?.tabs = self
+        }
         passTouchesBelowBar()
     }
 
@@ -72,6 +75,9 @@ package final class TabContainer {
         }
         settle()
     }
+
+    /// Whether a controller is one of the pages.
+    package func owns(_ page: ViewController) -> Bool { pages.contains { $0.controller == page } }
 
     // MARK: Selection
 
@@ -122,6 +128,8 @@ package final class TabContainer {
         // The bar is laid out, so that only the change of the selection is animated.
         bar.layoutIfNeededFromSuperviews()
         select(pages[index].controller)
+        // The first layout of the page is not animated either.
+        holder.layoutIfNeeded()
         controller.window.animate(
             withDuration: .seconds(Metric.tabSelectionDuration.value), usingSpringWithDamping: 1,
             animations: { bar.layoutIfNeededFromSuperviews() })

@@ -69,6 +69,8 @@ extension Diagnostic.ID {
     package static let pushedTwice: Self = "pushed-twice"
     /// A view is presented while it is presented already.
     package static let presentedTwice: Self = "presented-twice"
+    /// A touch does not reach its view, which is not on the screen.
+    package static let untouchable: Self = "untouchable"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"
