@@ -16,6 +16,8 @@ final class Scrolling {
     /// A number that changes when a movement begins or is stopped by a touch. A scheduled frame has no effect if this
     /// number has changed, because the frame belongs to an earlier movement.
     private var generation = 0
+    /// Whether the event of a movement is being sent.
+    private var isReporting = false
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
         id = view
@@ -50,9 +52,10 @@ final class Scrolling {
 
     // MARK: Dragging
 
-    /// Stops the deceleration because a touch began. Does nothing if the content is not decelerating.
-    func catchMovement() {
-        guard isDecelerating else { return }
+    /// Stops the deceleration because a touch began, or because code sets the offset. Does nothing if the content is not
+    /// decelerating, and while an observer of the deceleration changes the offset.
+    func stop() {
+        guard isDecelerating, !isReporting else { return }
         generation += 1
         isDecelerating = false
         dispatcher.send(.scrollViewDidEndDecelerating, to: view)
@@ -92,7 +95,9 @@ final class Scrolling {
         let rounded = Point(x: grid.rounded(offset.x), y: grid.rounded(offset.y))
         guard rounded != view.contentOffset else { return }
         view.contentOffset = rounded
+        isReporting = true
         dispatcher.send(.scrollViewDidScroll, to: view)
+        isReporting = false
     }
 
     // MARK: Deceleration
@@ -109,7 +114,7 @@ final class Scrolling {
         dispatcher.send(.scrollViewDidEndDragging, to: view)
         guard isDecelerating else { return }
         dispatcher.send(.scrollViewWillBeginDecelerating, to: view)
-        begin(x, y)
+        if isDecelerating { begin(x, y) }
     }
 
     private func begin(_ x: ScrollMotion, _ y: ScrollMotion) {

@@ -25,6 +25,8 @@ public final class Touch {
     let startTime: Duration
     /// Whether the view no longer receives the touch, because a gesture was recognized or the touch was cancelled.
     var isTakenFromView = false
+    /// Whether the view does not receive the touch yet, because a scroll view waits for a drag.
+    var isHeldBack = false
 
     init(at location: Point, in view: View, time: Duration) {
         self.location = location

@@ -12,7 +12,7 @@ package final class TouchDispatcher: WindowInteraction {
     package private(set) var touches: [Touch] = []
     /// The touches of the numbered fingers.
     private var fingers: [Int: Touch] = [:]
-    private var tracking: [ObjectIdentifier: ControlTracking] = [:]
+    var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
     private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
@@ -44,6 +44,8 @@ package final class TouchDispatcher: WindowInteraction {
     private struct Scheduled {
         let due: Duration
         let cause: TraceEvent.Cause
+        /// The touch that the event concerns; `nil` for other events.
+        let touch: Touch?
         let perform: () -> Void
     }
 
@@ -61,10 +63,15 @@ package final class TouchDispatcher: WindowInteraction {
     package func schedule(after delay: Duration, _ body: @escaping () -> Void) { schedule(at: time + delay, body) }
 
     /// Calls `body` in the turn at the time `due`, before the cues of that turn are performed.
-    func schedule(at due: Duration, _ body: @escaping () -> Void) {
+    ///
+    /// - Parameter touch: The touch with which ``unschedule(_:)`` removes the event.
+    func schedule(at due: Duration, for touch: Touch? = nil, _ body: @escaping () -> Void) {
         let index = scheduled.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
-        scheduled.insert(Scheduled(due: due, cause: window.cause, perform: body), at: index)
+        scheduled.insert(Scheduled(due: due, cause: window.cause, touch: touch, perform: body), at: index)
     }
+
+    /// Removes the events that were scheduled for a touch.
+    func unschedule(_ touch: Touch) { scheduled.removeAll { $0.touch === touch } }
 
     /// Performs the scheduled events that are due at `time`, earliest first.
     package func performScheduled(dueAt time: Duration) {
@@ -152,6 +159,9 @@ package final class TouchDispatcher: WindowInteraction {
     /// apply to the next movement of the finger.
     package func offsetsChanged(of view: ViewID) { scrollings[view]?.offsetsChanged() }
 
+    /// Ends the deceleration of `view`. Does nothing while the view is informed about the deceleration.
+    package func stopScrolling(_ view: ViewID) { scrollings[view]?.stop() }
+
     /// Sends the event `scrollViewDidScroll` to `view`.
     package func sendScroll(of view: ViewID) { send(.scrollViewDidScroll, to: self.view(view)) }
 
@@ -198,13 +208,7 @@ package final class TouchDispatcher: WindowInteraction {
                 if !engaged.contains(where: { $0 === recognizer }) { engaged.append(recognizer) }
             }
             for receiver in receivers(of: touch) { receiver.receive(touch) }
-            guard !touch.isTakenFromView else { return }
-            hooks.onTouch?(touch)
-            for view in views {
-                guard let control = ControlTracking(of: touch, in: view, self) else { continue }
-                tracking[ObjectIdentifier(touch)] = control
-                break
-            }
+            if !touch.isTakenFromView { holdBackOrPass(touch) }
         }
         return touch
     }
@@ -239,7 +243,7 @@ package final class TouchDispatcher: WindowInteraction {
     private func candidates(of view: View) -> [GestureRecognizer] {
         let own = recognizers[view.id, default: []]
         guard let scrolling = scrolling(of: view) else { return own }
-        scrolling.catchMovement()
+        scrolling.stop()
         return own + [scrolling.pan]
     }
 
@@ -255,7 +259,7 @@ package final class TouchDispatcher: WindowInteraction {
         update(touch, .moved, place)
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
-            guard !touch.isTakenFromView else { return }
+            guard !touch.isTakenFromView, !isHeldBack(touch) else { return }
             hooks.onTouch?(touch)
             tracking[ObjectIdentifier(touch)]?.moved(touch)
         }
@@ -268,6 +272,7 @@ package final class TouchDispatcher: WindowInteraction {
         deliver(touch) {
             for receiver in receivers(of: touch) { receiver.receive(touch) }
             if !touch.isTakenFromView {
+                if touch.isHeldBack { pass(touch) }
                 hooks.onTouch?(touch)
                 tracking[ObjectIdentifier(touch)]?.ended(touch)
             }
@@ -325,17 +330,6 @@ package final class TouchDispatcher: WindowInteraction {
             recognizer.finish()
             engaged.removeAll { $0 === recognizer }
         }
-    }
-
-    /// Cancels a touch for its view, because a gesture was recognized or the touch was cancelled.
-    private func takeFromView(_ touch: Touch) {
-        guard !touch.isTakenFromView else { return }
-        touch.isTakenFromView = true
-        let phase = touch.phase
-        touch.phase = .cancelled
-        hooks.onTouch?(touch)
-        touch.phase = phase
-        tracking[ObjectIdentifier(touch)]?.cancelled()
     }
 
     // MARK: Recognition

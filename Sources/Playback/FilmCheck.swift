@@ -146,8 +146,11 @@ final class StatementCheck {
                 at: statement.span)
         case (.push, _), (.pop, _), (.popToRoot, _): checkNavigation(statement, call, arguments, on: stage)
         case (.present, _), (.dismiss, _): checkPresentation(statement, call, arguments, on: stage)
-        case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.insertRow, _):
+        case (.selectDetent, _): checkDetent(statement, arguments, on: stage)
+        case (.selectRow, _), (.deselectRow, _), (.scrollToRow, _), (.deleteRow, _), (.reloadRow, _),
+            (.insertRow, _):
             checkRow(statement, call, arguments, on: stage)
+        case (_, _) where call.startsWithTouch: checkTouch(call, arguments, of: subject, on: stage)
         default: break
         }
     }

@@ -63,6 +63,35 @@ extension StatementCheck {
         }
     }
 
+    /// Reports a detent that a sheet does not have.
+    func checkDetent(_ statement: Located<Statement>, _ arguments: [Call.Argument], on stage: Stage) {
+        let subject = statement.value.subject.value
+        guard case .value(.text(let name))? = arguments.first, let presentations = stage.presentations,
+            let sheet = stage.window.viewController(of: stage.view(subject)),
+            !presentations.detents(of: sheet).contains(name)
+        else { return }
+        let known = presentations.detents(of: sheet).map { "\"\($0)\"" }
+        report(
+            .unknownWord,
+            known.isEmpty
+                ? "'\(subject)' is not a sheet, expected a view with the key 'sheet'"
+                : "'\(subject)' has no detent \"\(name)\", expected \(known.joined(separator: " or "))",
+            at: statement.span)
+    }
+
+    /// Reports a touch of a view that is not on the screen: an error if the view is not in the window, and a warning
+    /// otherwise, because the touch then reaches what is at its place.
+    func checkTouch(
+        _ call: Call, _ arguments: [Call.Argument], of subject: Located<String>, on stage: Stage
+    ) {
+        let view = stage.view(subject.value)
+        let context = Call.Context(subject: nil, window: stage.window, arguments: arguments, viewNamed: stage.view)
+        guard let miss = stage.missedTouch(of: view, at: context.start(of: call)) else { return }
+        report(
+            .untouchable, "'\(subject.value)' \(miss.reason), expected \(miss.remedy)", at: subject.span,
+            miss.isOutside ? .error : .warning)
+    }
+
     /// Reports a row that a list does not have at this point.
     func checkRow(
         _ statement: Located<Statement>, _ call: Call, _ arguments: [Call.Argument], on stage: Stage

@@ -286,6 +286,7 @@ extension View {
         get { content.isScrollable ? contentOffset : nil }
         nonmutating set {
             let old = contentOffset
+            stopScrolling()
             contentOffset = newValue ?? old
             if contentOffset != old { window.interaction?.sendScroll(of: id) }
         }

@@ -21,7 +21,7 @@ struct TouchScriptTests {
                   buy: {button: Buy, frame: [0, 0, 100, 40], on: {touchUpInside: 'note.text = "bought"', touchCancel: 'note.text = "cancelled"'}}
                   other: {button: Other, frame: [200, 0, 100, 40], on: {touchUpInside: 'note.text = "other"'}}
                   note: {label: waiting, frame: [0, 300, 200, 20]}
-                  list: {scroll: {contentSize: [300, 1000], contentInsetAdjustmentBehavior: never}, frame: [0, 100, 300, 100]}
+                  list: {scroll: {contentSize: [300, 1000], contentInsetAdjustmentBehavior: never}, frame: [0, 100, 300, 100], subviews: {inner: {button: In, frame: [0, 0, 100, 40], on: {touchUpInside: 'note.text = "inner"'}}}}
             timeline:
             \(timeline.split(separator: "\n").map { "  - " + $0 }.joined(separator: "\n"))
             """)
@@ -75,6 +75,34 @@ struct TouchScriptTests {
             {at: 0.6s, do: "list.touchMove(to: [50, 30])"}
             """)
         #expect(try await view("list", at: 1, in: film).bounds.minY == 40)
+    }
+
+    /// A scroll view waits 150 ms, in which the finger can begin to scroll.
+    @Test(
+        "highlights a button in a scroll view after 150 ms, unless the finger scrolls",
+        arguments: [
+            ("{at: 0.2s, do: inner.touchDown()}", [false, false, true, true], "waiting"),
+            ("{at: 0.2s, do: inner.tap()}", [false, false, false, false], "inner"),
+            (
+                "{at: 0.2s, do: inner.touchDown()}\n{at: 0.3s, do: 'inner.touchMove(to: [50, -10])'}",
+                [false, false, false, false], "waiting"
+            ),
+            // Nothing scrolls to the side, so the button receives the touch.
+            (
+                "{at: 0.2s, do: inner.touchDown()}\n{at: 0.3s, do: 'inner.touchMove(to: [70, 20])'}",
+                [false, true, true, true], "waiting"
+            ),
+            (
+                "{at: 0.2s, do: [list.delaysContentTouches = false, inner.touchDown()]}", [true, true, true, true],
+                "waiting"
+            ),
+        ])
+    func delay(timeline: String, highlights: [Bool], text: String) async throws {
+        let film = try film(timeline)
+        for (time, isHighlighted) in zip([0.25, 0.3, 0.4, 0.9], highlights) {
+            #expect(try await view("inner", at: time, in: film).content.isHighlighted == isHighlighted, "at \(time)")
+        }
+        #expect(try await view("note", at: 1, in: film).content.text == text)
     }
 
     @Test func `notes a finger that is already on the screen, and one that is not`() async throws {

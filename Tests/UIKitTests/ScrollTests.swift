@@ -169,6 +169,11 @@ struct ScrollTests {
             button.addAction(UIAction { _ in events.append("cancel") }, for: .touchCancel)
             scroll.addSubview(button)
             screen.tap(button)
+            // A button that the finger does not touch for 150 ms before it scrolls does not receive the touch.
+            screen.drag(button, by: CGVector(dx: 0, dy: -80), duration: 0.2)
+            #expect(events == ["up"] && scroll.contentOffset.y > 50)
+            scroll.contentOffset.y = 0
+            scroll.delaysContentTouches = false
             screen.drag(button, by: CGVector(dx: 0, dy: -80), duration: 0.2)
             #expect(events == ["up", "cancel"] && scroll.contentOffset.y > 50)
         }
@@ -189,5 +194,73 @@ struct ScrollTests {
             #expect(window != nil && scroll != nil)
         }
         #expect(window == nil && scroll == nil)
+    }
+}
+
+/// The end of a movement by code that sets the offset.
+@MainActor
+@Suite("An offset that is set while a scroll view decelerates")
+struct ScrollStopTests {
+    @Test(arguments: [false, true]) func `ends the deceleration`(animated: Bool) throws {
+        let screen = try TestScreen("iPhone SE 3")
+        let (rows, table) = screen.run {
+            let rows = Rows([(nil, (0..<100).map { "Row \($0)" })])
+            return (rows, rows.table(.plain, on: screen))
+        }
+        screen.advance(by: 0.1)
+        #expect(rows.sections[0].rows.count == 100)
+        screen.drag(table, by: CGVector(dx: 0, dy: -300), duration: 0.2)
+        screen.advance(by: 0.1)
+        #expect(table.isDecelerating)
+        // Row 40 is at 40 · 52 points.
+        screen.run { table.scrollToRow(at: IndexPath(row: 40, section: 0), at: .top, animated: animated) }
+        #expect(!table.isDecelerating)
+        screen.advance(by: 1)
+        #expect(table.contentOffset.y == 2080)
+        screen.drag(table, by: CGVector(dx: 0, dy: -300), duration: 0.2)
+        screen.run { table.setContentOffset(CGPoint(x: 0, y: 520), animated: animated) }
+        screen.advance(by: 1)
+        #expect(!table.isDecelerating && table.contentOffset.y == 520)
+    }
+
+    @Test func `by the delegate that observes the deceleration does not end it`() throws {
+        final class Limit: NSObject, UIScrollViewDelegate {
+            func scrollViewDidScroll(_ scrollView: UIScrollView) {
+                if scrollView.contentOffset.x != 5 {
+                    scrollView.setContentOffset(scrollView.contentOffset, animated: false)
+                }
+            }
+        }
+        let screen = try TestScreen("iPhone SE 3")
+        let limit = Limit()
+        let scroll = screen.run {
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+            scroll.contentSize = CGSize(width: 300, height: 4000)
+            scroll.delegate = limit
+            let controller = UIViewController()
+            controller.view.addSubview(scroll)
+            screen.show(controller)
+            return scroll
+        }
+        screen.drag(scroll, by: CGVector(dx: 0, dy: -300), duration: 0.2)
+        screen.advance(by: 0.2)
+        #expect(scroll.isDecelerating)
+    }
+
+    @Test(arguments: ["list.scrollToRow(40)", "list.contentOffset = [0, 2080]"])
+    func `ends the deceleration in a script`(statement: String) async throws {
+        let trees = try await ScreenTwins.trees(
+            of: """
+                animatic: 1
+                device: iPhone SE 3
+                duration: 3s
+                views: {root: {subviews: {list: {frame: [0, 0, 375, 667], list: {rows: {text: "Row {row}", count: 100}}, scroll: {contentInsetAdjustmentBehavior: never}}}}}
+                timeline:
+                  - {at: 0.2s, do: "list.drag(by: [0, -300], duration: 0.2)"}
+                  - {at: 0.6s, do: "\(statement)"}
+                """, at: [0.58, 0.62, 2])
+        let offsets = try trees.map { $0[try #require($0.view(named: "list"))].bounds.minY }
+        #expect(offsets[0] > 290 && offsets[0] < 2000)
+        #expect(offsets[1] == 2080 && offsets[2] == 2080)
     }
 }

@@ -1,11 +1,13 @@
-import Geometry
+public import Geometry
 public import Views
 
 extension CellLayout.Accessory {
     /// Returns the template image of an accessory of the system; `nil` for other accessories.
-    public func image(isRightToLeft: Bool) -> ViewContent.Image? {
+    ///
+    /// - Parameter size: The size of the image in points.
+    public func image(of size: Size, isRightToLeft: Bool) -> ViewContent.Image? {
         var path = Path()
-        let (size, line) = (self.size, Metric.accessoryLineWidth.value)
+        let line = Metric.accessoryLineWidth.value * (self.size.height > 0 ? size.height / self.size.height : 1)
         func point(_ x: Double, _ y: Double) -> Point { Point(x: x * size.width, y: y * size.height) }
         switch self {
         case .none, .view: return nil

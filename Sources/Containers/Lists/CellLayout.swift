@@ -19,8 +19,8 @@ public struct CellLayout: Hashable, Sendable {
         /// A view of the program, with its size in points.
         case view(Size)
 
-        /// The size in points.
-        public var size: Size {
+        /// The size at the standard text size, in points.
+        var size: Size {
             switch self {
             case .none: .zero
             case .disclosureIndicator: Size(width: Metric.disclosureWidth.value, height: Metric.disclosureHeight.value)
@@ -30,8 +30,9 @@ public struct CellLayout: Hashable, Sendable {
             }
         }
 
-        fileprivate var margin: Double {
-            self == .checkmark ? Metric.checkmarkMargin.value : Metric.cellMargin.value
+        /// The space between the area of the accessory and what it shows, in points.
+        fileprivate var padding: Double {
+            self == .checkmark ? Metric.checkmarkMargin.value - Metric.cellMargin.value : 0
         }
     }
 
@@ -39,8 +40,13 @@ public struct CellLayout: Hashable, Sendable {
     public var accessory: Accessory
     /// The size of the image, in points; zero for none.
     public var image = Size.zero
+    /// Whether the image is a symbol of the default size, which grows with the text.
+    public var isImageSymbol = false
+    /// The distance between the start of the content and its text, in points; `nil` for the place of the title.
+    public var textStart: Double?
+    public var margins = ListMargins()
     public var isRightToLeft = false
-    /// The text size, with which the space around a subtitle grows.
+    /// The text size, with which the space around a subtitle and the accessory grow.
     public var category = ContentSizeCategory.large
     public var grid: PixelGrid
 
@@ -50,26 +56,64 @@ public struct CellLayout: Hashable, Sendable {
 
     // MARK: The cell
 
+    /// The distances between the edges of the cell and its content at the leading and the trailing side, in points.
+    private var ends: (leading: Double, trailing: Double) {
+        let sides = margins.content
+        return isRightToLeft ? (sides.right, sides.left) : (sides.left, sides.right)
+    }
+
     /// Returns the frame of the content view, which ends at the accessory.
     public func content(in size: Size) -> Rect {
-        let end = accessory == .none ? size.width : accessoryX(in: size)
-        return mirrored(Rect(x: 0, y: 0, width: max(end, 0), height: size.height), in: size.width)
+        let end = accessory == .none ? size.width - ends.trailing : accessoryX(in: size)
+        return mirrored(
+            Rect(x: ends.leading, y: 0, width: max(end - ends.leading, 0), height: size.height), in: size.width)
+    }
+
+    /// The default margins of the content view, in points. They are smaller beside an accessory.
+    public var contentMargins: EdgeInsets {
+        let end = accessory == .none ? margins.text : Metric.accessorySpacing.value
+        let (top, bottom) = (Metric.listContentMargin.value, Metric.listContentMargin.value)
+        return isRightToLeft
+            ? EdgeInsets(top: top, left: end, bottom: bottom, right: margins.text)
+            : EdgeInsets(top: top, left: margins.text, bottom: bottom, right: end)
+    }
+
+    /// The size of the accessory in points. Those of the system grow with the text.
+    public var accessorySize: Size {
+        let (size, growth) = (accessory.size, growth)
+        switch accessory {
+        case .none, .view: return size
+        case .disclosureIndicator:
+            return Size(
+                width: grid.rounded(size.width + growth * Metric.disclosureWidthGrowth.value),
+                height: grid.rounded(size.height + growth * Metric.disclosureHeightGrowth.value))
+        case .checkmark, .detailButton:
+            let scale = bodySize / (bodySize - growth)
+            return Size(width: grid.rounded(size.width * scale), height: grid.rounded(size.height * scale))
+        }
     }
 
     public func accessoryFrame(in size: Size) -> Rect {
-        let own = accessory.size
+        let own = accessorySize
         let y = grid.rounded((size.height - own.height) / 2)
         return mirrored(
             Rect(x: accessoryX(in: size), y: y, width: own.width, height: own.height), in: size.width)
     }
 
-    private func accessoryX(in size: Size) -> Double { size.width - accessory.margin - accessory.size.width }
+    private func accessoryX(in size: Size) -> Double {
+        size.width - ends.trailing - margins.text - accessory.padding - accessorySize.width
+    }
+
+    private var bodySize: Double { TextStyle.body.pointSize(for: category) }
+
+    /// The points by which the body style is larger than at the standard text size.
+    private var growth: Double { bodySize - TextStyle.body.pointSize(for: .large) }
 
     // MARK: The content
 
     /// The distances above, between and below a title and a subtitle, in points.
     private var subtitleSpaces: (top: Double, middle: Double, bottom: Double) {
-        let growth = TextStyle.body.pointSize(for: category) - TextStyle.body.pointSize(for: .large)
+        let growth = growth
         func space(_ metric: Metric, _ change: Metric) -> Double {
             grid.rounded(max(metric.value + growth * change.value, 0))
         }
@@ -86,25 +130,32 @@ public struct CellLayout: Hashable, Sendable {
         public var detail = Rect.zero
     }
 
+    /// The size of the image at the text size.
+    private var shownImage: Size {
+        guard isImageSymbol, growth != 0 else { return image }
+        let scale = bodySize / (bodySize - growth)
+        return Size(width: grid.rounded(image.width * scale), height: grid.rounded(image.height * scale))
+    }
+
     /// Returns the size of the image in a row. An image that is higher than the row is scaled to the height of the row.
     ///
     /// - Parameter height: The height of the row in points; `nil` if the content determines it.
     private func imageSize(in height: Double?) -> Size {
+        let image = shownImage
         guard let height, image.height > height else { return image }
         return Size(width: grid.rounded(image.width * height / image.height), height: height)
     }
 
     /// Returns the distance from the leading edge to the title, in points.
     private func titleX(in height: Double?) -> Double {
-        let margin = Metric.cellMargin.value
-        return image == .zero ? margin : margin + imageSize(in: height).width + Metric.imageSpacing.value
+        image == .zero ? margins.text : margins.text + imageSize(in: height).width + Metric.imageSpacing.value
     }
 
     /// Returns the width that is available for the labels in a content view, in points.
     ///
     /// - Parameter height: The height of the content view in points; `nil` if the content determines it.
     public func textWidth(within width: Double, height: Double? = nil) -> Double {
-        let end = accessory == .none ? Metric.cellMargin.value : Metric.accessorySpacing.value
+        let end = accessory == .none ? margins.text : Metric.accessorySpacing.value
         return max(width - end - titleX(in: height), 0)
     }
 
@@ -121,7 +172,7 @@ public struct CellLayout: Hashable, Sendable {
         } else {
             texts = max(title.height, detail.height) + Metric.rowPadding.value
         }
-        return grid.roundedUp(max(Metric.rowHeight.value, texts, image.height))
+        return grid.roundedUp(max(Metric.rowHeight.value, texts, shownImage.height))
     }
 
     /// Returns the frames of the parts in a content view.
@@ -131,7 +182,7 @@ public struct CellLayout: Hashable, Sendable {
         func centered(_ height: Double) -> Double { grid.rounded((size.height - height) / 2) }
         var parts = Parts()
         parts.image = Rect(
-            x: Metric.cellMargin.value, y: centered(image.height), width: image.width, height: image.height)
+            x: margins.text, y: centered(image.height), width: image.width, height: image.height)
         let (titleWidth, detailWidth) = (min(title.width, width), min(detail.width, width))
         switch style {
         case .default:
@@ -169,17 +220,31 @@ public struct CellLayout: Hashable, Sendable {
 
     // MARK: Separators
 
-    /// Returns the frame of a separator in a cell.
+    /// The edge of a row at which a separator is.
+    enum SeparatorEdge {
+        case top(ListPosition)
+        case bottom(ListPosition)
+    }
+
+    /// Returns the frame of a separator in a cell. It is at whole pixels of the screen also if the row is not, and begins at
+    /// the text of a row with an image.
     ///
     /// - Parameters:
     ///   - inset: The distances from the left and the right edge, in points; `nil` for those of the system, and for a
     ///     separator at the end of a section.
-    public func separator(atTop: Bool, isFull: Bool, inset: EdgeInsets?, in size: Size) -> Rect {
-        let margin = isFull ? 0 : Metric.cellMargin.value
-        let (left, right) = inset.map { ($0.left, $0.right) } ?? (margin, margin)
+    func separator(at edge: SeparatorEdge, isFull: Bool, inset: EdgeInsets?, in size: Size) -> Rect {
         let height = Metric.separatorHeight.value
-        return Rect(
-            x: left, y: atTop ? 0 : size.height - height, width: max(size.width - left - right, 0), height: height)
+        let y: Double
+        switch edge {
+        case .top(let position): y = grid.rounded(position.offset) - position.offset
+        case .bottom(let position): y = grid.rounded(position.offset + size.height - height) - position.offset
+        }
+        if let inset {
+            return Rect(x: inset.left, y: y, width: max(size.width - inset.left - inset.right, 0), height: height)
+        }
+        let start = isFull ? 0 : ends.leading + (textStart ?? titleX(in: size.height))
+        let end = isFull ? 0 : ends.trailing + margins.text
+        return mirrored(Rect(x: start, y: y, width: max(size.width - start - end, 0), height: height), in: size.width)
     }
 
     private func mirrored(_ frame: Rect, in width: Double) -> Rect {

@@ -26,11 +26,11 @@ public struct CellSeparators: Hashable, Sendable {
     ) {
         let isEnd = position.isLast && style != .plain
         bottom = Separator(
-            frame: layout.separator(atTop: false, isFull: isEnd, inset: isEnd ? nil : inset, in: size),
+            frame: layout.separator(at: .bottom(position), isFull: isEnd, inset: isEnd ? nil : inset, in: size),
             isHidden: isSelected || position.isBeforeSelected || (isEnd && style == .insetGrouped))
         let hasTop = style == .grouped ? position.isFirst : style == .plain && position.isFirstOfList && isBelowBar
         top = Separator(
-            frame: layout.separator(atTop: true, isFull: style == .grouped, inset: inset, in: size),
+            frame: layout.separator(at: .top(position), isFull: style == .grouped, inset: inset, in: size),
             isHidden: !hasTop || isSelected)
     }
 }
@@ -47,15 +47,24 @@ extension ListPosition {
 }
 
 extension SectionTextLayout {
-    /// The font of a header or a footer.
-    public static func font(isHeader: Bool) -> Font {
-        isHeader
-            ? Font(size: Metric.headerFontSize.value, weight: .semibold) : Font(size: Metric.footerFontSize.value)
+    /// Returns the font of a header or a footer.
+    ///
+    /// - Parameter category: The text size of the device. Measured on iOS 26.1: a text size that is set for a window does
+    ///   not change the font.
+    public static func font(isHeader: Bool, for category: ContentSizeCategory) -> Font {
+        func size(_ metric: Metric, _ style: TextStyle) -> Double {
+            metric.value + style.pointSize(for: category) - style.pointSize(for: .large)
+        }
+        return isHeader
+            ? Font(size: size(.headerFontSize, .headline), weight: .semibold)
+            : Font(size: size(.footerFontSize, .footnote))
     }
 
     /// Returns the width that is available for the text of a header or a footer, in points.
-    public static func textWidth(_ style: ListStyle, in width: Double) -> Double {
-        max(width - 2 * (style.rowMargin + Metric.cellMargin.value), 0)
+    ///
+    /// - Parameter width: The width of the list in points.
+    public static func textWidth(_ margins: ListMargins, in width: Double) -> Double {
+        max(width - margins.texts.left - margins.texts.right, 0)
     }
 
     /// Returns the frame of the label in a header or a footer.
@@ -64,12 +73,11 @@ extension SectionTextLayout {
     ///   - text: The size of the text.
     ///   - size: The size of the header or the footer.
     public static func label(
-        _ style: ListStyle, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
+        _ style: ListStyle, _ margins: ListMargins, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
     ) -> Rect {
-        let margin = style.rowMargin + Metric.cellMargin.value
-        let width = min(text.width, textWidth(style, in: size.width))
+        let width = min(text.width, textWidth(margins, in: size.width))
         // Measured on iOS 26.1: from right to left, the origin is rounded up to a whole point.
-        let x = isRightToLeft ? (size.width - margin - width).rounded(.up) : margin
+        let x = isRightToLeft ? (size.width - margins.texts.right - width).rounded(.up) : margins.texts.left
         let y = labelY(style, isHeader: isHeader, text: text.height, height: size.height)
         return Rect(x: x, y: y, width: width, height: text.height)
     }

@@ -13,6 +13,8 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
     var visibleRect: Rect { get }
     /// The insets of the visible part between which the headers and footers of a plain list are pinned, in points.
     var pinningInsets: (top: Double, bottom: Double) { get }
+    /// The margins for the present width of the list.
+    var margins: ListMargins { get }
     var allowsSelection: Bool { get }
     var allowsMultipleSelection: Bool { get }
 
@@ -71,4 +73,7 @@ public struct ListPosition: Hashable, Sendable {
     public var isFirstOfList: Bool
     /// Whether the next row is selected or touched.
     public var isBeforeSelected: Bool
+    /// The distance between the top of the row and the whole point above it in the list, in points. Separators are at whole
+    /// pixels of the screen.
+    public var offset: Double
 }

@@ -149,21 +149,24 @@ public final class ListRows<Face: ListFace> {
     }
 
     private func placeCells(new: Set<Place>, in face: Face) {
-        let (width, margin) = (face.visibleRect.width, layout.style.rowMargin)
+        let margins = face.margins
+        let width = margins.rowWidth(in: face.visibleRect.width)
         for place in cells.keys.sorted() {
             guard let cell = cells[place] else { continue }
             let (y, height) = layout.span(of: place.item)
-            let frame = Rect(x: margin, y: y, width: width - 2 * margin, height: height)
+            let frame = Rect(x: margins.row.left, y: y, width: width, height: height)
             face.place(cell, at: place, in: frame, position(of: place, in: face), isNew: new.contains(place))
         }
     }
 
     private func position(of place: Place, in face: Face) -> ListPosition {
         let next = Place(place.row + 1, section: place.section)
+        let y = layout.span(of: place.item).y
         return ListPosition(
             isFirst: place.row == 0, isLast: place.row == layout.rowCount(of: place.section) - 1,
             isFirstOfList: place.row == 0 && place.section == 0,
-            isBeforeSelected: selection.contains(next) || cells[next].map(face.isHighlighted) == true)
+            isBeforeSelected: selection.contains(next) || cells[next].map(face.isHighlighted) == true,
+            offset: y - y.rounded(.down))
     }
 
     private func placeGroups(in face: Face) {

@@ -1,7 +1,7 @@
 extension Metric {
     /// The rows of the metrics of lists.
     static let lists: [Metric: Row] = [
-        .cellMargin: Row(16, .measured, "a row's title, accessory and separator, from the edges of the row"),
+        .cellMargin: Row(16, .measured, "a row's title, accessory and separator in an inset group, on all devices"),
         .rowHeight: Row(52, .measured, "an automatic row with a classic label, in all styles"),
         .rowPadding: Row(31.5, .derived, "52 - 20.5: the space above and below a title of 17 points"),
         .imageSpacing: Row(16, .estimated, "the space between a row's image and its title"),
@@ -18,6 +18,9 @@ extension Metric {
         .accessoryLineWidth: Row(2, .estimated, "the lines of accessories"),
         .disclosureWidth: Row(10.5, .measured, "a disclosure indicator"),
         .disclosureHeight: Row(14, .measured, "a disclosure indicator"),
+        .disclosureWidthGrowth: Row(
+            0.59375, .derived, "(20 - 10.5) / (33 - 17): for each point by which the body style grows; 14 at xxxLarge"),
+        .disclosureHeightGrowth: Row(0.90625, .derived, "(28.5 - 14) / (33 - 17); 19.5 points at xxxLarge"),
         .checkmarkWidth: Row(19, .measured, "a checkmark"),
         .checkmarkHeight: Row(18, .measured, "a checkmark"),
         .checkmarkMargin: Row(18.5, .measured, "a checkmark's distance from the edge of its row"),
@@ -35,9 +38,9 @@ extension Metric {
         .groupEnd: Row(20, .derived, "93 - 55.5 - 17.5: the space below the last group"),
         .groupRadius: Row(26, .measured, "the corners of an inset group"),
         .listContentHeight: Row(53, .measured, "an automatic row of a table with a content configuration and one text"),
-        .listContentMargin: Row(15, .measured, "68.5 - 20.5 - 18 = 2 · 15: above and below both texts of a list's row"),
+        .listContentMargin: Row(
+            15, .measured, "68.5 - 20.5 - 18 = 2 · 15: above and below the content of a row, also in a cell of an iPad"),
         .rowUpdateDuration: Row(
             0.440864, .measured, "9.2334 / ω of a critically damped spring with a response of 0.3 s"),
-        .insetGroupMargin: Row(16, .measured, "an inset group's distance from the edges of an iPhone"),
     ]
 }

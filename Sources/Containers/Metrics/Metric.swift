@@ -7,10 +7,11 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case cellMargin, rowHeight, rowPadding, imageSpacing, accessorySpacing, valueSpacing, value2Column
     case subtitleTop, subtitleSpacing, subtitleBottom, subtitleTopGrowth, subtitleSpacingGrowth, subtitleBottomGrowth
     case separatorHeight, accessoryLineWidth
-    case disclosureWidth, disclosureHeight, checkmarkWidth, checkmarkHeight, checkmarkMargin, detailButtonSize
+    case disclosureWidth, disclosureHeight, disclosureWidthGrowth, disclosureHeightGrowth
+    case checkmarkWidth, checkmarkHeight, checkmarkMargin, detailButtonSize
     case headerFontSize, headerTop, headerBottom, footerFontSize, footerTop, footerBottom
     case plainHeaderSpaceAbove, plainHeaderPadding, plainHeaderBottom
-    case groupSpacing, groupEnd, groupRadius, insetGroupMargin
+    case groupSpacing, groupEnd, groupRadius
     case listContentHeight, listContentMargin
     case rowUpdateDuration
 
@@ -34,7 +35,9 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
     case sheetSpringMass, sheetSpringStiffness, sheetSpringDamping
     case grabberWidth, grabberHeight, grabberTop, dimming, dimmingInDark
     case alertDuration, alertWidth, alertWidthInPopover, alertRadius, alertMinimumMargin
-    case alertTextMargin, alertTextTop, alertBaselineDistance, alertTextBottom, alertTitlePitch, alertMessagePitch
+    case alertTextMargin, alertTextTop, alertTextTopAtXXXLarge, alertTextTopAtAccessibility
+    case alertTextSpacing, alertTextSpacingAtXXXLarge, alertTextSpacingAtAccessibility
+    case alertBaselineDistance, alertTextBottom
     case alertFieldTop, alertFieldMargin, alertFieldSpacing, alertFieldBottom
     case alertPadding, alertActionHeight, alertActionSpacing, alertActionPadding
     case popoverArrow, popoverArrowWidth, popoverMargin, popoverBarOverlap, popoverRadius, popoverWidth, popoverHeight

@@ -33,6 +33,9 @@ public struct NavigationStack<Page: Equatable> {
     /// The pages before the transition that is requested or in progress; empty if there is none.
     public var old: [Page] { request?.old ?? transition?.old ?? [] }
 
+    /// Returns the stack with which a page is shown: the stack before the change for a page that leaves.
+    public func pages(with page: Page) -> [Page] { pages.contains(page) || !old.contains(page) ? pages : old }
+
     /// Returns the pages that a change removes. Call their `willMove(toParent:)` before the change.
     public func removed(by new: [Page]) -> [Page] { pages.without(new) }
 

@@ -89,21 +89,52 @@ public struct AlertLayout {
         Font(size: style.pointSize(for: environment.contentSizeCategory), weight: weight)
     }
 
+    private func bodySize(_ category: ContentSizeCategory) -> Double { TextStyle.body.pointSize(for: category) }
+
+    /// Returns a distance that was measured at three text sizes, and that changes linearly between them.
+    private func grown(_ standard: Metric, _ larger: Metric, _ largest: Metric) -> Double {
+        let (low, middle, high) = (standard.value, larger.value, largest.value)
+        func part(_ from: ContentSizeCategory, _ to: ContentSizeCategory) -> Double {
+            let grown = bodySize(environment.contentSizeCategory) - bodySize(from)
+            return min(max(grown / (bodySize(to) - bodySize(from)), 0), 1)
+        }
+        return low + (middle - low) * part(.large, .extraExtraExtraLarge)
+            + (high - middle) * part(.extraExtraExtraLarge, .accessibilityMedium)
+    }
+
+    /// The distance from the top of the card to the upper text, in points.
+    private var textTop: Double {
+        environment.grid.rounded(grown(.alertTextTop, .alertTextTopAtXXXLarge, .alertTextTopAtAccessibility))
+    }
+
+    /// Returns the distance between the last baseline of a text and the first baseline of the next one, in points: that at
+    /// the standard text size, and what the space and the parts of the fonts between the baselines have grown by.
+    private func baselineDistance(_ upper: Font, _ lower: Font) -> Double {
+        func reach(_ upper: Font, _ lower: Font) -> Double { upper.lineHeight - upper.ascender + lower.ascender }
+        func standard(_ style: TextStyle) -> Font { Font(size: style.pointSize(for: .large), weight: .regular) }
+        let spacing = grown(.alertTextSpacing, .alertTextSpacingAtXXXLarge, .alertTextSpacingAtAccessibility)
+        return environment.grid.rounded(
+            Metric.alertBaselineDistance.value + spacing - Metric.alertTextSpacing.value + reach(upper, lower)
+                - reach(standard(.body), standard(.subheadline)))
+    }
+
     /// The texts. If there is only one, it is centered.
     private var texts: [Text] {
         let (title, message) = (alert.title ?? "", alert.message ?? "")
-        let body = font(.body, .regular)
+        func text(_ text: String, _ style: TextStyle, _ weight: Font.Weight, _ color: AdaptiveColor) -> Text {
+            let font = font(style, weight)
+            // At the largest text sizes, lines are higher than their pitch.
+            let pitch = max(
+                style.linePitch(for: environment.contentSizeCategory), environment.grid.roundedUp(font.lineHeight))
+            return Text(text: text, font: font, color: color, pitch: pitch)
+        }
         switch (title.isEmpty, message.isEmpty) {
         case (true, true): return []
-        case (false, true): return [Text(text: title, font: body, color: .label, pitch: Metric.alertTitlePitch.value)]
-        case (true, false): return [Text(text: message, font: body, color: .label, pitch: Metric.alertTitlePitch.value)]
+        case (false, true): return [text(title, .body, .regular, .label)]
+        case (true, false): return [text(message, .body, .regular, .label)]
         case (false, false):
             return [
-                Text(
-                    text: title, font: font(.body, .semibold), color: .label, pitch: Metric.alertTitlePitch.value),
-                Text(
-                    text: message, font: font(.subheadline, .regular), color: .secondaryLabel,
-                    pitch: Metric.alertMessagePitch.value),
+                text(title, .body, .semibold, .label), text(message, .subheadline, .regular, .secondaryLabel),
             ]
         }
     }
@@ -112,28 +143,28 @@ public struct AlertLayout {
     private var textViews: (views: [SystemView], baseline: Double?) {
         let (margin, grid, texts) = (Metric.alertTextMargin.value, environment.grid, texts)
         var views: [SystemView] = []
-        var baseline: Double?
+        var last: (baseline: Double, font: Font)?
         for (index, text) in texts.enumerated() {
             let line = grid.roundedUp(text.font.lineHeight)
             let textWidth = max(width - 2 * margin, 0)
             let lines = max((measure(text.text, text.font, textWidth).height / text.font.lineHeight).rounded(), 1)
             let first = grid.rounded(text.font.ascender)
-            let y = baseline.map { $0 + Metric.alertBaselineDistance.value - first } ?? Metric.alertTextTop.value
+            let y = last.map { $0.baseline + baselineDistance($0.font, text.font) - first } ?? textTop
             let rest = (lines - 1) * text.pitch
             views.append(
                 SystemView(
                     index == 0 ? "title" : "message", "UILabel",
                     Rect(x: margin, y: y, width: textWidth, height: line + rest),
                     .paragraph(text.text, text.font, text.color, texts.count == 1 ? .center : .natural)))
-            baseline = y + first + rest
+            last = (y + first + rest, text.font)
         }
-        return (views, baseline)
+        return (views, last?.baseline)
     }
 
     /// The frames of the areas of the text fields, in points.
     public var fields: [Rect] {
         let margin = Metric.alertFieldMargin.value
-        let top = textViews.baseline.map { $0 + Metric.alertFieldTop.value } ?? Metric.alertTextTop.value
+        let top = textViews.baseline.map { $0 + Metric.alertFieldTop.value } ?? textTop
         let height = Metric.alertActionHeight.value
         return (0..<alert.fieldCount).map { index in
             Rect(
@@ -177,6 +208,13 @@ public struct AlertLayout {
 
     private var actionFont: Font { font(.body, .medium) }
 
+    /// The height of an action, which grows with its title, in points.
+    private var actionHeight: Double {
+        let standard = Font(size: bodySize(.large), weight: .medium)
+        return environment.grid.rounded(
+            Metric.alertActionHeight.value + max(actionFont.lineHeight - standard.lineHeight, 0))
+    }
+
     private var innerWidth: Double { max(width - 2 * Metric.alertPadding.value, 0) }
 
     /// Whether the two actions of an alert are side by side, because their titles have space.
@@ -192,14 +230,14 @@ public struct AlertLayout {
     public var actionsHeight: Double {
         let rows = Double(isSideBySide ? 1 : order.count)
         guard rows > 0 else { return 0 }
-        return 2 * Metric.alertPadding.value + rows * Metric.alertActionHeight.value
+        return 2 * Metric.alertPadding.value + rows * actionHeight
             + (rows - 1) * Metric.alertActionSpacing.value
     }
 
     /// The views of the lower part, in its coordinates. The key of the view of an action is its index.
     public var actions: [SystemView] {
         let (padding, spacing) = (Metric.alertPadding.value, Metric.alertActionSpacing.value)
-        let (height, order) = (Metric.alertActionHeight.value, order)
+        let (height, order) = (actionHeight, order)
         let side = isSideBySide ? (innerWidth - spacing) / 2 : innerWidth
         return order.enumerated().map { place, index in
             let column = environment.isRightToLeft ? order.count - 1 - place : place
@@ -220,7 +258,8 @@ public struct AlertLayout {
                 ? MetricColor.prominentTitle.color : action.isDestructive ? .systemRed : MetricColor.alertAction.color
         let size = measure(action.title, font, .infinity)
         let (width, height) = (
-            min(environment.grid.roundedUp(size.width), frame.width), environment.grid.roundedUp(font.lineHeight)
+            min(environment.grid.roundedUp(size.width), max(frame.width - 2 * Metric.alertActionPadding.value, 0)),
+            environment.grid.roundedUp(font.lineHeight)
         )
         let label = Rect(
             x: environment.grid.rounded((frame.width - width) / 2), y: ((frame.height - height) / 2).rounded(),

@@ -95,7 +95,7 @@ public struct SheetLayout: Sendable {
 
     /// Returns the place of a sheet at a detent; `nil` for a detent that is not used.
     public func placement(at detent: Detent) -> Placement? {
-        if let centeredSize { return centered(centeredSize) }
+        if let centeredSize { return centered(centeredSize, at: detent) }
         guard let value = value(of: detent) else { return nil }
         guard value < maximumDetentValue, !fillsWindow else { return large }
         let isInset = detent == .medium || value > Metric.sheetLargestUninsetDetent.value
@@ -138,14 +138,22 @@ public struct SheetLayout: Sendable {
             dimming: environment.dimming)
     }
 
-    private func centered(_ wanted: Size) -> Placement {
+    /// A sheet in the middle of the window. At a custom detent, it is lower, and its bottom remains at the same place.
+    ///
+    /// - Source: measured on an iPad with iOS 26.1: sheets of 157 and 343 points end at y 910, as one of 640 points does.
+    private func centered(_ wanted: Size, at detent: Detent) -> Placement {
         let size = Size(
             width: min(wanted.width, environment.size.width), height: min(wanted.height, maximumDetentValue))
         let origin = Point(
             x: environment.grid.rounded((environment.size.width - size.width) / 2),
             y: environment.grid.rounded((environment.size.height - size.height) / 2))
+        var frame = Rect(origin: origin, size: size)
+        if case .custom(let value) = detent {
+            let height = min(max(value, 0), size.height)
+            frame = Rect(x: origin.x, y: frame.maxY - height, width: size.width, height: height)
+        }
         return Placement(
-            size: size, frame: Rect(origin: origin, size: size), safeArea: .zero,
+            size: frame.size, frame: frame, safeArea: .zero,
             cornerRadius: cornerRadius ?? Metric.sheetRadius.value, isFloating: true,
             dimming: environment.dimming)
     }

@@ -6,9 +6,11 @@
 /// gets the name of a view at another place.
 public struct SystemViewNames {
     private let prefix: String
-    private let suffix: String
+    /// The place of the views in the container, such as `0.2` for the views of a row, which is behind the class in the
+    /// names; `nil` for none. If the place changes, only new names contain the new place.
+    public var place: String?
     private var counts: [String: Int] = [:]
-    private var names: [Place: String] = [:]
+    private var numbers: [Place: Int] = [:]
 
     private struct Place: Hashable {
         let systemClass: String
@@ -20,7 +22,7 @@ public struct SystemViewNames {
     ///   - place: The place of the views in the container, such as `0.2` for the views of a row, which is behind the
     ///     class in the names; `nil` for none.
     public init(prefix: String, at place: String? = nil) {
-        (self.prefix, suffix) = (prefix, place.map { " " + $0 } ?? "")
+        (self.prefix, self.place) = (prefix, place)
     }
 
     /// Returns the name of a view.
@@ -30,16 +32,20 @@ public struct SystemViewNames {
     ///   - path: The keys of the view, such as `1.title/label`. Views with different paths have different names.
     public mutating func name(of systemClass: String, at path: String) -> String {
         let place = Place(systemClass: systemClass, path: path)
-        if let name = names[place] { return name }
-        let name = newName(of: systemClass)
-        names[place] = name
-        return name
+        let number = numbers[place] ?? newNumber(of: systemClass)
+        numbers[place] = number
+        return name(of: systemClass, number)
     }
 
     /// Returns a name that no other view has.
-    public mutating func newName(of systemClass: String) -> String {
-        let number = counts[systemClass, default: 0] + 1
-        counts[systemClass] = number
-        return "\(prefix) \(systemClass)\(suffix)\(number == 1 ? "" : " \(number)")"
+    public mutating func newName(of systemClass: String) -> String { name(of: systemClass, newNumber(of: systemClass)) }
+
+    private mutating func newNumber(of systemClass: String) -> Int {
+        counts[systemClass, default: 0] += 1
+        return counts[systemClass, default: 0]
+    }
+
+    private func name(of systemClass: String, _ number: Int) -> String {
+        "\(prefix) \(systemClass)\(place.map { " " + $0 } ?? "")\(number == 1 ? "" : " \(number)")"
     }
 }

@@ -100,20 +100,24 @@ struct LayoutSettings {
     func layoutMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         var insets = baseMargins(of: view, in: tree)
-        if settings.insetsFromSafeArea { insets = insets + safeAreaInsets(of: view, in: tree) }
+        if settings.insetsFromSafeArea, settings.ofContainer == nil {
+            insets = insets + safeAreaInsets(of: view, in: tree)
+        }
         guard settings.preservesSuperviewMargins, let superview = tree.superview(of: view) else { return insets }
         let outer = layoutMargins(of: superview, in: tree)
         return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
     /// Returns the margins that the author set, or the default margins: the system's margin at the sides of a view that
-    /// fills a window, zero for a stack view, and 8 points on each side of any other view.
+    /// fills a window, those that the container determines, zero for a stack view, and 8 points on each side of any other
+    /// view.
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         let given = settings.base?.insets(isRightToLeft: isRightToLeft(view))
         guard view == tree.root || fillsWindow[view] != nil else {
-            if case .stack = tree[view].content { return given ?? .zero }
-            return given ?? LayoutSettings.defaultMargins
+            if let given = given ?? settings.ofContainer { return given }
+            if case .stack = tree[view].content { return .zero }
+            return LayoutSettings.defaultMargins
         }
         let system = EdgeInsets(left: systemMargin, right: systemMargin)
         guard let given else { return system }
@@ -212,6 +216,9 @@ package struct MarginSettings: Hashable, Sendable {
     package var additionalSafeArea = EdgeInsets.zero
     /// Whether the margins of the root view are at least as large as the system's margins.
     package var respectsSystemMinimum = true
+    /// The default margins that a container of the view determines, such as a list for the content of its rows. The safe
+    /// area is not added to the margins of such a view, because the container takes it into account; `nil` for none.
+    package var ofContainer: EdgeInsets?
 
     package init() {}
 }

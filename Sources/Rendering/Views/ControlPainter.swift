@@ -169,7 +169,7 @@ struct ControlColors {
         faintLabel: Color(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3),
         groove: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),
         divider: Color(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6),
-        segment: AdaptiveColor.systemGray2.dark, shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.2),
+        segment: AdaptiveColor.systemGray2.dark,
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
         fieldBorder: AdaptiveColor.named["systemGray4", default: .black].dark,
         blades: Color(red: 140 / 255, green: 140 / 255, blue: 140 / 255))

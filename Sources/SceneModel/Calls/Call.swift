@@ -27,9 +27,9 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     // Navigation containers
     case push, pop, popToRoot
     // Tab bar containers and presentations
-    case select, present, dismiss
+    case select, present, dismiss, selectDetent
     // Lists
-    case selectRow, deselectRow, scrollToRow, insertRow, deleteRow, performBatchUpdates
+    case selectRow, deselectRow, scrollToRow, insertRow, deleteRow, reloadRow, performBatchUpdates
     // Text input
     case focus, type, delete, `return`, clear, selectAll, selectText, endEditing
     // Buttons
@@ -242,8 +242,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 .view, taking: [Call.finger], examples: ["touchCancel()"], options: .isGesture,
                 "Cancels a touch without an action, as the system does for an incoming call."
             ) { $0.view.touchCancel(finger: $0.optional(0, Int.self) ?? 1) }
-        case .push, .pop, .popToRoot, .select, .present, .dismiss: containerRow
-        case .selectRow, .deselectRow, .scrollToRow, .insertRow, .deleteRow, .performBatchUpdates: listRow
+        case .push, .pop, .popToRoot, .select, .present, .dismiss, .selectDetent: containerRow
+        case .selectRow, .deselectRow, .scrollToRow, .insertRow, .deleteRow, .reloadRow, .performBatchUpdates: listRow
         case .focus, .type, .delete, .return, .clear, .selectAll, .selectText, .endEditing: textRow
         case .setTitle:
             Row(

@@ -1,6 +1,6 @@
 import Animation
 package import Containers
-import Geometry
+package import Geometry
 import Layout
 package import Properties
 package import Simulation
@@ -208,6 +208,16 @@ extension Call {
             if case .value(let value) = arguments[index] { Value(value) } else { nil }
         }
 
+        /// Returns the place at which a gesture begins, in the coordinates of its view; `nil` if the call does not state it.
+        package func start(of gesture: Call) -> Point? {
+            switch gesture {
+            case .tap, .touchDown: optional(0, Point.self)
+            case .longPress, .swipe: optional(1, Point.self)
+            case .drag: optional(2, Point.self)
+            default: nil
+            }
+        }
+
         /// Returns the controller of the view that the argument at `index` names; `nil` if it has none.
         package func page(_ index: Int) -> ViewController? { window.viewController(of: view(index)) }
 
@@ -248,7 +258,7 @@ extension Call {
     /// Performs the call.
     ///
     /// - Precondition: The context contains a matching argument for each parameter of ``row``.
-    package func perform(in context: Context) { row.perform(context) }
+    package func perform(in context: Context) { if noteMissedTouch(in: context) { row.perform(context) } }
 
     /// Returns the arguments as the trace prints them, such as `20 after card` or `251 horizontal`.
     package func traceText(_ arguments: [Argument]) -> String {

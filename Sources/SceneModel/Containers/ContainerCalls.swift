@@ -57,6 +57,16 @@ extension Call {
                 guard let source = $0.closestController else { return }
                 $0.presentations?.dismiss(source, animated: $0.optional(0, Bool.self) ?? true)
             }
+        case .selectDetent:
+            Row(
+                .view, taking: [.init(nil, .text), Call.animated],
+                examples: ["selectDetent(\"large\")", "selectDetent(\"200\", animated: false)"],
+                options: [.isGesture, .ofPresentations],
+                "Moves a presented sheet to one of its detents. The change is animated by default."
+            ) {
+                guard let sheet = $0.closestController else { return }
+                $0.presentations?.selectDetent($0.value(0), of: sheet, animated: $0.optional(1, Bool.self) ?? true)
+            }
         default: preconditionFailure("\(self) is not a method of containers")
         }
     }

@@ -14,6 +14,8 @@ extension ListContainer: ListFace {
         return (insets.top, insets.bottom)
     }
 
+    package var margins: ListMargins { ListMargins(model.style, of: view) }
+
     package var allowsSelection: Bool { model.allowsSelection }
     package var allowsMultipleSelection: Bool { model.allowsMultipleSelection }
 
@@ -24,7 +26,8 @@ extension ListContainer: ListFace {
 
     package func loadIfNeeded() {
         let conditions = HeightConditions(
-            width: view.bounds.width, category: view.traitCollection.preferredContentSizeCategory)
+            width: view.bounds.width, margins: margins,
+            category: view.traitCollection.preferredContentSizeCategory)
         guard measuredFor != conditions else { return }
         measuredFor = conditions
         load()
@@ -78,7 +81,7 @@ extension ListContainer: ListFace {
     // MARK: Cells
 
     private func layout(of row: ListModel.Row) -> RowLayout {
-        RowLayout(row.content, traits: view.traitCollection, grid: grid, measure: measured)
+        RowLayout(row.content, margins, traits: view.traitCollection, grid: grid, measure: measured)
     }
 
     private func row(at place: ListUpdate.Place) -> ListModel.Row { model.sections[place.section][place.row] }
@@ -86,11 +89,12 @@ extension ListContainer: ListFace {
     package func fixedHeight(of place: ListUpdate.Place) -> Double? { row(at: place).height ?? model.rowHeight }
 
     package func height(of cell: Cell, at place: ListUpdate.Place) -> Double {
-        let width = view.bounds.width - 2 * model.style.rowMargin
+        let width = margins.rowWidth(in: view.bounds.width)
         let layout = layout(of: cell.row)
         guard let content = programView(of: cell), !content.subviews.isEmpty, cell.row.content.text.isEmpty else {
             return layout.height(in: width)
         }
+        content.marginsOfContainer = layout.contentMargins
         let fit = content.systemLayoutSizeFitting(
             Size(width: layout.contentWidth(in: width), height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel)
@@ -111,8 +115,9 @@ extension ListContainer: ListFace {
 
     package func makeCell(for place: ListUpdate.Place) -> Cell? {
         let row = row(at: place)
-        let (made, systemViews) = makeView("UITableViewCell", "\(place.section).\(place.row)")
-        let cell = Cell(made, systemViews, row)
+        let name = PlaceName(place.name, of: view)
+        let (made, systemViews) = makeView("UITableViewCell", name)
+        let cell = Cell(made, systemViews, name, row)
         view.window.performWithoutAnimation {
             made.adaptiveBackgroundColor = row.background ?? model.style.cellBackground
             if let content = programView(of: cell) {
@@ -128,37 +133,51 @@ extension ListContainer: ListFace {
     /// for the second one, `list UITableViewLabel 0.2 2`.
     ///
     /// - Parameter known: A view of the scene that is used instead of a new one.
-    private func makeView(_ systemClass: String, _ place: String, as known: View? = nil) -> (View, SystemViews) {
-        var names = SystemViewNames(prefix: view.name, at: place)
-        let made = known ?? view.window.makeView(names.newName(of: systemClass))
+    private func makeView(_ systemClass: String, _ place: PlaceName, as known: View? = nil) -> (View, SystemViews) {
+        let made = known ?? view.window.makeView(place.names.newName(of: systemClass))
         made.systemClass = systemClass
         made.translatesAutoresizingMaskIntoConstraints = true
-        return (made, SystemViews(in: made) { names.name(of: $0, at: $1) })
+        return (made, SystemViews(in: made) { place.names.name(of: $0, at: $1) })
     }
 
     package func place(
         _ cell: Cell, at place: ListUpdate.Place, in frame: Rect, _ position: ListPosition, isNew: Bool
     ) {
         var state = RowLayout.State(
-            style: model.style, position: position,
+            style: model.style, margins: margins, position: position,
             isSelected: cell.row.showsSelection && (cell.isHighlighted || rows.selection.contains(place)),
             hasSeparators: model.hasSeparators, isBelowBar: bar != .none, tint: cell.view.tintColor ?? .systemBlue)
         state.separatorColor = model.separatorColor ?? .separator
         state.separatorInset = cell.row.separatorInset ?? model.separatorInset
-        let shown = Cell.Shown(state: state, size: frame.size, traits: view.traitCollection)
-        view.window.performWithoutAnimation {
-            if cell.view.frame != frame { cell.view.frame = frame }
-            guard cell.shown != shown else { return }
-            cell.shown = shown
-            let corners = position.corners(in: model.style)
-            (cell.view.cornerRadius, cell.view.maskedCorners) = (corners.radius, corners.mask)
-            cell.systemViews.show(
-                layout(of: cell.row).views(state, hasView: cell.row.view != nil, in: frame.size))
-            cell.systemViews.view(at: "selection")?.maskedCorners = corners.mask
-            // A touch concerns the cell, because the system's views in it can be released while a finger is on them.
-            let content = programView(of: cell)
-            for subview in cell.view.subviews where subview != content { subview.isUserInteractionEnabled = false }
+        guard let rowUpdate else { return view.window.performWithoutAnimation { show(cell, state, in: frame) } }
+        if isNew {
+            view.window.performWithoutAnimation {
+                let start = rowUpdate.start(of: place, at: frame)
+                show(cell, state, in: start.frame)
+                if start.isTransparent { cell.view.alpha = 0 }
+                cell.view.layoutIfNeeded()
+            }
         }
+        show(cell, state, in: frame)
+        if isNew, cell.view.alpha == 0 { cell.view.alpha = 1 }
+        cell.view.layoutIfNeeded()
+    }
+
+    /// Gives a cell its frame and its content.
+    private func show(_ cell: Cell, _ state: RowLayout.State, in frame: Rect) {
+        if cell.view.frame != frame { cell.view.frame = frame }
+        let shown = Cell.Shown(state: state, size: frame.size, traits: view.traitCollection)
+        guard cell.shown != shown else { return }
+        cell.shown = shown
+        let corners = state.position.corners(in: model.style)
+        (cell.view.cornerRadius, cell.view.maskedCorners) = (corners.radius, corners.mask)
+        let layout = layout(of: cell.row)
+        programView(of: cell)?.marginsOfContainer = layout.contentMargins
+        cell.systemViews.show(layout.views(state, hasView: cell.row.view != nil, in: frame.size))
+        cell.systemViews.view(at: "selection")?.maskedCorners = corners.mask
+        // A touch concerns the cell, because the system's views in it can be released while a finger is on them.
+        let content = programView(of: cell)
+        for subview in cell.view.subviews where subview != content { subview.isUserInteractionEnabled = false }
     }
 
     package func performWithoutAnimation(_ changes: () -> Void) { view.window.performWithoutAnimation(changes) }
@@ -192,17 +211,21 @@ extension ListContainer: ListFace {
         return name.flatMap { programViews[$0] }
     }
 
+    private func font(isHeader: Bool) -> Font {
+        SectionTextLayout.font(isHeader: isHeader, for: view.window.traitCollection.preferredContentSizeCategory)
+    }
+
     private func textSize(_ text: String, isHeader: Bool) -> Size {
         measured(
-            TextBlock(text, font: SectionTextLayout.font(isHeader: isHeader), numberOfLines: 0),
-            within: max(SectionTextLayout.textWidth(model.style, in: view.bounds.width), 1))
+            TextBlock(text, font: font(isHeader: isHeader), numberOfLines: 0),
+            within: max(SectionTextLayout.textWidth(margins, in: view.bounds.width), 1))
     }
 
     package func makeGroupView(for item: ListLayout.Item) -> GroupView? {
         guard title(of: item) != nil else { return nil }
         let kind = item == .header(item.section) ? "header" : "footer"
         let (made, systemViews) = makeView(
-            "UITableViewHeaderFooterView", "\(kind) \(item.section)", as: programView(of: item))
+            "UITableViewHeaderFooterView", PlaceName("\(kind) \(item.section)", of: view), as: programView(of: item))
         view.window.performWithoutAnimation {
             made.isUserInteractionEnabled = false
             if model.style == .plain { made.adaptiveBackgroundColor = .systemBackground }
@@ -214,13 +237,15 @@ extension ListContainer: ListFace {
     package func place(_ group: GroupView, for item: ListLayout.Item, in frame: Rect, isNew: Bool) {
         guard let title = title(of: item) else { return }
         let isHeader = item == .header(item.section)
-        view.window.performWithoutAnimation {
+        func show() {
             if group.view.frame != frame { group.view.frame = frame }
             group.systemViews.show(
                 SectionTextLayout.views(
-                    title, model.style, isHeader: isHeader, text: textSize(title, isHeader: isHeader), in: frame.size,
-                    isRightToLeft: isRightToLeft))
+                    title, font(isHeader: isHeader), model.style, margins, isHeader: isHeader,
+                    text: textSize(title, isHeader: isHeader),
+                    in: frame.size, isRightToLeft: isRightToLeft))
         }
+        if rowUpdate != nil, !isNew { show() } else { view.window.performWithoutAnimation(show) }
     }
 
     package func endDisplaying(_ group: GroupView, for item: ListLayout.Item) {
@@ -254,4 +279,10 @@ extension ListContainer: ListFace {
 extension ListUpdate.Place {
     /// The place in messages, such as `row 3 of section 0`.
     package var words: String { "row \(row) of section \(section)" }
+
+    /// The place in the names of views, such as `0.3`.
+    var name: String { "\(section).\(row)" }
+
+    /// The place as the arguments of a statement, such as `3` or `0, section: 1`.
+    package var arguments: String { section == 0 ? "\(row)" : "\(row), section: \(section)" }
 }

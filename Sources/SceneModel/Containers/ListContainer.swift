@@ -18,6 +18,12 @@ package final class ListContainer {
     let bar: Bar
     var actions: [String: () -> Void] = [:]
     var measuredFor: HeightConditions?
+    /// The update that is laid out with an animation; `nil` at other times.
+    var rowUpdate: RowUpdate?
+    /// The number of updates whose animations run.
+    var runningUpdates = 0
+    /// The number of cells that updates have removed, which are named by it.
+    var removedCells = 0
     private var touch: Touch?
     /// The cells that left the screen while a finger touched them. They are released when the finger is lifted.
     var touchedViews: [View] = []
@@ -28,6 +34,7 @@ package final class ListContainer {
     /// What the heights of rows depend on.
     struct HeightConditions: Hashable {
         var width: Double
+        var margins: ListMargins
         var category: ContentSizeCategory
     }
 
@@ -35,6 +42,8 @@ package final class ListContainer {
     package final class Cell {
         let view: View
         let systemViews: SystemViews
+        /// The place of the row in the names of the views.
+        let place: PlaceName
         let row: ListModel.Row
         var isHighlighted = false
         var needsMeasuring = false
@@ -46,9 +55,22 @@ package final class ListContainer {
             var traits: TraitCollection
         }
 
-        init(_ view: View, _ systemViews: SystemViews, _ row: ListModel.Row) {
-            (self.view, self.systemViews, self.row) = (view, systemViews, row)
+        init(_ view: View, _ systemViews: SystemViews, _ place: PlaceName, _ row: ListModel.Row) {
+            (self.view, self.systemViews, self.place, self.row) = (view, systemViews, place, row)
         }
+    }
+
+    /// The names of the views that the system creates for a row, a header or a footer. They end with a place such as
+    /// `0.2`.
+    package final class PlaceName {
+        var names: SystemViewNames
+
+        var text: String {
+            get { names.place ?? "" }
+            set { names.place = newValue }
+        }
+
+        init(_ text: String, of list: View) { names = SystemViewNames(prefix: list.name, at: text) }
     }
 
     /// A header or a footer on the screen.
@@ -111,6 +133,23 @@ package final class ListContainer {
         return rows.layout.contains(place.item)
     }
 
+    /// Returns the first row that shows a view of the scene; `nil` if there is none.
+    package func place(ofView name: String) -> ListUpdate.Place? {
+        for (number, section) in model.sections.enumerated() {
+            var row = 0
+            for entry in section.entries {
+                if entry.view == name { return ListUpdate.Place(row, section: number) }
+                row += entry.count
+            }
+        }
+        return nil
+    }
+
+    /// Returns the row on the screen that contains a view; `nil` if there is none.
+    package func place(showing view: View) -> ListUpdate.Place? {
+        rows.cells.first { $0.value.view.commonAncestor(with: view) == $0.value.view }?.key
+    }
+
     /// Returns whether a row can be inserted at a place.
     package func canInsert(at place: ListUpdate.Place) -> Bool {
         model.sections.indices.contains(place.section) && (0...model.rowCounts[place.section]).contains(place.row)
@@ -128,6 +167,7 @@ package final class ListContainer {
 
     package func scroll(to place: ListUpdate.Place, at position: ListScrollPosition) {
         guard has(place, "scrolled") else { return }
+        view.stopScrolling()
         view.layoutIfNeeded()
         // The heights of the rows at the new place are measured when they are shown, which can move the row.
         for _ in 0..<3 {
@@ -145,47 +185,7 @@ package final class ListContainer {
         return Point(x: offset.x, y: y)
     }
 
-    /// Inserts a row with a text. The change is not animated.
-    package func insert(_ text: String, at place: ListUpdate.Place) {
-        loadIfNeeded()
-        guard canInsert(at: place) else { return note("not inserted: the list has no place \(place.words)") }
-        var row = ListModel.Row()
-        row.content.text = text
-        let before = model.rowCounts
-        model.sections[place.section].insert(row, at: place.row)
-        var update = ListUpdate()
-        update.insertedRows = [place]
-        apply(update, before)
-    }
-
-    /// Deletes a row. The change is not animated.
-    package func delete(_ place: ListUpdate.Place) {
-        guard has(place, "deleted") else { return }
-        let before = model.rowCounts
-        model.sections[place.section].remove(at: place.row)
-        var update = ListUpdate()
-        update.deletedRows = [place]
-        apply(update, before)
-    }
-
-    private func apply(_ update: ListUpdate, _ before: [Int]) {
-        do throws(ListUpdate.Invalid) {
-            let places = try update.places(from: before, to: model.rowCounts)
-            // The cells get the names of their new places.
-            rows.endDisplayingAll(in: self)
-            rows.apply(places, in: self, load: load)
-        } catch {
-            preconditionFailure(error.reason)
-        }
-    }
-
-    /// Measures the visible rows again in the next layout.
-    package func performBatchUpdates() {
-        for cell in rows.cells.values { cell.needsMeasuring = true }
-        view.setNeedsLayout()
-    }
-
-    private func has(_ place: ListUpdate.Place, _ what: String) -> Bool {
+    func has(_ place: ListUpdate.Place, _ what: String) -> Bool {
         if contains(place) { return true }
         note("not \(what): the list has no \(place.words)")
         return false

@@ -87,6 +87,15 @@ package struct ListModel: Hashable, Sendable {
             set(entries[..<index] + [parts.before, new, parts.after] + entries[(index + 1)...])
         }
 
+        /// Applies a change to a row. The numbers of the other rows stay the same.
+        package mutating func update(row: Int, _ change: (inout Row) -> Void) {
+            var changed = self[row]
+            changed.count = 1
+            change(&changed)
+            remove(at: row)
+            insert(changed, at: row)
+        }
+
         /// Removes a row. The numbers of the other rows stay the same.
         package mutating func remove(at row: Int) {
             let index = entry(at: row)

@@ -133,6 +133,12 @@ package final class NavigationContainer {
         .init(key: key, action: isEnabled ? actions[page]?[item] : nil, control: controls[page]?[item])
     }
 
+    /// Whether a page can be in the stack.
+    package func owns(_ page: ViewController) -> Bool { items[page] != nil }
+
+    /// Whether a page is at the top of the stack, possibly without being on the screen yet.
+    package func isAtTop(_ page: ViewController) -> Bool { stack.pages.last == page }
+
     /// Whether a page is in the stack.
     package func contains(_ page: ViewController) -> Bool { stack.pages.contains(page) }
 
@@ -291,7 +297,7 @@ extension NavigationContainer {
         layOutBottomBars(for: shown)
         place(shown)
         bar.frame = placement(of: shown).bar
-        show([entry(of: shown, in: stack.pages, .shown)])
+        show([entry(of: shown, in: stack.pages(with: shown), .shown)])
     }
 
     private func entry(
@@ -310,7 +316,9 @@ extension NavigationContainer {
         return (item, place)
     }
 
-    func model(of page: ViewController) -> NavigationItem { entry(of: page, in: stack.pages, .shown).item }
+    func model(of page: ViewController) -> NavigationItem {
+        entry(of: page, in: stack.pages(with: page), .shown).item
+    }
 
     var layout: NavigationBarLayout {
         let (view, window) = (controller.view, controller.window)

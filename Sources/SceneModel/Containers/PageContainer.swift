@@ -50,6 +50,7 @@ package final class PageContainer {
         scrollView.contentInsetAdjustmentBehavior = .never
         view.addSubview(scrollView)
         for place in PageTrack.Place.allCases { scrollView.addSubview(wrapper(at: place)) }
+        for page in pages { page.useSystemMargins() }
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()
@@ -64,6 +65,9 @@ package final class PageContainer {
         isLoaded = true
         turns.didLoad()
     }
+
+    /// Whether a controller is one of the pages.
+    package func owns(_ page: ViewController) -> Bool { pages.contains(page) }
 
     /// Shows a page. An animated page comes from the side of its place in the order.
     package func select(_ page: ViewController, animated: Bool) {

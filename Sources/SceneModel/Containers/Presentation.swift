@@ -140,6 +140,18 @@ final class SheetPresentation: Presentation {
         return SheetStops(sheet.detents.map { ($0.name, $0.height) }, undimmed: sheet.undimmed, in: layout)
     }
 
+    /// The names of the detents.
+    var detents: [String] { sheet.detents.map(\.name) }
+
+    /// Returns a closure that moves the sheet to a detent; `nil` if the sheet has no such detent.
+    func selection(of name: String) -> (() -> Void)? {
+        guard detents.contains(name) else { return nil }
+        return { [self] in
+            selected = name
+            layOutIfResting()
+        }
+    }
+
     private var resting: SheetLayout.Placement { stops.stop(named: selected).placement }
 
     private func makeMotion() -> SheetMotion {

@@ -36,6 +36,9 @@ package final class Presentations {
         all.first { $0.controller == controller }
     }
 
+    /// Whether a controller is one that the scene can present.
+    package func owns(_ controller: ViewController) -> Bool { presentation(of: controller) != nil }
+
     /// Whether a controller is presented, or will be after the current turn.
     package func isPresented(_ controller: ViewController) -> Bool {
         presented.contains { $0.controller == controller }
@@ -52,6 +55,28 @@ package final class Presentations {
     /// Sets the view of the scene that receives the touches of an action of an alert.
     func setControl(_ control: View, ofAction index: Int, _ controller: ViewController) {
         (presentation(of: controller) as? AlertPresentation)?.controls[index] = control
+    }
+
+    /// Moves a sheet to one of its detents. Otherwise, a note is recorded in the trace.
+    package func selectDetent(_ name: String, of controller: ViewController, animated: Bool) {
+        guard let sheet = presentation(of: controller) as? SheetPresentation, isPresented(controller) else {
+            return note(controller, "the detent '\(name)' is not selected: no sheet with this view is presented")
+        }
+        guard let select = sheet.selection(of: name) else {
+            return note(controller, "the detent '\(name)' is not selected: the sheet has no such detent")
+        }
+        guard animated else { return select() }
+        window.animate(
+            withDuration: .seconds(Metric.sheetDuration.value), usingSpringWithDamping: 1,
+            animations: {
+                select()
+                controller.view.layoutIfNeededFromSuperviews()
+            })
+    }
+
+    /// The names of the detents of the sheet that shows the view of a controller; empty if it is not in a sheet.
+    package func detents(of controller: ViewController) -> [String] {
+        (presentation(of: controller) as? SheetPresentation)?.detents ?? []
     }
 
     private func note(_ controller: ViewController, _ text: String) {

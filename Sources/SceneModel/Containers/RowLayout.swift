@@ -34,12 +34,15 @@ package struct RowLayout {
 
     /// - Parameter measure: Returns the size of a text within a width in points, rounded up to pixels.
     package init(
-        _ content: RowContent, traits: TraitCollection, grid: PixelGrid, measure: @escaping (TextBlock, Double?) -> Size
+        _ content: RowContent, _ margins: ListMargins, traits: TraitCollection, grid: PixelGrid,
+        measure: @escaping (TextBlock, Double?) -> Size
     ) {
         (self.content, self.measure) = (content, measure)
         category = traits.preferredContentSizeCategory
         var cell = CellLayout(content.style, content.accessory, grid: grid)
         cell.image = content.image?.size ?? .zero
+        cell.isImageSymbol = content.image?.isSymbolOfDefaultSize ?? false
+        cell.margins = margins
         cell.category = category
         cell.isRightToLeft = traits.layoutDirection == .rightToLeft
         self.cell = cell
@@ -48,6 +51,7 @@ package struct RowLayout {
     /// What determines the look of a cell, apart from its content.
     package struct State: Hashable, Sendable {
         package var style: ListStyle
+        package var margins: ListMargins
         package var position: ListPosition
         /// Whether the cell looks selected or touched.
         package var isSelected: Bool
@@ -61,10 +65,10 @@ package struct RowLayout {
         package var separatorInset: EdgeInsets?
 
         package init(
-            style: ListStyle, position: ListPosition, isSelected: Bool, hasSeparators: Bool, isBelowBar: Bool,
-            tint: AdaptiveColor
+            style: ListStyle, margins: ListMargins, position: ListPosition, isSelected: Bool, hasSeparators: Bool,
+            isBelowBar: Bool, tint: AdaptiveColor
         ) {
-            (self.style, self.position, self.isSelected) = (style, position, isSelected)
+            (self.style, self.margins, self.position, self.isSelected) = (style, margins, position, isSelected)
             (self.hasSeparators, self.isBelowBar, self.tint) = (hasSeparators, isBelowBar, tint)
         }
     }
@@ -81,6 +85,9 @@ package struct RowLayout {
         guard !text.isEmpty else { return .zero }
         return measure(TextBlock(text, font: font, numberOfLines: content.wraps ? 0 : 1), content.wraps ? width : nil)
     }
+
+    /// The default margins of the content view, in points.
+    package var contentMargins: EdgeInsets { cell.contentMargins }
 
     /// Returns the width of the content view in a cell, in points.
     package func contentWidth(in width: Double) -> Double { cell.content(in: Size(width: width, height: 0)).width }
@@ -109,8 +116,8 @@ package struct RowLayout {
             SystemView(
                 "content", "UITableViewCellContentView", frame, hasView ? .slot : .nothing,
                 parts(in: frame.size, tint: state.tint)))
-        if let image = content.accessory.image(isRightToLeft: cell.isRightToLeft) {
-            let place = cell.accessoryFrame(in: size)
+        let place = cell.accessoryFrame(in: size)
+        if let image = content.accessory.image(of: place.size, isRightToLeft: cell.isRightToLeft) {
             let color = content.accessory == .disclosureIndicator ? .tertiaryLabel : state.tint
             let symbol = SystemView(
                 "symbol", "UIImageView", Rect(origin: .zero, size: place.size), .symbol(image, color))
@@ -161,12 +168,13 @@ extension SectionTextLayout {
     ///   - text: The size of the text.
     ///   - size: The size of the header or the footer.
     package static func views(
-        _ title: String, _ style: ListStyle, isHeader: Bool, text: Size, in size: Size, isRightToLeft: Bool
+        _ title: String, _ font: Font, _ style: ListStyle, _ margins: ListMargins, isHeader: Bool, text: Size,
+        in size: Size, isRightToLeft: Bool
     ) -> [SystemView] {
-        let frame = label(style, isHeader: isHeader, text: text, in: size, isRightToLeft: isRightToLeft)
+        let frame = label(style, margins, isHeader: isHeader, text: text, in: size, isRightToLeft: isRightToLeft)
         let label = SystemView(
             "label", "_UITableViewHeaderFooterViewLabel", frame,
-            .paragraph(title, font(isHeader: isHeader), .secondaryLabel, .natural))
+            .paragraph(title, font, .secondaryLabel, .natural))
         return [SystemView("content", "UIView", Rect(origin: .zero, size: size), .nothing, [label])]
     }
 }

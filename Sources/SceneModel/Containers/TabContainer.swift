@@ -62,7 +62,10 @@ package final class TabContainer {
             callSuper()
             showItems()
         }
-        for page in pages { page.navigation?.tabs = self }
+        for page in pages {
+            page.controller.useSystemMargins()
+            page.navigation?.tabs = self
+        }
         passTouchesBelowBar()
     }
 
@@ -79,6 +82,9 @@ package final class TabContainer {
     func setControl(_ control: View, of page: ViewController) {
         if pages.contains(where: { $0.controller == page }) { controls[page] = control }
     }
+
+    /// Whether a controller is one of the pages.
+    package func owns(_ page: ViewController) -> Bool { pages.contains { $0.controller == page } }
 
     // MARK: Selection
 
@@ -129,6 +135,8 @@ package final class TabContainer {
         // The bar is laid out, so that only the change of the selection is animated.
         bar.layoutIfNeededFromSuperviews()
         select(pages[index].controller)
+        // The first layout of the page is not animated either.
+        holder.layoutIfNeeded()
         controller.window.animate(
             withDuration: .seconds(Metric.tabSelectionDuration.value), usingSpringWithDamping: 1,
             animations: { bar.layoutIfNeededFromSuperviews() })

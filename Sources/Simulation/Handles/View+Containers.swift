@@ -44,6 +44,10 @@ extension View {
         nonmutating set { window.placement.setContentOffset(newValue, of: id) }
     }
 
+    /// Ends the movement that follows a drag. Code that sets the offset calls this method before, as `setContentOffset` of
+    /// UIKit does; observers of the movement can change the offset without ending it.
+    package func stopScrolling() { window.guides.interaction?.stopScrolling(id) }
+
     public var contentInset: EdgeInsets {
         get { scroll?.contentInset ?? .zero }
         nonmutating set {

@@ -166,6 +166,13 @@ extension View {
         nonmutating set { settings.barSafeArea = newValue }
     }
 
+    /// The default margins that the container of the view determines, such as a list for the content of its rows; `nil` for
+    /// none.
+    package var marginsOfContainer: EdgeInsets? {
+        get { settings.ofContainer }
+        nonmutating set { settings.ofContainer = newValue }
+    }
+
     /// The margins in points. The getter includes the safe area and the margins of the superview; a new value must not
     /// include them. The default is 8 points on each edge.
     public var layoutMargins: EdgeInsets {

@@ -14,6 +14,9 @@ package protocol WindowInteraction: AnyObject {
     /// Adapts the movement of a view that is being scrolled to new limits of its offset.
     func offsetsChanged(of view: ViewID)
 
+    /// Ends the deceleration of a scroll view, because code sets the offset.
+    func stopScrolling(_ view: ViewID)
+
     /// Reports that the offset of a scroll view has changed.
     func sendScroll(of view: ViewID)
 

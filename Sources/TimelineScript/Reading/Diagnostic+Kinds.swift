@@ -77,6 +77,8 @@ extension Diagnostic.ID {
     package static let notPresented: Self = "not-presented"
     /// A dismissal has no effect.
     package static let notDismissed: Self = "not-dismissed"
+    /// A touch does not reach its view, which is not on the screen.
+    package static let untouchable: Self = "untouchable"
     package static let attributePair: Self = "attribute-pair"
     package static let lonePlace: Self = "lone-place"
     package static let released: Self = "released"

@@ -15,7 +15,7 @@ extension UINavigationController {
     }
 
     private func model(of controller: UIViewController) -> NavigationItem {
-        navigationBar.model(of: entry(of: controller, in: stack.pages, .shown))
+        navigationBar.model(of: entry(of: controller, in: stack.pages(with: controller), .shown))
     }
 
     private var layout: NavigationBarLayout { navigationBar.layout(width: view.bounds.width) }
@@ -52,7 +52,7 @@ extension UINavigationController {
         layOutBottomBars(for: shown)
         place(shown)
         layOutBar(for: shown)
-        navigationBar.show([entry(of: shown, in: stack.pages, .shown)])
+        navigationBar.show([entry(of: shown, in: stack.pages(with: shown), .shown)])
     }
 
     /// Whether a drag from the edge can go back: there is a page below, and no animation of the program.

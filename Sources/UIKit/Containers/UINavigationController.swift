@@ -185,9 +185,7 @@ open class UINavigationController: UIViewController, BarContainer {
     }
 
     private func prepare(_ controller: UIViewController) {
-        guard let view = controller.view else { return }
-        view.translatesAutoresizingMaskIntoConstraints = true
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        controller.prepareAsPage()
         place(controller)
     }
 

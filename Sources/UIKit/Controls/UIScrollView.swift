@@ -41,8 +41,11 @@ open class UIScrollView: UIView {
     open var isDirectionalLockEnabled = false
     /// Stored only, because a film shows no status bar.
     open var scrollsToTop = true
-    /// Stored only.
-    open var delaysContentTouches = true
+    /// Whether views in the content receive a touch only after 150 ms, unless the content is scrolled before.
+    open var delaysContentTouches: Bool {
+        get { scroll.delaysContentTouches }
+        set { scroll.delaysContentTouches = newValue }
+    }
     /// Stored only.
     open var canCancelContentTouches = true
     /// How scrolling hides the keyboard.
@@ -85,7 +88,9 @@ open class UIScrollView: UIView {
         }
     }
 
+    /// Sets the offset, which ends the movement that follows a drag.
     open func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        handle.stopScrolling()
         guard animated else {
             contentOffset = offset
             return

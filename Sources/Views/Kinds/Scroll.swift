@@ -23,6 +23,9 @@ extension ViewContent {
         /// `normal` is 0.998, and `fast` is 0.99.
         public var decelerationRate = 0.998
 
+        /// Whether views in the content receive a touch only after a moment in which the content is not scrolled.
+        public var delaysContentTouches = true
+
         /// How scrolling hides the keyboard.
         public var keyboardDismissMode = KeyboardDismissMode.none
 
@@ -118,6 +121,9 @@ extension ViewContent.Scroll: ContentKind {
         .init(
             "decelerationRate", .number(NumberRange(0.5, 0.9999)), \Self.decelerationRate,
             "The fraction of the velocity that remains after a millisecond: 0.998 is `normal`, 0.99 is `fast`."),
+        .init(
+            "delaysContentTouches", .boolean, \Self.delaysContentTouches,
+            "Whether views in the content receive a touch after 150 ms, unless the content is scrolled before."),
         .init(
             "keyboardDismissMode", .choice(KeyboardDismissMode.self, "keyboard dismiss mode"),
             \Self.keyboardDismissMode, "How scrolling hides the keyboard."),

@@ -78,6 +78,11 @@ extension ViewContent.Image {
     /// Whether `text` describes a symbol, and is not the path of a picture.
     package static func describesSymbol(_ text: String) -> Bool { text.hasPrefix(keyword) }
 
+    /// Whether the image is a symbol whose description states no point size.
+    package var isSymbolOfDefaultSize: Bool {
+        Self.describesSymbol(path) && path.split(separator: " ").count == 2
+    }
+
     /// Creates the image of a symbol from a description such as `symbol star.fill` or `symbol star.fill 24`. The number
     /// is the point size, 1 through 1,000; the default is 17.
     ///

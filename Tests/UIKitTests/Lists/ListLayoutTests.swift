@@ -1,7 +1,8 @@
-import Containers
 import Geometry
 import Testing
 import Views
+
+@testable import Containers
 
 @Suite("The places of the items of a list")
 struct ListLayoutTests {
@@ -137,5 +138,83 @@ struct CellLayoutTests {
         #expect(parts.title.minX == Metric.cellMargin.value + 75 + Metric.imageSpacing.value)
         // A row whose content determines its height is as high as the image.
         #expect(layout.height(title: Size(width: 40, height: 20), detail: .zero) == 200)
+    }
+
+    /// Measured on iOS 26.1: 10.5 × 14 points, 14 × 19.5 at xxxLarge, and 20 × 28.5 at accessibilityLarge.
+    @Test(arguments: [
+        (ContentSizeCategory.large, 10.5, 14.0), (.extraExtraExtraLarge, 14, 19.5), (.accessibilityLarge, 20, 28.5),
+    ])
+    func `a disclosure indicator grows with the text`(category: ContentSizeCategory, width: Double, height: Double) {
+        var layout = CellLayout(.default, .disclosureIndicator, grid: PixelGrid(scale: 2))
+        layout.category = category
+        #expect(layout.accessorySize == Size(width: width, height: height))
+        // It ends 16 points from the edge.
+        #expect(layout.accessoryFrame(in: Size(width: 375, height: 100)).maxX == 359)
+    }
+
+    @Test(arguments: [(2.0, 44.25, 0.0), (3.0, 52.4, 0.1), (3.0, 20.5, 0.25), (2.0, 51.8, 0.35)])
+    func `a separator is at whole pixels of the screen`(scale: Double, height: Double, offset: Double) {
+        let layout = CellLayout(.default, .none, grid: PixelGrid(scale: scale))
+        let position = ListPosition(
+            isFirst: true, isLast: false, isFirstOfList: true, isBeforeSelected: false, offset: offset)
+        let separators = CellSeparators(
+            layout, in: .plain, at: position, isSelected: false, isBelowBar: true, inset: nil,
+            size: Size(width: 375, height: height))
+        for separator in [separators.top.frame, separators.bottom.frame] {
+            for edge in [separator.minY, separator.maxY] {
+                let pixels = (edge + offset) * scale
+                #expect(abs(pixels - pixels.rounded()) < 1e-9)
+            }
+        }
+        #expect(abs(separators.bottom.frame.maxY - height) <= 0.5 / scale)
+    }
+
+    @Test(arguments: [false, true]) func `a separator begins at the text of a row with an image`(isRightToLeft: Bool) {
+        var layout = CellLayout(.default, .none, grid: PixelGrid(scale: 2))
+        (layout.image, layout.isRightToLeft) = (Size(width: 30, height: 30), isRightToLeft)
+        let size = Size(width: 375, height: 52)
+        let position = ListPosition(
+            isFirst: true, isLast: false, isFirstOfList: true, isBeforeSelected: false, offset: 0)
+        func separator(_ inset: EdgeInsets?) -> Rect {
+            CellSeparators(
+                layout, in: .plain, at: position, isSelected: false, isBelowBar: false, inset: inset, size: size
+            ).bottom.frame
+        }
+        let title = layout.parts(title: Size(width: 50, height: 20), detail: .zero, in: size).title
+        #expect(isRightToLeft ? separator(nil).maxX == title.maxX : separator(nil).minX == title.minX)
+        #expect(separator(nil).width == 375 - 16 - 30 - Metric.imageSpacing.value - 16)
+        // The program's insets are from the edges of the row.
+        #expect(separator(EdgeInsets(left: 5, right: 7)) == Rect(x: 5, y: 51, width: 363, height: 1))
+    }
+
+    /// Measured on iOS 26.1: the margin is 16 points on an iPhone SE, and 20 on an iPhone 16 (the inset of a group), in
+    /// landscape and on an iPad. Rows of an inset group have 16 points also on an iPad.
+    @Test(arguments: [
+        ("iPhone SE 3", 375.0, 16.0), ("iPhone SE 3", 667, 20), ("iPhone 16", 393, 20), ("iPad A16", 820, 20),
+    ])
+    func `margins of a list`(device: String, width: Double, margin: Double) throws {
+        let device = try #require(Device.named(device))
+        let safeArea = EdgeInsets(left: 59, right: 59)
+        let plain = ListMargins(.plain, width: width, safeArea: safeArea, on: device)
+        #expect(plain.row == .zero && plain.content == safeArea && plain.text == margin)
+        let inset = ListMargins(.insetGrouped, width: width, safeArea: safeArea, on: device)
+        #expect(inset.row == EdgeInsets(left: 59 + margin, right: 59 + margin))
+        #expect(inset.content == .zero && inset.text == 16)
+        #expect(inset.rowWidth(in: width) == width - 118 - 2 * margin)
+    }
+
+    @Test func `the content of a row is inside the safe area, and its background is not`() {
+        var layout = CellLayout(.value1, .disclosureIndicator, grid: PixelGrid(scale: 3))
+        layout.margins.content = EdgeInsets(left: 59, right: 21)
+        layout.margins.text = 20
+        let size = Size(width: 852, height: 52)
+        let accessory = layout.accessoryFrame(in: size)
+        #expect(abs(accessory.maxX - (852 - 21 - 20)) < 1e-9)
+        #expect(layout.content(in: size) == Rect(x: 59, y: 0, width: accessory.minX - 59, height: 52))
+        #expect(layout.contentMargins == EdgeInsets(top: 15, left: 20, bottom: 15, right: 8))
+        layout.isRightToLeft = true
+        #expect(abs(layout.accessoryFrame(in: size).minX - (59 + 20)) < 1e-9)
+        #expect(abs(layout.content(in: size).maxX - (852 - 21)) < 1e-9)
+        #expect(layout.contentMargins == EdgeInsets(top: 15, left: 8, bottom: 15, right: 20))
     }
 }

@@ -136,7 +136,7 @@ struct ListScriptTests {
 
     @Test("of Timelines/list.yaml has the same views", arguments: ["", "style: dark", "direction: rtl"])
     func list(variant: String) async throws {
-        let times = [0.4, 0.52, 0.9, 1.3, 1.9, 2.6]
+        let times = [0.4, 0.9, 1.3, 1.9, 2.6]
         // The views of the rows must belong to the world of the screen.
         var made: ListRows?
         let code = try Self.code(

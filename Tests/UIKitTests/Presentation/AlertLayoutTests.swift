@@ -70,6 +70,26 @@ struct AlertLayoutTests {
         #expect(lines.headerHeight == 72 + 22 + 2 * 20)
     }
 
+    /// Measured on iOS 26.1: the title is 38 and 73 points below the top, and the spaces have 17 and 42 points.
+    @Test(
+        "has the measured spaces at large text sizes",
+        arguments: [(ContentSizeCategory.extraExtraExtraLarge, 38.0, 17.0), (.accessibilityMedium, 73, 42)])
+    func largeText(category: ContentSizeCategory, top: Double, spacing: Double) throws {
+        var environment = PresentationEnvironment.small()
+        environment.contentSizeCategory = category
+        let alert = layout(environment, title: "Save?", message: "Again", ["Save"])
+        let frames = alert.header.frames()
+        let (title, message) = (try #require(frames["title"]), try #require(frames["message"]))
+        #expect(title.minY == top)
+        #expect(abs(message.minY - title.maxY - spacing) <= 0.5)
+        // The title of the action has the same space above and below as at the standard size: 48 - 20.5 points.
+        let line = Font(size: TextStyle.body.pointSize(for: category), weight: .medium).lineHeight
+        #expect(abs((alert.actions.frames()["0"]?.height ?? 0) - (48 + line - 20.287)) <= 0.5)
+        // A second line is one line pitch of the text style lower.
+        let lines = layout(environment, title: "Save?", message: "Again\nand again", ["Save"])
+        #expect(lines.headerHeight - alert.headerHeight == TextStyle.subheadline.linePitch(for: category))
+    }
+
     @Test("shows two actions side by side with Cancel at the left, if their titles have space")
     func twoActions() {
         let alert = layout(.small(), title: "Delete?", ["Delete", "Cancel"])

@@ -85,6 +85,16 @@ struct SheetLayoutTests {
         #expect(SheetLayout.grabber(width: 393) == Rect(x: 178.5, y: 5, width: 36, height: 5))
     }
 
+    /// Measured on an iPad with iOS 26.1. The height of 640 points follows from the bottom at y 910: 1180 - 2 · 270.
+    @Test("is in the middle of an iPad as a form sheet, and keeps its bottom at a custom detent")
+    func form() {
+        var layout = SheetLayout(.pad())
+        layout.centeredSize = Size(width: Metric.sheetFormWidth.value, height: Metric.sheetFormHeight.value)
+        #expect(layout.placement(at: .large)?.frame == Rect(x: 120, y: 270, width: 580, height: 640))
+        #expect(layout.placement(at: .custom(157))?.frame == Rect(x: 120, y: 753, width: 580, height: 157))
+        #expect(layout.placement(at: .custom(343))?.frame == Rect(x: 120, y: 567, width: 580, height: 343))
+    }
+
     @Test("dims the window by 0.2, and by 0.48 behind a floating sheet in dark appearance")
     func dimming() {
         for (dark, floating) in [(false, 0.2), (true, 0.48)] {

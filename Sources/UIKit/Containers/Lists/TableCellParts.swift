@@ -32,15 +32,6 @@ extension UITableViewCell {
             }
         }
     }
-
-    /// The position of a cell in its section.
-    struct Position: Hashable {
-        var isFirst: Bool
-        var isLast: Bool
-        var isFirstOfTable: Bool
-        /// Whether the next row is selected or touched.
-        var isBeforeSelected: Bool
-    }
 }
 
 /// The content view of a cell, with UIKit's name.

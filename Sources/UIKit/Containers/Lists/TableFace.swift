@@ -22,6 +22,7 @@ final class TableFace: @MainActor ListFace {
         return (Double(insets.top), Double(insets.bottom))
     }
 
+    var margins: ListMargins { table.margins }
     var allowsSelection: Bool { table.allowsSelection }
     var allowsMultipleSelection: Bool { table.allowsMultipleSelection }
 
@@ -71,10 +72,11 @@ final class TableFace: @MainActor ListFace {
     }
 
     private func setWidth(of cell: UITableViewCell) {
-        let margin = CGFloat(table.style.list.rowMargin)
-        let width = table.bounds.width - 2 * margin
+        cell.margins = table.margins
+        let width = CGFloat(table.margins.rowWidth(in: Double(table.bounds.width)))
         if cell.frame.width != width {
-            cell.frame = CGRect(x: margin, y: cell.frame.minY, width: width, height: cell.frame.height)
+            cell.frame = CGRect(
+                x: CGFloat(table.margins.row.left), y: cell.frame.minY, width: width, height: cell.frame.height)
         }
     }
 
@@ -82,7 +84,7 @@ final class TableFace: @MainActor ListFace {
         _ cell: UITableViewCell, at place: ListUpdate.Place, in frame: Rect, _ position: ListPosition, isNew: Bool
     ) {
         table.place(cell, at: CGRect(frame), place, isNew: isNew)
-        cell.position = position
+        (cell.position, cell.margins) = (position, table.margins)
         if isNew { world.asCurrent { delegate?.tableView(table, willDisplay: cell, forRowAt: IndexPath(place)) } }
     }
 

@@ -11,6 +11,9 @@ open class UIListContentView: UIView, UIContentView {
     /// Whether an accessory is at the trailing side, beside which the distance to the edge is smaller.
     final var endsAtAccessory = false { didSet { if endsAtAccessory != oldValue { contentChanged() } } }
 
+    /// The margin of the row at its sides, which is the smallest distance between the edges and the content, in points.
+    final var leastSideMargin = 0.0 { didSet { if leastSideMargin != oldValue { contentChanged() } } }
+
     public init(configuration: UIListContentConfiguration) {
         content = configuration
         super.init(frame: .zero)
@@ -45,6 +48,8 @@ open class UIListContentView: UIView, UIContentView {
 
     private func parts(width: CGFloat, height: CGFloat?) -> ListContentLayout.Parts {
         var margins = EdgeInsets(content.directionalLayoutMargins)
+        margins.left = max(margins.left, leastSideMargin)
+        margins.right = max(margins.right, leastSideMargin)
         if endsAtAccessory { margins.right = min(margins.right, Metric.accessorySpacing.value) }
         var layout = ListContentLayout(margins: margins, grid: world.grid)
         layout.imageSpacing = Double(content.imageToTextPadding)
@@ -63,6 +68,14 @@ open class UIListContentView: UIView, UIContentView {
         return layout.parts(
             image: content.imageSizes(of: image.image).reserved, width: Double(width), height: height.map(Double.init),
             text: size(text), secondary: size(secondary))
+    }
+
+    /// The distance between the leading edge and the texts beside an image, in points; `nil` without an image.
+    final var textStart: Double? {
+        guard content.imageSizes(of: image.image).reserved.width > 0 else { return nil }
+        let frame = parts(width: bounds.width, height: bounds.height).text
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return isMirrored ? Double(bounds.width) - frame.maxX : frame.minX
     }
 
     open override func layoutSubviews() {

@@ -17,9 +17,11 @@ extension UITableView {
 
     private var conditions: HeightConditions {
         HeightConditions(
-            width: bounds.width, isBelowLargeTitle: isBelowLargeTitle,
+            width: bounds.width, margins: margins, isBelowLargeTitle: isBelowLargeTitle,
             category: traitCollection.preferredContentSizeCategory)
     }
+
+    var margins: ListMargins { ListMargins(style.list, of: handle) }
 
     // MARK: Data
 
@@ -135,7 +137,7 @@ extension UITableView {
             if view.frame.height > 0 { return Double(view.frame.height) }
         }
         let text = title.map {
-            UITableViewHeaderFooterView.textSize($0, isHeader, style.list, Double(bounds.width), world).height
+            UITableViewHeaderFooterView.textSize($0, isHeader, margins, Double(bounds.width), world).height
         }
         guard isHeader else { return SectionTextLayout.footerHeight(style.list, text: text) }
         var result = SectionTextLayout.headerHeight(

@@ -59,9 +59,12 @@ extension UITableView {
     private func rect(_ item: ListLayout.Item) -> CGRect {
         list.top = Double(tableHeaderView?.frame.height ?? 0)
         let (y, height) = list.span(of: item)
-        var margin: CGFloat = 0
-        if case .row = item { margin = CGFloat(style.list.rowMargin) }
-        return CGRect(x: margin, y: CGFloat(y), width: bounds.width - 2 * margin, height: CGFloat(height))
+        var frame = CGRect(x: 0, y: CGFloat(y), width: bounds.width, height: CGFloat(height))
+        if case .row = item {
+            frame.origin.x = CGFloat(margins.row.left)
+            frame.size.width = CGFloat(margins.rowWidth(in: Double(bounds.width)))
+        }
+        return frame
     }
 
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {
@@ -84,6 +87,7 @@ extension UITableView {
                 "Attempted to scroll the table view to an out-of-bounds row (\(indexPath.map(String.init).joined(separator: ", "))"
                     + ") when there are only \(list.sectionCount) sections")
         }
+        handle.stopScrolling()
         layoutIfNeeded()
         if animated { return setContentOffset(offset(for: place, scrollPosition), animated: true) }
         // The heights of the rows at the new place are measured when they are shown, which can move the row.

@@ -1,66 +1,14 @@
 internal import Containers
 internal import CoreGraphics
+internal import Geometry
 internal import Simulation
 
-/// What the layout of an animated update needs.
-struct RowUpdate {
-    let places: ListUpdate.Places
-    /// The places before the update.
-    let old: ListLayout
-    let animations: RowAnimations
-
-    var insertsRows: Bool { !animations.inserted.isEmpty || !animations.insertedSections.isEmpty }
-}
-
-/// The animations of the rows that an update inserts, deletes and reloads.
-struct RowAnimations {
-    /// By the place before the update.
-    var deleted: [ListUpdate.Place: UITableView.RowAnimation] = [:]
-    /// By the place after the update.
-    var inserted: [ListUpdate.Place: UITableView.RowAnimation] = [:]
-    /// By the place before the update.
-    var reloaded: [ListUpdate.Place: UITableView.RowAnimation] = [:]
-    var deletedSections: [Int: UITableView.RowAnimation] = [:]
-    var insertedSections: [Int: UITableView.RowAnimation] = [:]
-
-    func ofDeleted(_ place: ListUpdate.Place) -> UITableView.RowAnimation {
-        deleted[place] ?? deletedSections[place.section] ?? .automatic
-    }
-
-    /// - Parameters:
-    ///   - place: The place of a row that was inserted or reloaded.
-    ///   - old: The place of a reloaded row before the update; `nil` for an inserted row.
-    func ofNew(_ place: ListUpdate.Place, reloadedAt old: ListUpdate.Place?) -> UITableView.RowAnimation {
-        guard let old else { return inserted[place] ?? insertedSections[place.section] ?? .automatic }
-        let animation = reloaded[old] ?? insertedSections[old.section] ?? .automatic
-        return animation == .automatic ? .fade : animation
-    }
-}
-
 extension UITableView.RowAnimation {
-    /// The distance from a row's place at which an inserted row begins and a deleted row ends, as a part of its size.
-    fileprivate var offset: CGPoint {
-        switch self {
-        case .left: CGPoint(x: -1, y: 0)
-        case .right: CGPoint(x: 1, y: 0)
-        case .top: CGPoint(x: 0, y: -1)
-        case .bottom: CGPoint(x: 0, y: 1)
-        case .fade, .none, .middle, .automatic: .zero
-        }
-    }
-
-    fileprivate func shifted(_ frame: CGRect) -> CGRect {
-        frame.offsetBy(dx: offset.x * frame.width, dy: offset.y * frame.height)
-    }
+    /// The animation with the same name.
+    var model: Containers.RowAnimation { Containers.RowAnimation(rawValue: "\(self)") ?? .automatic }
 }
 
-/// The movement of rows after an update, with UIKit's spring.
-///
-/// A deleted row stays behind the others and fades, or moves out. The other rows move to their new places. A row that comes
-/// onto the screen begins where it was before, and a row that leaves the screen is removed at the end.
-///
-/// - Source: the spring, the fade, the place of inserted rows and the start of rows from outside were read from a running
-///   screen of iOS 26.1.
+/// The movement of rows after an update.
 extension UITableView {
     /// Lays out the rows with an animation.
     ///
@@ -79,9 +27,9 @@ extension UITableView {
             withDuration: .seconds(Metric.rowUpdateDuration.value), usingSpringWithDamping: 1,
             animations: {
                 for (place, cell) in leaving {
-                    let animation = update.animations.ofDeleted(place)
-                    cell.frame = animation.shifted(cell.frame)
-                    if animation.offset == .zero { cell.alpha = 0 }
+                    let end = update.end(of: place, at: Rect(cell.frame))
+                    cell.frame = CGRect(end.frame)
+                    if end.isTransparent { cell.alpha = 0 }
                 }
                 placeRows()
                 for (_, cell) in leaving { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
@@ -112,15 +60,9 @@ extension UITableView {
         }
         if isNew {
             world.engine.performWithoutAnimation {
-                let old = rowUpdate.places.old(of: place)
-                if let old, !rowUpdate.places.reloads(old) {
-                    let (y, height) = rowUpdate.old.span(of: old.item)
-                    cell.frame = CGRect(x: frame.minX, y: CGFloat(y), width: frame.width, height: CGFloat(height))
-                } else {
-                    let animation = rowUpdate.animations.ofNew(place, reloadedAt: old)
-                    cell.frame = animation.shifted(frame)
-                    if animation == .fade { cell.alpha = 0 }
-                }
+                let start = rowUpdate.start(of: place, at: Rect(frame))
+                cell.frame = CGRect(start.frame)
+                if start.isTransparent { cell.alpha = 0 }
                 cell.handle.layoutIfNeeded()
             }
         }

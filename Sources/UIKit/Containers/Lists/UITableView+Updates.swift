@@ -28,7 +28,7 @@ extension UITableView {
         let counts = requestedCounts()
         do throws(ListUpdate.Invalid) {
             let places = try update.places(from: list.rowCounts, to: counts)
-            apply(RowUpdate(places: places, old: list, animations: animations), counts) { finished in
+            apply(places, animations, counts) { finished in
                 for completion in completions { completion(finished) }
             }
         } catch {
@@ -38,10 +38,13 @@ extension UITableView {
         }
     }
 
-    private func apply(_ update: RowUpdate, _ counts: [Int], completion: @escaping (Bool) -> Void) {
+    private func apply(
+        _ places: ListUpdate.Places, _ animations: RowAnimations, _ counts: [Int], completion: @escaping (Bool) -> Void
+    ) {
+        let update = RowUpdate(places, from: list, animations)
         let isAnimated = window != nil && UIView.areAnimationsEnabled && !rows.isPlacing
         let leaving = rows.apply(
-            update.places, in: face, keeping: { isAnimated && update.animations.ofDeleted($0) != .none },
+            places, in: face, keeping: { isAnimated && animations.ofDeleted($0) != .none },
             load: { load(counts) })
         // The content of the remaining cells can have changed.
         for cell in rows.cells.values { cell.needsMeasuring = true }
@@ -59,21 +62,21 @@ extension UITableView {
 
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         let places = places(indexPaths)
-        for place in places { pendingAnimations.inserted[place] = animation }
+        for place in places { pendingAnimations.inserted[place] = animation.model }
         change { $0.insertedRows.formUnion(places) }
     }
 
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         let places = places(indexPaths)
-        for place in places { pendingAnimations.deleted[place] = animation }
+        for place in places { pendingAnimations.deleted[place] = animation.model }
         change { $0.deletedRows.formUnion(places) }
     }
 
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         let places = places(indexPaths)
         for place in places {
-            pendingAnimations.deleted[place] = animation
-            pendingAnimations.reloaded[place] = animation
+            pendingAnimations.deleted[place] = animation.model
+            pendingAnimations.reloaded[place] = animation.model
         }
         change { $0.reloadedRows.formUnion(places) }
     }
@@ -84,19 +87,19 @@ extension UITableView {
     }
 
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        for section in sections { pendingAnimations.insertedSections[section] = animation }
+        for section in sections { pendingAnimations.insertedSections[section] = animation.model }
         change { $0.insertedSections.formUnion(sections) }
     }
 
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        for section in sections { pendingAnimations.deletedSections[section] = animation }
+        for section in sections { pendingAnimations.deletedSections[section] = animation.model }
         change { $0.deletedSections.formUnion(sections) }
     }
 
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         for section in sections {
-            pendingAnimations.deletedSections[section] = animation
-            pendingAnimations.insertedSections[section] = animation
+            pendingAnimations.deletedSections[section] = animation.model
+            pendingAnimations.insertedSections[section] = animation.model
         }
         change { $0.reloadedSections.formUnion(sections) }
     }

@@ -63,7 +63,7 @@ open class UITableView: UIScrollView {
     open var separatorColor: UIColor? = .separator { didSet { setNeedsLayout() } }
     /// The insets of separators, of which only the left and the right one are used.
     open var separatorInset: UIEdgeInsets {
-        get { storedSeparatorInset ?? UIEdgeInsets(EdgeInsets(left: Metric.cellMargin.value)) }
+        get { storedSeparatorInset ?? UIEdgeInsets(EdgeInsets(left: margins.text)) }
         set {
             storedSeparatorInset = newValue
             setNeedsLayout()
@@ -109,6 +109,7 @@ open class UITableView: UIScrollView {
     /// What automatic heights depend on.
     struct HeightConditions: Hashable {
         var width: CGFloat
+        var margins: ListMargins
         var isBelowLargeTitle: Bool
         var category: UIContentSizeCategory
     }

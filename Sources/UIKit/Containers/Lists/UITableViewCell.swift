@@ -27,7 +27,7 @@ open class UITableViewCell: UIView {
 
     /// The insets of the separator of this cell, of which only the left and the right one are used.
     open var separatorInset: UIEdgeInsets {
-        get { storedSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(EdgeInsets(left: Metric.cellMargin.value)) }
+        get { storedSeparatorInset ?? table?.separatorInset ?? UIEdgeInsets(EdgeInsets(left: margins.text)) }
         set {
             storedSeparatorInset = newValue
             setNeedsLayout()
@@ -59,6 +59,7 @@ open class UITableViewCell: UIView {
     final var isStatic = false
     /// The segues that the selection and the accessory perform.
     final var segues: (selection: SegueTrigger?, accessory: SegueTrigger?)
+    final var margins = ListMargins() { didSet { if margins != oldValue { setNeedsLayout() } } }
     final var position: ListPosition? { didSet { if position != oldValue { setNeedsLayout() } } }
     private let cellStyle: CellStyle
     private var parts = Parts()
@@ -267,6 +268,8 @@ open class UITableViewCell: UIView {
         let accessory = accessoryView.map { CellLayout.Accessory.view(Size($0.frame.size)) } ?? accessoryType.layout
         var layout = CellLayout(cellStyle.layout, accessory, grid: world.grid)
         layout.image = parts.image?.image.map { Size($0.size) } ?? .zero
+        layout.isImageSymbol = parts.image?.image?.symbolName != nil
+        layout.margins = margins
         layout.category = handle.traitCollection.preferredContentSizeCategory
         layout.isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         return layout
@@ -284,7 +287,7 @@ open class UITableViewCell: UIView {
     ) -> CGSize {
         updateConfigurations()
         let layout = cellLayout
-        (contentView as? UIListContentView)?.endsAtAccessory = layout.accessory != .none
+        prepareContent(layout)
         let width = layout.content(in: Size(width: Double(targetSize.width), height: 0)).width
         var height = 0.0
         let own: [UIView?] = [parts.title, parts.detail, parts.image]
@@ -304,16 +307,25 @@ open class UITableViewCell: UIView {
 
     open override func layoutSubviews() {
         updateConfigurations()
-        let layout = cellLayout
+        var layout = cellLayout
         let size = Size(bounds.size)
-        (contentView as? UIListContentView)?.endsAtAccessory = layout.accessory != .none
+        prepareContent(layout)
         contentView.frame = CGRect(layout.content(in: size))
+        layout.textStart = (contentView as? UIListContentView)?.textStart
         configured.layOut()
         placeParts(layout)
         placeAccessory(layout, size)
         placeSeparators(layout, size)
         showCorners()
         super.layoutSubviews()
+    }
+
+    /// Gives the content view its margins.
+    private func prepareContent(_ layout: CellLayout) {
+        contentView.handle.marginsOfContainer = layout.contentMargins
+        guard let content = contentView as? UIListContentView else { return }
+        content.endsAtAccessory = layout.accessory != .none
+        content.leastSideMargin = layout.margins.text
     }
 
     private func placeParts(_ layout: CellLayout) {
@@ -330,7 +342,9 @@ open class UITableViewCell: UIView {
     private func placeAccessory(_ layout: CellLayout, _ size: Size) {
         let frame = CGRect(layout.accessoryFrame(in: size))
         accessoryView?.frame = frame
-        guard accessoryView == nil, let image = layout.accessory.image(isRightToLeft: layout.isRightToLeft) else {
+        guard accessoryView == nil,
+            let image = layout.accessory.image(of: Size(frame.size), isRightToLeft: layout.isRightToLeft)
+        else {
             parts.accessory?.removeFromSuperview()
             parts.accessory = nil
             return

@@ -55,7 +55,7 @@ open class UITableViewHeaderFooterView: UIView {
         let label = world.asCurrent {
             UITableViewLabel(of: self, systemClass: "_UITableViewHeaderFooterViewLabel")
         }
-        label.font = Self.font(isHeader)
+        label.font = UIFont(Self.font(isHeader, world))
         label.textColor = .secondaryLabel
         label.numberOfLines = 0
         contentView.addSubview(label)
@@ -101,16 +101,19 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
 
-    static func font(_ isHeader: Bool) -> UIFont { UIFont(SectionTextLayout.font(isHeader: isHeader)) }
+    private static func font(_ isHeader: Bool, _ world: World) -> Font {
+        SectionTextLayout.font(isHeader: isHeader, for: world.engine.traitCollection.preferredContentSizeCategory)
+    }
 
     /// Returns the size of the text in a header or a footer of a table.
     ///
     /// - Parameter width: The width of the table in points.
-    static func textSize(_ text: String, _ isHeader: Bool, _ style: ListStyle, _ width: Double, _ world: World) -> Size
-    {
-        var block = TextBlock(text, font: SectionTextLayout.font(isHeader: isHeader))
+    static func textSize(
+        _ text: String, _ isHeader: Bool, _ margins: ListMargins, _ width: Double, _ world: World
+    ) -> Size {
+        var block = TextBlock(text, font: font(isHeader, world))
         block.numberOfLines = 0
-        let available = max(SectionTextLayout.textWidth(style, in: width), 1)
+        let available = max(SectionTextLayout.textWidth(margins, in: width), 1)
         let size = world.engine.measuredSize(of: block, within: available)
         return Size(width: world.grid.roundedUp(size.width), height: world.grid.roundedUp(size.height))
     }
@@ -134,12 +137,12 @@ open class UITableViewHeaderFooterView: UIView {
 
     private func placeLabel() {
         guard let label else { return }
-        let style = table?.style.list ?? .plain
-        let width = SectionTextLayout.textWidth(style, in: Double(bounds.width))
+        let (style, margins) = (table?.style.list ?? .plain, table?.margins ?? ListMargins())
+        let width = SectionTextLayout.textWidth(margins, in: Double(bounds.width))
         let text = Size(label.sizeThatFits(CGSize(width: CGFloat(width), height: 0)))
         label.frame = CGRect(
             SectionTextLayout.label(
-                style, isHeader: isHeader, text: text, in: Size(bounds.size),
+                style, margins, isHeader: isHeader, text: text, in: Size(bounds.size),
                 isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft))
     }
 }

@@ -79,9 +79,8 @@ final class PageControllerFace: @MainActor PageFace {
     func show(_ page: UIViewController?, at place: PageTrack.Place) {
         guard let wrapper = queue.wrappers[place] else { return }
         for view in wrapper.subviews where view !== page?.viewIfLoaded { view.removeFromSuperview() }
+        page?.prepareAsPage()
         guard let view = page?.view else { return }
-        view.translatesAutoresizingMaskIntoConstraints = true
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.frame = wrapper.bounds
         if view.superview !== wrapper { wrapper.addSubview(view) }
     }

@@ -207,6 +207,8 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             (page as? UINavigationController)?.popToRootViewController(animated: true)
         } else {
             select(page)
+            // The bar animates its selection. The first layout of the page is not part of this animation.
+            container.handle.layoutIfNeeded()
         }
         delegate?.tabBarController(self, didSelect: page)
     }
@@ -249,8 +251,7 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
     }
 
     private func prepare(_ page: UIViewController) {
-        page.view.translatesAutoresizingMaskIntoConstraints = true
-        page.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        page.prepareAsPage()
         place(page)
     }
 
