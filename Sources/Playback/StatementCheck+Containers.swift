@@ -4,6 +4,7 @@ import Properties
 import SceneModel
 import Simulation
 import TimelineScript
+import Views
 
 /// Checks the statements of containers, presentations and lists.
 extension StatementCheck {
