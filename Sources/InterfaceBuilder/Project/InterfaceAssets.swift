@@ -112,7 +112,7 @@ package struct InterfaceAssets: Sendable {
     private func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {
         switch value {
         case .components(let components): AdaptiveColor(Color(components))
-        case .reference(let name): InterfaceView.systemColor(name)
+        case .reference(let name): .ofSystem(named: name)
         }
     }
 }

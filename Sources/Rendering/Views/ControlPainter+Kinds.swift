@@ -34,7 +34,9 @@ extension ControlPainter {
         let text = look.text
         if let background = look.backgroundImage {
             let place = pixels(bounds)
-            try surface.draw(background, in: place, within: RoundedRect(place), scale: scale, renderer: renderer)
+            try surface.draw(
+                background, in: place, within: RoundedRect(place), scale: scale, style: colors.style,
+                renderer: renderer)
         }
         let (imagePlace, title) = button.places(in: size, title: Size(width: width(of: text, button.font), height: 0))
         var color = self.color(of: button)
@@ -156,8 +158,8 @@ extension ControlPainter {
     ) throws(RenderingError) {
         let place = pixels(rect)
         try surface.draw(
-            image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
-            renderer: renderer)
+            image, in: place, within: RoundedRect(place), scale: scale, style: colors.style,
+            tint: isTemplate ? color : nil, renderer: renderer)
     }
 
     /// Draws a track that is as high as the view. Its natural height is 4 points.

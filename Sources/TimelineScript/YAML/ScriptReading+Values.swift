@@ -87,7 +87,8 @@ extension ScriptReading {
         return color(named: scalar.text, at: node.span)
     }
 
-    /// Returns the color for hexadecimal digits after `#`, or for a color name with or without a leading dot.
+    /// Returns the color for hexadecimal digits after `#`, or for a color name with or without a leading dot: the name of
+    /// a color of the system, or of a color set of the assets.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
@@ -97,9 +98,17 @@ extension ScriptReading {
             return nil
         }
         let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
-        if let color = AdaptiveColor.named[name] { return color }
+        if let color = AdaptiveColor.named[name] {
+            warnAboutClash(of: name, at: span)
+            return color
+        }
+        switch color(ofAssets: name, at: span) {
+        case .found(let color): return color
+        case .reported: return nil
+        case .none: break
+        }
         let isHexadecimal = Color(hexadecimal: "#" + name) != nil
-        let match = ClosestMatch.suggestion(for: name, among: Color.named.keys.sorted())
+        let match = ClosestMatch.suggestion(for: name, among: reader.assets.colorNames + Color.named.keys.sorted())
         report(
             .unknownColor, "no color is named \(name.quoted)", at: span,
             suggestion: isHexadecimal ? "\"#\(name)\"" : match)
