@@ -12,6 +12,7 @@ package struct AssetCatalogs: Sendable {
     private let index: AssetIndex
     /// The reference folder: if several files have the same name, the file closest to this folder is used.
     private let folder: String
+    private let access: AssetAccess
 
     /// - Parameters:
     ///   - file: The path of an Interface Builder file.
@@ -19,6 +20,7 @@ package struct AssetCatalogs: Sendable {
     package init(near file: String, using indexes: AssetIndexes = AssetIndexes()) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
         self.folder = folder.path
+        access = .everything
         if let root = indexes.root ?? Self.project(of: folder) {
             index = indexes.index(root) { AssetIndex(ofTree: root) }
         } else {
@@ -33,7 +35,34 @@ package struct AssetCatalogs: Sendable {
     package init(inFolders folders: [URL]) {
         index = AssetIndex(directlyIn: folders.map(\.path))
         folder = folders.first?.path ?? ""
+        access = .everything
     }
+
+    /// Finds the catalogs and picture files in a folder and its subfolders. The folder can be a catalog itself.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - access: The folders that may be read. Links to others are skipped.
+    package init(inTree folder: String, within access: AssetAccess) {
+        index = AssetIndex(ofTree: folder, within: access)
+        self.folder = folder
+        self.access = access
+    }
+
+    /// Whether there are neither images nor colors.
+    package var isEmpty: Bool { index.imageNames.isEmpty && index.colorNames.isEmpty }
+
+    /// The maximum number of files and folders that are examined.
+    package static let mostEntries = ProjectTree.mostEntries
+
+    /// Whether the folders contain too many files, so that some of them were not searched.
+    package var isIncomplete: Bool { index.isIncomplete }
+
+    /// The names of the image sets and of the loose pictures, sorted.
+    package var imageNames: [String] { index.imageNames }
+
+    /// The names of the color sets, sorted.
+    package var colorNames: [String] { index.colorNames }
 
     /// The maximum number of parent folders that are searched for a project.
     private static let levels = 12
@@ -67,7 +96,7 @@ package struct AssetCatalogs: Sendable {
         var other: Finding?
         for name in [name, LoosePicture.name(of: name)] {
             for set in index.imageSets(named: name, near: folder) {
-                switch ImageSet(set)?.picture(scale: scale) {
+                switch (try? ImageSet(set, within: access))?.picture(scale: scale) {
                 case .file(let picture)?: return .file(picture)
                 case .undrawn(let reason, let picture)?: other = other ?? .undrawn(reason, picture)
                 case .none?, nil: break
@@ -99,7 +128,22 @@ package struct AssetCatalogs: Sendable {
             }
             return .none
         }
-        return .file(Found(path: best.path, scale: best.scale, isTemplate: false, hasDarkPicture: false))
+        return .file(Found(path: best.path, scale: best.scale))
+    }
+
+    /// Returns the reason why the image with this name has no picture, as a clause that begins with "its" or "it";
+    /// `nil` if no image has the name.
+    package func fault(ofImage name: String) -> String? {
+        for name in [name, LoosePicture.name(of: name)] {
+            guard let folder = index.imageSets(named: name, near: folder).first else { continue }
+            do {
+                return try ImageSet(folder, within: access).fault.words
+            } catch {
+                return error.words
+            }
+        }
+        let isLoose = !index.loosePictures(named: name, near: folder).isEmpty
+        return isLoose ? "its file is not a picture, or is damaged or too large" : nil
     }
 
     /// Returns the rank of a file. The file with the smallest rank is used.
@@ -120,7 +164,20 @@ package struct AssetCatalogs: Sendable {
 
     /// Returns the color of a color set; `nil` if there is no such color set, or if it has no valid color.
     package func color(named name: String) -> CatalogColor? {
-        index.colorSets(named: name, near: folder).lazy.compactMap { ColorSet($0)?.color }.first
+        index.colorSets(named: name, near: folder).lazy
+            .compactMap { try? ColorSet($0, within: access).color }.first
+    }
+
+    /// Returns the reason why the color with this name has no value, as a clause that begins with "its" or "it"; `nil`
+    /// if no color has the name.
+    package func fault(ofColor name: String) -> String? {
+        guard let folder = index.colorSets(named: name, near: folder).first else { return nil }
+        do {
+            _ = try ColorSet(folder, within: access)
+            return nil
+        } catch {
+            return error.words
+        }
     }
 
     /// The result of a search for a picture.
@@ -134,7 +191,7 @@ package struct AssetCatalogs: Sendable {
         /// Returns `nil` if the file can be drawn or is not a picture.
         init?(_ path: String, scale: Double) {
             guard case .other(let reason, let isKnown) = PictureFile.format(of: path) else { return nil }
-            let picture = Found(path: path, scale: scale, isTemplate: false, hasDarkPicture: false)
+            let picture = Found(path: path, scale: scale)
             self = .undrawn(reason, isKnown ? picture : nil)
         }
     }
@@ -145,9 +202,13 @@ package struct AssetCatalogs: Sendable {
         /// The number of pixels per point, which the catalog states, or the name of a loose file.
         package let scale: Double
         /// Whether the catalog declares the image as a template, which is drawn in the tint color.
-        package let isTemplate: Bool
+        package var isTemplate = false
         /// Whether the image has a separate picture for the dark appearance.
-        package let hasDarkPicture: Bool
+        package var hasDarkPicture = false
+        /// The path of the picture for the dark appearance; `nil` if there is none that can be drawn.
+        package var darkPath: String?
+        /// The edges that keep their size when the image is stretched, in points.
+        package var capInsets = EdgeInsets.zero
 
         /// The scale that readers of the file derive from its name, such as 2 for `photo@2x.png`.
         package var scaleOfName: Double { LoosePicture.traits(of: URL(fileURLWithPath: path).lastPathComponent).scale }

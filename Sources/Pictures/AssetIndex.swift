@@ -16,34 +16,55 @@ package struct AssetIndex: Sendable {
     /// The paths of the font files.
     private(set) var fonts: [String] = []
     private var entries = 0
+    /// Whether the search ended before all entries were examined.
+    private(set) var isIncomplete = false
 
-    /// - Parameter root: The root of the tree to search. Hidden folders, other packages and build products are
-    ///   skipped.
-    package init(ofTree root: String) { walk([root], isDeep: true) }
+    /// - Parameters:
+    ///   - root: The root of the tree to search. Hidden folders, other packages and build products are skipped.
+    ///   - access: The folders that may be read. Other files and folders are skipped.
+    package init(ofTree root: String, within access: AssetAccess = .everything) {
+        walk([root], isDeep: true, within: access)
+    }
+
+    /// The names of the image sets and of the loose pictures, sorted.
+    var imageNames: [String] { Set(imageSets.keys).union(loose.keys).sorted() }
+
+    var colorNames: [String] { colorSets.keys.sorted() }
 
     /// - Parameter folders: The folders to search for catalogs and pictures. Subfolders other than catalogs are not
     ///   searched.
-    package init(directlyIn folders: [String]) { walk(folders, isDeep: false) }
+    package init(directlyIn folders: [String]) { walk(folders, isDeep: false, within: .everything) }
 
-    private mutating func walk(_ roots: [String], isDeep: Bool) {
+    private mutating func walk(_ roots: [String], isDeep: Bool, within access: AssetAccess) {
         var level = roots
+        // Links to these folders are not followed, because links can form circles.
+        var known = Set(roots.map(AssetAccess.real))
+        func isNew(_ path: String) -> Bool {
+            guard AssetAccess.isLink(path) else { return true }
+            return access.allows(path) && known.insert(AssetAccess.real(path)).inserted
+        }
         var depth = 0
         while !level.isEmpty, depth < ProjectTree.deepest {
             var next: [String] = []
             for folder in level {
                 let isInCatalog = folder.contains(".xcassets")
                 for name in ProjectTree.names(in: folder) {
-                    guard entries < ProjectTree.mostEntries else { return }
+                    guard entries < ProjectTree.mostEntries else {
+                        isIncomplete = true
+                        return
+                    }
                     entries += 1
                     let path = folder + "/" + name
                     switch ProjectTree.ending(of: name) {
                     case "imageset": imageSets[String(name.dropLast(9)), default: []].append(path)
                     case "colorset": colorSets[String(name.dropLast(9)), default: []].append(path)
-                    case "xcassets": next.append(path)
+                    case "xcassets": if isNew(path) { next.append(path) }
                     case "plist": if name.hasSuffix("Info.plist") { propertyLists.append(path) }
                     case "ttf", "otf", "ttc", "otc": if !isInCatalog { fonts.append(path) }
                     case let ending where LoosePicture.endings.contains(ending):
-                        if !isInCatalog { loose[LoosePicture.name(of: name), default: []].append(path) }
+                        if !isInCatalog, access.allows(path) {
+                            loose[LoosePicture.name(of: name), default: []].append(path)
+                        }
                     case let ending where isInCatalog || isDeep && ProjectTree.mayBeFolder(name, ending):
                         if ProjectTree.isFolder(path) { next.append(path) }
                     default: break
@@ -154,7 +175,7 @@ package final class AssetIndexes: Sendable {
 /// Searches the folder tree of a project. Hidden folders, other packages and build products are skipped.
 package enum ProjectTree {
     /// The maximum number of entries that are examined. Folders near the root are examined first.
-    fileprivate static let mostEntries = 100_000
+    static let mostEntries = 100_000
     /// The maximum depth of the folders that are examined.
     fileprivate static let deepest = 24
 

@@ -75,7 +75,7 @@ extension ListModel.Row {
         if content.style != (content.detail == nil ? .default : .value1) {
             entries.append("style: \(content.style.rawValue)")
         }
-        entries.append(content.image.map { "image: \(YAMLText.quoted($0.path))" })
+        entries.append(content.image.map { "image: \($0.scriptText)" })
         entries.append(content.font.map { "font: \(PropertyValue.font($0).scriptText)" })
         entries.append(color("textColor", content.textColor))
         if content.textAlignment != .natural { entries.append("textAlignment: \(content.textAlignment.rawValue)") }

@@ -214,8 +214,23 @@ extension PropertyValue {
         case .colors(let value): "[\(value.map(\.scriptText).joined(separator: ", "))]"
         case .numbers(let value): YAMLText.list(value)
         case .path(let value): YAMLText.quoted(value.exactText)
-        case .image(let value): value.map { YAMLText.quoted($0.path) } ?? "none"
+        case .image(let value): value?.scriptText ?? "none"
         }
+    }
+}
+
+extension ViewContent.Image {
+    /// The image as the value of a key: its path, or a mapping such as `{file: "logo.png", dark: "logo-dark.png"}`.
+    var scriptText: String {
+        if let missingName {
+            let size = hasUnknownSize ? "" : ", size: \(YAMLText.list([size.width, size.height]))"
+            return "{placeholder: \(YAMLText.quoted(missingName))\(size)}"
+        }
+        guard darkPath != nil || capInsets != .zero else { return YAMLText.quoted(path) }
+        var entries = ["file: \(YAMLText.quoted(path))"]
+        if let darkPath { entries.append("dark: \(YAMLText.quoted(darkPath))") }
+        if capInsets != .zero { entries.append("capInsets: \(YAMLText.sides(capInsets))") }
+        return "{\(entries.joined(separator: ", "))}"
     }
 }
 

@@ -38,6 +38,21 @@ extension AdaptiveColor {
     public static let named: [String: AdaptiveColor] =
         fixed.mapValues { AdaptiveColor($0) }.merging(system) { $1 }.merging(elements) { $1 }
 
+    /// Returns the color of the system that an Interface Builder file or an asset catalog names, with or without the
+    /// suffix `Color`, such as `systemBlueColor`; `nil` if there is no such color.
+    package static func ofSystem(named name: String) -> AdaptiveColor? {
+        let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
+        return named[renamed[short] ?? short]
+    }
+
+    /// The names of colors that have a different name in Interface Builder, by their Interface Builder name without the
+    /// suffix `Color`.
+    private static let renamed = [
+        "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
+        "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",
+        "tableSeparator": "separator", "viewFlipsideBackground": "darkGray",
+    ]
+
     private static let fixed: [String: Color] = [
         "clear": .clear, "black": .black, "white": .white,
         "darkGray": Color(gray: 85), "gray": Color(gray: 127.5), "lightGray": Color(gray: 170),

@@ -66,7 +66,7 @@ struct AssetCatalogTests {
         #expect(catalogs.picture(named: "Linked", scale: 1)?.hasSuffix("Linked.imageset/logo.png") == true)
     }
 
-    @Test func `provides a script with the pictures below its folder, and with gray for others`() throws {
+    @Test func `provides a script with the pictures below its folder, and with placeholders for others`() throws {
         let folder = try project()
         let image = Text.view("i", (0, 0, 30, 45), kind: "imageView", attributes: "image=\"Logo\"")
         let read = try document(
@@ -76,13 +76,14 @@ struct AssetCatalogTests {
         let inside = try read.script(
             ofScene: nil, assets: InterfaceAssets(of: read, near: path, forScriptIn: folder.path)
         ).text
-        #expect(inside.contains("image: \"App/Assets.xcassets/Brand/Logo.imageset/logo2.png\""))
+        let set = "App/Assets.xcassets/Brand/Logo.imageset"
+        #expect(inside.contains("image: {file: \"\(set)/logo2.png\", dark: \"\(set)/dark.png\"}"), "\(inside)")
         #expect(inside.contains("intrinsic: [30, 45]") && !inside.contains("no picture"))
         let elsewhere = folder.path(of: "App/Base.lproj")
         let outside = try read.script(
             ofScene: nil, assets: InterfaceAssets(of: read, near: path, forScriptIn: elsewhere)
         ).text
-        #expect(outside.contains("image: none") && outside.contains("background: systemFill"))
+        #expect(outside.contains("image: {placeholder: \"Logo\", size: [30, 45]}"), "\(outside)")
         #expect(outside.contains("the image 'Logo': its file is not in the script's folder"))
     }
 }

@@ -84,6 +84,29 @@ struct ImportedPictureTests {
         #expect(words.contains("the scale of the image 'logo', which is 3"))
     }
 
+    @Test func `an import copies the pictures for the dark appearance, and states slices`() throws {
+        let folder = try project()
+        let set = "App/A.xcassets/logo.imageset"
+        let dark = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]"
+        let slices =
+            "\"resizing\": {\"mode\": \"9-part\", \"cap-insets\": {\"top\": 3, \"left\": 6, \"bottom\": 9, \"right\": 12}}"
+        try folder.write(
+            "\(set)/Contents.json",
+            "{\"images\": [{\"filename\": \"big.png\", \"scale\": \"3x\", \(slices)}, "
+                + "{\"filename\": \"night.png\", \"scale\": \"3x\", \(dark)}]}")
+        try folder.write("\(set)/night.png", bytes: png)
+        let copies = PictureCopies()
+        let outside = try script(folder, in: "scripts/", copying: copies)
+        #expect(
+            copies.files.map(\.copy) == ["pictures/icon@2x.png", "pictures/logo-dark.png", "pictures/logo@3x.png"])
+        // The numbers of the catalog are pixels at the scale 3.
+        let image = """
+            image: {file: "pictures/logo@3x.png", dark: "pictures/logo-dark.png", capInsets: {top: 1, left: 2, bottom: 3, \
+            right: 4}}
+            """
+        #expect(outside.text.contains(image) && outside.omissions.isEmpty, "\(outside.text)")
+    }
+
     @Test func `different pictures with one name have different copies`() throws {
         let folder = try project()
         try folder.write("Kit/Row.xib", "")

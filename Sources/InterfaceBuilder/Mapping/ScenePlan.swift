@@ -206,8 +206,10 @@ extension InterfaceView {
 
 extension ScenePlan {
     /// Finds the pictures for the scene's images by name, and adds them to the views. Missing pictures are recorded as
-    /// omissions.
-    mutating func addPictures(_ pictures: (String) -> FoundPicture) {
+    /// omissions, and a placeholder is shown instead.
+    ///
+    /// - Parameter sizes: The sizes of images that the file states, in points, by name.
+    mutating func addPictures(_ pictures: (String) -> FoundPicture, sizes: [String: Size]) {
         var missing: [Omission] = []
         scene.root.updateEach { view in
             for use in images[view.name.value] ?? [] {
@@ -216,43 +218,35 @@ extension ScenePlan {
                     continue
                 }
                 let reason: String
-                var knownSize: Size?
+                var size = use.isSymbol ? nil : sizes[use.name]
                 switch use.isSymbol ? .missing : pictures(use.name) {
-                case .file(let path, let found, let size):
-                    // If the size is zero, the script reader derives it from the file and its name.
-                    var picture = ViewContent.Image(path: path, size: size ?? .zero)
-                    picture.renderingMode = found.isTemplate ? .alwaysTemplate : .automatic
-                    view.content.setImage(picture, of: use.property)
-                    if size != nil { unstatedScales.append(use.omission(scale: found.scale)) }
-                    if found.hasDarkPicture {
+                case .file(let file):
+                    view.content.setImage(file.image, of: use.property)
+                    if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
+                    if file.picture.hasDarkPicture, file.darkPath == nil {
                         let what = "the dark picture of the image '\(use.name)': the light one is shown"
                         missing.append(Omission(line: use.line, what: what, id: use.id))
                     }
                     continue
                 case .outside: reason = "the image '\(use.name)': its file is not in the script's folder"
-                case .undrawn(let words, let size):
+                case .undrawn(let words, let known):
                     reason = "the image '\(use.name)': \(words)"
-                    knownSize = size
+                    size = size ?? known
                 case .missing where use.isSymbol: reason = "the symbol '\(use.name)': there is no drawing of it"
                 case .missing: reason = "the image '\(use.name)': no picture of it was found"
                 }
-                let isOfImageView = view.content.kind == .image
-                if isOfImageView, let knownSize, view["intrinsicContentSize"] == nil {
-                    view["intrinsicContentSize"] = .intrinsicSize(
-                        IntrinsicSize(width: knownSize.width, height: knownSize.height))
-                }
-                let stand = isOfImageView ? ", and the image view is gray instead" : ""
+                let isShown = view.content.kind == .image || size != nil
+                let stand = isShown ? ", and a placeholder is shown instead" : ""
                 missing.append(Omission(line: use.line, what: reason + stand, id: use.id))
-                if isOfImageView, view[.backgroundColor] == nil {
-                    view[.backgroundColor] = AdaptiveColor.named["systemFill"].map { .color($0) }
-                }
+                guard isShown else { continue }
+                view.content.setImage(ViewContent.Image(placeholderFor: use.name, size: size), of: use.property)
             }
         }
         omissions += missing
         omittedPictures = missing
         addItemPictures(pictures)
         addTabPictures(pictures)
-        addRowPictures(pictures)
+        addRowPictures(pictures, sizes: sizes)
     }
 }
 

@@ -148,11 +148,9 @@ extension ScenePlan {
                     continue
                 }
                 omit("the symbol '\(use.name)': there is no drawing of it, and the platter is empty", use)
-            } else if case .file(let path, let picture, let size) = pictures(use.name) {
-                var image = ViewContent.Image(path: path, size: size ?? .zero)
-                image.renderingMode = .alwaysTemplate
-                found[page, default: [:]][place] = .image(image)
-                if size != nil { unstatedScales.append(use.omission(scale: picture.scale)) }
+            } else if case .file(let file) = pictures(use.name) {
+                found[page, default: [:]][place] = .image(file.template)
+                if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
             } else {
                 omit("the image '\(use.name)' of a bar item: no picture of it was found, and the platter is empty", use)
             }
@@ -169,11 +167,9 @@ extension ScenePlan {
             let use = image.use
             if use.isSymbol, ViewContent.Image(describedBy: "symbol \(use.name)") != nil {
                 found[image.page, default: [:]][image.isSelected] = tabSymbol(use.name)
-            } else if !use.isSymbol, case .file(let path, let picture, let size) = pictures(use.name) {
-                var file = ViewContent.Image(path: path, size: size ?? .zero)
-                file.renderingMode = .alwaysTemplate
-                found[image.page, default: [:]][image.isSelected] = file
-                if size != nil { unstatedScales.append(use.omission(scale: picture.scale)) }
+            } else if !use.isSymbol, case .file(let file) = pictures(use.name) {
+                found[image.page, default: [:]][image.isSelected] = file.template
+                if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
             } else {
                 omit("the image '\(use.name)' of a tab: there is no picture of it", use)
             }

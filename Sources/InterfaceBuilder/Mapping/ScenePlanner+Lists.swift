@@ -296,20 +296,23 @@ extension ScenePlan {
         static func path(_ line: Int) -> String { "line-\(line)" }
     }
 
-    /// Finds the pictures of rows. A row without a picture has no image.
-    mutating func addRowPictures(_ pictures: (String) -> FoundPicture) {
+    /// Finds the pictures of rows. A row without a picture has a placeholder if the file states the size of its image, or
+    /// else no image.
+    mutating func addRowPictures(_ pictures: (String) -> FoundPicture, sizes: [String: Size]) {
         var found: [String: [String: ViewContent.Image]] = [:]
         for image in rowImages {
             let use = image.use
             if use.isSymbol, let symbol = ViewContent.Image(describedBy: "symbol \(use.name)") {
                 found[image.list, default: [:]][RowImage.path(image.line)] = symbol
-            } else if !use.isSymbol, case .file(let path, let picture, let size) = pictures(use.name) {
-                var file = ViewContent.Image(path: path, size: size ?? .zero)
-                file.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
-                found[image.list, default: [:]][RowImage.path(image.line)] = file
-                if size != nil { unstatedScales.append(use.omission(scale: picture.scale)) }
+            } else if !use.isSymbol, case .file(let file) = pictures(use.name) {
+                found[image.list, default: [:]][RowImage.path(image.line)] = file.image
+                if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
             } else {
-                let what = "the image '\(use.name)' of a row: there is no picture of it, and the row has no image"
+                let size = use.isSymbol ? nil : sizes[use.name]
+                let placeholder = size.map { ViewContent.Image(placeholderFor: use.name, size: $0) }
+                if let placeholder { found[image.list, default: [:]][RowImage.path(image.line)] = placeholder }
+                let stand = placeholder == nil ? "the row has no image" : "a placeholder is shown instead"
+                let what = "the image '\(use.name)' of a row: there is no picture of it, and \(stand)"
                 let omission = Omission(line: use.line, what: what, id: use.id)
                 omissions.append(omission)
                 omittedPictures.append(omission)

@@ -121,7 +121,7 @@ extension InterfaceDocument {
         for name in colors.keys { document.catalogColors[name] = assets.color(name) }
         var plan = ScenePlanner.film(along: chosen.path, chosen.scene, of: document, sizes: sizes, isStill: isStill)
         plan.addFonts(of: assets)
-        plan.addPictures(assets.picture)
+        plan.addPictures(assets.picture, sizes: images)
         if let style = assets.userInterfaceStyle, plan.scene.root["overrideUserInterfaceStyle"] == nil {
             plan.scene.root["overrideUserInterfaceStyle"] = .word(style.rawValue)
         }

@@ -73,12 +73,16 @@ package struct InterfaceAssets: Sendable {
         switch catalogs?.find(named: name, scale: scale) {
         case .file(let found)?:
             let path = RelativePath.path(of: found.path, in: folder)
+            let dark = found.darkPath.flatMap { dark in
+                RelativePath.path(of: dark, in: folder) ?? copies?.path(ofDark: dark, named: name)
+            }
             let statesScale = found.scale == found.scaleOfName
             if let copies, path == nil || !statesScale {
-                return .file(copies.path(of: found, named: name), found, size: nil)
+                return .file(
+                    FoundFile(path: copies.path(of: found, named: name), darkPath: dark, picture: found, size: nil))
             }
             guard let path else { return .outside(found.path) }
-            return .file(path, found, size: statesScale ? nil : found.size)
+            return .file(FoundFile(path: path, darkPath: dark, picture: found, size: statesScale ? nil : found.size))
         case .undrawn(let reason, let found)?: return .undrawn(reason, size: found?.size)
         case .none?, nil: return .missing
         }
@@ -112,7 +116,7 @@ package struct InterfaceAssets: Sendable {
     private func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {
         switch value {
         case .components(let components): AdaptiveColor(Color(components))
-        case .reference(let name): InterfaceView.systemColor(name)
+        case .reference(let name): .ofSystem(named: name)
         }
     }
 }
@@ -125,14 +129,40 @@ extension Color {
 
 /// The result of searching for the picture of an image.
 enum FoundPicture: Hashable, Sendable {
-    /// The path of a file that can be drawn, relative to the script's folder. The size is in points; it is `nil` if it
-    /// follows from the name of the file.
-    case file(String, AssetCatalogs.Found, size: Size?)
+    case file(FoundFile)
     /// The path of a file that the script cannot use, because the file is not in the script's folder.
     case outside(String)
     /// The reason why the file cannot be drawn, and its size in points, if it is known.
     case undrawn(String, size: Size?)
     case missing
+}
+
+/// The file of an image that can be drawn.
+struct FoundFile: Hashable, Sendable {
+    /// The path of the file, relative to the script's folder.
+    let path: String
+    /// The path of the file for the dark appearance; `nil` if there is none that the script can use.
+    let darkPath: String?
+    let picture: AssetCatalogs.Found
+    /// The size in points; `nil` if it follows from the name of the file.
+    let size: Size?
+
+    /// The image for a view.
+    var image: ViewContent.Image {
+        // If the size is zero, the script reader derives it from the file and its name.
+        var image = ViewContent.Image(path: path, size: size ?? .zero)
+        image.darkPath = darkPath
+        image.capInsets = picture.capInsets
+        image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
+        return image
+    }
+
+    /// The image for an item of a bar, which shows only shapes.
+    var template: ViewContent.Image {
+        var image = image
+        (image.renderingMode, image.darkPath, image.capInsets) = (.alwaysTemplate, nil, .zero)
+        return image
+    }
 }
 
 /// The pictures and the fonts that an import copies into the folder of its scripts.
@@ -153,9 +183,19 @@ package final class PictureCopies: Sendable {
     /// `pictures/logo@2x.png`.
     fileprivate func path(of picture: AssetCatalogs.Found, named name: String) -> String {
         let file = URL(fileURLWithPath: picture.path)
-        let last = LoosePicture.name(of: name.split(separator: "/").last.map(String.init) ?? "picture")
         let ending = (picture.scale == 1 ? "" : "@\(Int(picture.scale))x") + "." + file.pathExtension.lowercased()
-        return path(of: file.path, in: "pictures", last, ending)
+        return path(of: file.path, in: "pictures", lastName(of: name), ending)
+    }
+
+    /// Returns the path of the copy of a picture for the dark appearance: `pictures/logo-dark.png`.
+    fileprivate func path(ofDark path: String, named name: String) -> String {
+        let file = URL(fileURLWithPath: path)
+        return self.path(
+            of: file.path, in: "pictures", lastName(of: name) + "-dark", "." + file.pathExtension.lowercased())
+    }
+
+    private func lastName(of name: String) -> String {
+        LoosePicture.name(of: name.split(separator: "/").last.map(String.init) ?? "picture")
     }
 
     /// Returns the path of the copy of a font file, relative to the folder: `fonts/Brand-Bold.otf`.

@@ -84,7 +84,9 @@ extension InterfaceView {
         }
         // An unknown name is not marked as used, so that it is reported as left out.
         for attribute in ["systemColor", "cocoaTouchSystemColor"] {
-            if let color = element.value(attribute, { systemColor($0) ?? declared($0) }) { return color }
+            if let color = element.value(attribute, { AdaptiveColor.ofSystem(named: $0) ?? declared($0) }) {
+                return color
+            }
         }
         if depth == 0 {
             let color = element.value("name") { document.catalogColors[$0] ?? declared($0) }
@@ -94,20 +96,6 @@ extension InterfaceView {
             element.number(name).map { min(max($0, 0), 1) }
         }.map { AdaptiveColor(Color($0)) }
     }
-
-    /// Returns the system color with the given name in Interface Builder, with or without the suffix `Color`.
-    static func systemColor(_ name: String) -> AdaptiveColor? {
-        let short = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
-        return AdaptiveColor.named[renamed[short] ?? short]
-    }
-
-    /// The names of colors that have a different name in Interface Builder, by their Interface Builder name without the
-    /// suffix `Color`.
-    private static let renamed = [
-        "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
-        "tableBackground": "systemBackground", "tableCellGroupedBackground": "secondarySystemGroupedBackground",
-        "tableSeparator": "separator", "viewFlipsideBackground": "darkGray",
-    ]
 }
 
 /// Reads the elements of views, and collects warnings about unknown elements.

@@ -78,12 +78,14 @@ final class GeometryDigest {
         guard case .image(let image?) = state.content else {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
-        // The digest depends on the bytes of an image file, not on its path.
-        guard image.drawing == nil else {
+        // The digest depends on the bytes of image files, not on their paths.
+        guard image.drawing == nil, image.missingName == nil else {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
-        let content = ViewContent.image(ViewContent.Image(path: "", size: image.size))
-        return ContentHash([looks.hash(of: look), contents.hash(of: content), file(at: image.path)]).value
+        var content = image
+        (content.path, content.darkPath) = ("", nil)
+        let files = [image.path, image.darkPath].compactMap(\.self).map { file(at: $0) }
+        return ContentHash([looks.hash(of: look), contents.hash(of: .image(content))] + files).value
     }
 
     private func file(at path: String) -> UInt64 {

@@ -8,7 +8,11 @@ import Views
 /// Methods that replay recorded drawings.
 extension CairoSurface {
     /// Draws `drawing`, scaled to `place` in pixels and clipped to it. The clip is antialiased.
-    func draw(_ drawing: Drawing, in place: Rect, renderer: CairoRenderer) throws(RenderingError) {
+    ///
+    /// - Parameter style: The appearance for which the files of images are chosen.
+    func draw(
+        _ drawing: Drawing, in place: Rect, style: UserInterfaceStyle = .light, renderer: CairoRenderer
+    ) throws(RenderingError) {
         guard !place.isBlank, drawing.size.width > 0, drawing.size.height > 0 else { return }
         unsafe cairo_save(cairo)
         defer { unsafe cairo_restore(cairo) }
@@ -26,10 +30,12 @@ extension CairoSurface {
         defer { unsafe cairo_restore(cairo) }
         unsafe cairo_translate(cairo, place.minX, place.minY)
         unsafe cairo_scale(cairo, place.width / drawing.size.width, place.height / drawing.size.height)
-        for operation in drawing.operations { try perform(operation, renderer) }
+        for operation in drawing.operations { try perform(operation, style, renderer) }
     }
 
-    private func perform(_ operation: Drawing.Operation, _ renderer: CairoRenderer) throws(RenderingError) {
+    private func perform(
+        _ operation: Drawing.Operation, _ style: UserInterfaceStyle, _ renderer: CairoRenderer
+    ) throws(RenderingError) {
         switch operation {
         case .save: unsafe cairo_save(cairo)
         case .restore: unsafe cairo_restore(cairo)
@@ -63,7 +69,9 @@ extension CairoSurface {
             guard !rect.isBlank else { return }
             unsafe cairo_push_group(cairo)
             // Core Graphics antialiases the edges of images.
-            try draw(image, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, renderer: renderer)
+            try draw(
+                image, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, style: style,
+                renderer: renderer)
             unsafe cairo_pop_group_to_source(cairo)
             blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
         case .text(let block, let alignment, let rect, let color):
@@ -90,25 +98,32 @@ extension CairoSurface {
     /// - Parameters:
     ///   - shape: The area that is filled; usually `place`.
     ///   - scale: The number of units of `place` per point.
+    ///   - style: The appearance for which the file is chosen.
     ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
     func draw(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double, tint: Color? = nil,
-        renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
+        style: UserInterfaceStyle, tint: Color? = nil, renderer: CairoRenderer
     ) throws(RenderingError) {
         if let tint {
-            return try drawTemplate(image, in: place, within: shape, scale: scale, with: tint, renderer: renderer)
+            return try drawTemplate(
+                image, in: place, within: shape, scale: scale, style: style, with: tint, renderer: renderer)
         }
-        if image.capInsets != .zero { return try drawStretched(image, in: place, scale: scale, renderer: renderer) }
+        if image.capInsets != .zero {
+            return try drawStretched(image, in: place, scale: scale, style: style, renderer: renderer)
+        }
         if let drawing = image.drawing {
             let whole = RoundedRect(place, antialiasing: shape.antialiasing)
-            return try draw(drawing, in: coveredPixels(of: whole) ?? place, renderer: renderer)
+            return try draw(drawing, in: coveredPixels(of: whole) ?? place, style: style, renderer: renderer)
         }
-        fill(shape, with: try renderer.image(at: image.path, over: place))
+        if let name = image.missingName {
+            return drawPlaceholder(of: name, within: shape, scale: scale, style: style, renderer: renderer)
+        }
+        fill(shape, with: try renderer.image(at: image.path(in: style), over: place))
     }
 
     /// Draws the parts of an image with caps.
     private func drawStretched(
-        _ image: ViewContent.Image, in place: Rect, scale: Double, renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, scale: Double, style: UserInterfaceStyle, renderer: CairoRenderer
     ) throws(RenderingError) {
         var plain = image
         plain.capInsets = .zero
@@ -117,7 +132,8 @@ extension CairoSurface {
             defer { unsafe cairo_restore(cairo) }
             addPath(of: RoundedRect(part.area))
             unsafe cairo_clip(cairo)
-            try draw(plain, in: part.whole, within: RoundedRect(part.area), scale: scale, renderer: renderer)
+            try draw(
+                plain, in: part.whole, within: RoundedRect(part.area), scale: scale, style: style, renderer: renderer)
         }
     }
 
@@ -126,15 +142,15 @@ extension CairoSurface {
     /// This method does not use a helper with a closure, because the optimizer of Swift 6.3 fails to compile a closure
     /// here.
     private func drawTemplate(
-        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double, with color: Color,
-        renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
+        style: UserInterfaceStyle, with color: Color, renderer: CairoRenderer
     ) throws(RenderingError) {
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(shape.rect.outset(by: 1), antialiasing: true))
         unsafe cairo_clip(cairo)
         defer { unsafe cairo_restore(cairo) }
         setSource(color)
-        try paint(through: image, in: place, within: shape, scale: scale, renderer: renderer)
+        try paint(through: image, in: place, within: shape, scale: scale, style: style, renderer: renderer)
     }
 
     /// Paints the source through the alpha channel of an image that fills a rectangle of coordinates whose y axis points
@@ -144,17 +160,19 @@ extension CairoSurface {
     ) throws(RenderingError) {
         guard !rect.isBlank else { return }
         unsafe cairo_scale(cairo, 1, -1)
-        try paint(through: mask, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, renderer: renderer)
+        try paint(
+            through: mask, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, style: .light,
+            renderer: renderer)
     }
 
     /// Paints the source through the alpha channel of an image.
     private func paint(
         through mask: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
-        renderer: CairoRenderer
+        style: UserInterfaceStyle, renderer: CairoRenderer
     ) throws(RenderingError) {
         unsafe cairo_push_group(cairo)
         do throws(RenderingError) {
-            try draw(mask, in: place, within: shape, scale: scale, renderer: renderer)
+            try draw(mask, in: place, within: shape, scale: scale, style: style, renderer: renderer)
         } catch {
             unsafe cairo_pattern_destroy(cairo_pop_group(cairo))
             throw error

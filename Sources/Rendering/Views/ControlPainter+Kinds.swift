@@ -84,8 +84,8 @@ extension ControlPainter {
     ) throws(RenderingError) {
         let place = pixels(rect)
         try surface.draw(
-            image, in: place, within: RoundedRect(place), scale: scale, tint: isTemplate ? color : nil,
-            renderer: renderer)
+            image, in: place, within: RoundedRect(place), scale: scale, style: colors.style,
+            tint: isTemplate ? color : nil, renderer: renderer)
     }
 }
 

@@ -177,7 +177,8 @@ struct ViewPainter {
             guard !place.intersection(opening.region).isBlank else { break }
             let shape = opening.extended(RoundedRect(place, antialiasing: view.allowsEdgeAntialiasing))
             let tint = image.renderingMode == .alwaysTemplate ? view.tintColor : nil
-            try surface.draw(image, in: place, within: shape, scale: scale, tint: tint, renderer: renderer)
+            try surface.draw(
+                image, in: place, within: shape, scale: scale, style: style(of: view), tint: tint, renderer: renderer)
         case .effect(let effect): if isVisible { try paint(effect, of: id, in: box, style(of: view)) }
         case .control:
             guard isVisible else { break }

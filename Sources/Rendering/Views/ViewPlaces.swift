@@ -110,6 +110,7 @@ struct ViewPlaces {
 
     /// Returns the rectangle of the image in a view that covers `box`. It can be larger than the view.
     func place(of image: ViewContent.Image, in view: ViewState, _ box: Rect) -> Rect {
+        if image.hasUnknownSize { return box }
         let natural = Size(width: image.size.width * scale, height: image.size.height * scale)
         return view.contentMode.place(of: natural, in: box)
     }

@@ -174,10 +174,7 @@ extension TimelineDecoder {
         named.scene.root.updateEach { view in
             for property in view.content.kind.type.properties where property.shape == .image {
                 guard case .image(let image?)? = property.value(in: view.content) else { continue }
-                var found = picture(image.path, at: view.name.span)
-                // The scale of a picture in an asset catalog can differ from the scale in its file name.
-                if image.size != .zero { found?.size = image.size }
-                property.set(.image(found), in: &view.content)
+                property.set(.image(found(image, at: view.name.span)), in: &view.content)
             }
         }
         findBarPictures(in: &named.scene.root)
@@ -194,9 +191,8 @@ extension TimelineDecoder {
             for section in view.list?.sections.indices ?? 0..<0 {
                 view.list?.sections[section].updateEach { _, row in
                     guard let image = row.content.image, !ViewContent.Image.describesSymbol(image.path),
-                        var found = picture(image.path, at: place)
+                        var found = found(image, at: place)
                     else { return }
-                    if image.size != .zero { found.size = image.size }
                     found.renderingMode = image.renderingMode
                     row.content.image = found
                 }
@@ -210,17 +206,15 @@ extension TimelineDecoder {
             for image in [\TabItem.image, \.selectedImage] {
                 guard let written = view.tabItem?[keyPath: image],
                     !ViewContent.Image.describesSymbol(written.path),
-                    var found = picture(written.path, at: view.name.span)
+                    var found = found(written, at: view.name.span)
                 else { continue }
-                if written.size != .zero { found.size = written.size }
                 found.renderingMode = written.renderingMode
                 view.tabItem?[keyPath: image] = found
             }
             for place in view.item?.places ?? [] {
                 guard case .image(let image)? = view.item?[place]?.content,
-                    !ViewContent.Image.describesSymbol(image.path), var found = picture(image.path, at: view.name.span)
+                    !ViewContent.Image.describesSymbol(image.path), var found = found(image, at: view.name.span)
                 else { continue }
-                if image.size != .zero { found.size = image.size }
                 found.renderingMode = image.renderingMode
                 view.item?[place]?.content = .image(found)
             }

@@ -69,7 +69,8 @@ extension TimelineDecoder {
         var content = ViewContent(kind)
         let properties = kind.type.properties
         if kind.type.hasKeysOfView { return set(properties, in: &content, from: fields) ? content : nil }
-        let isMapping = if case .mapping = node.content { true } else { false }
+        let isPicture = kind == .image && Schema.picture.describes(node)
+        let isMapping = if case .mapping = node.content { !isPicture } else { false }
         if let main = properties.first(where: { $0.options.contains(.isMain) }),
             !isMapping || Schema.mappings[kind] == nil
         {

@@ -144,7 +144,7 @@ extension TimelineDecoder {
                 .conflictingKeys, "found 'detail' in a row of the style 'default', expected value1, value2 or subtitle",
                 at: fields.place(of: "detail"))
         }
-        row.content.image = fields["image"].flatMap { text($0) }.flatMap { picture($0.value, at: $0.span) }
+        row.content.image = fields["image"].flatMap { picture($0) }
         row.content.accessory =
             fields["accessory"].flatMap { word($0, among: Schema.accessories.map(\.word), "accessory") }
             .flatMap { word in Schema.accessories.first { $0.word == word }?.accessory } ?? .none

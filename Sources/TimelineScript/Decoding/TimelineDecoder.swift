@@ -73,7 +73,7 @@ struct TimelineDecoder: NameChecking {
     /// Decodes the document, given the scene that it names, or `nil` if it is not allowed to name one.
     mutating func decode(showing named: Result<NamedScene, NamedScene.Failure>?) {
         guard let script else { return }
-        readFonts(script["fonts"])
+        readFiles(script)
         var scene = namedScene(script, named)
         if let node = script["overrides"] { addOverrides(node, at: script.place(of: "overrides"), to: &scene) }
         let surroundings = surroundings(script, of: scene)
@@ -150,7 +150,7 @@ struct TimelineDecoder: NameChecking {
 
     private mutating func surroundings(_ script: Fields, of scene: NamedScene?) -> DisplayEnvironment {
         var environment = EnvironmentDecoder(reader: reader, staging: staging, device: device)
-        defer { device = environment.device }
+        defer { (device, reader.displayScale) = (environment.device, environment.device.scale) }
         var surroundings = environment.environment(script, of: scene)
         if shown != nil, surroundings.device.portraitSafeArea.top > 0 { surroundings.statusBar = scene?.statusBar }
         return surroundings
@@ -225,7 +225,7 @@ struct TimelineDecoder: NameChecking {
     func statement(_ text: String, from name: String) -> Located<Statement>? {
         let outside = ScriptReader(
             SourceFile(name: name, text: text), folder: folder, within: limits, problems: problems)
-        (outside.fonts, outside.missingFonts) = (reader.fonts, reader.missingFonts)
+        outside.useFiles(of: reader)
         defer { reader.problems = outside.problems }
         let statements = StatementDecoder(
             reader: outside, names: names, device: device, exceptionPolicy: exceptionPolicy)

@@ -116,6 +116,12 @@ extension Diagnostic.ID {
     package static let imageDamaged: Self = "image-damaged"
     package static let imageTooLarge: Self = "image-too-large"
 
+    // Assets
+    package static let assetsOutside: Self = "assets-outside"
+    package static let assetsMissing: Self = "assets-missing"
+    package static let assetsIncomplete: Self = "assets-incomplete"
+    package static let assetClash: Self = "asset-clash"
+
     // Fonts
     package static let fontOutside: Self = "font-outside"
     package static let fontMissing: Self = "font-missing"

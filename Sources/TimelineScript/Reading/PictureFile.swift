@@ -100,7 +100,10 @@ enum PictureFile {
 extension ScriptReading {
     /// Reads the path of a picture file in the script's folder. Returns `nil` if the value is `none`, which specifies
     /// an image view without an image, or if an error was reported.
+    ///
+    /// The value can also be the name of an image of the assets, or a mapping.
     func picture(_ node: ScriptNode) -> ViewContent.Image? {
+        if case .mapping = node.content { return pictureWithParts(node) }
         guard let scalar = scalar(node, "the path of a picture file, or none") else { return nil }
         if scalar.text == "none", scalar.style == .plain { return nil }
         return picture(scalar.text, at: node.span)
@@ -121,8 +124,16 @@ extension ScriptReading {
         }
     }
 
+    /// Returns the picture in a file or, if there is no such file, the image of the assets with this name.
     func picture(_ path: String, at span: SourceSpan) -> ViewContent.Image? {
         guard !ViewContent.Image.describesSymbol(path) else { return symbol(path, at: span) }
+        if FileKind(path: PictureFile.joined(path, folder)) != .file {
+            switch image(ofAssets: path, at: span) {
+            case .found(let image): return image
+            case .reported: return nil
+            case .none: break
+            }
+        }
         do throws(PictureFile.Problem) {
             let picture = try PictureFile.find(path, in: folder, orIn: limits.folders)
             reader.pictures.append(Located(picture, at: span))
@@ -137,8 +148,11 @@ extension ScriptReading {
                     at: span)
             case .missing:
                 report(
-                    .imageMissing, "found no file \(path.quoted), expected a picture in the script's folder",
-                    at: span, suggestion: meantSymbol(path) ?? neighbour(of: path))
+                    .imageMissing,
+                    "found no file \(path.quoted), expected a picture in the script's folder"
+                        + (reader.assets.catalogs.isEmpty ? "" : ", or the name of an image of the assets"),
+                    at: span,
+                    suggestion: meantSymbol(path) ?? neighbour(of: path) ?? reader.assets.imageName(near: path))
             case .unreadable(.unknownFormat):
                 report(
                     .notAnImage, "the file \(path.quoted) is not a picture, expected a \(PictureFormat.words) file",
@@ -146,15 +160,19 @@ extension ScriptReading {
             case .unreadable(let fault):
                 report(.imageDamaged, "the image \(path.quoted) cannot be shown: \(fault.words)", at: span)
             case .tooLarge(let width, let height):
-                report(
-                    .imageTooLarge,
-                    "the image \(path.quoted) is \(NumberRange.plain(width)) × \(NumberRange.plain(height)) pixels, "
-                        + "expected at most \(NumberRange.spell(ScriptLimits.pictureEdge)) along each edge and "
-                        + "\(NumberRange.spell(ScriptLimits.picturePixels)) in all",
-                    at: span)
+                reportTooLarge(path, Size(width: width, height: height), at: span)
             }
             return nil
         }
+    }
+
+    /// - Parameter size: The size in pixels.
+    func reportTooLarge(_ path: String, _ size: Size, at span: SourceSpan) {
+        report(
+            .imageTooLarge,
+            "the image \(path.quoted) is \(NumberRange.plain(size.width)) × \(NumberRange.plain(size.height)) pixels, "
+                + "expected at most \(NumberRange.spell(ScriptLimits.pictureEdge)) along each edge and "
+                + "\(NumberRange.spell(ScriptLimits.picturePixels)) in all", at: span)
     }
 
     /// Reads a symbol, such as `symbol star.fill`.

@@ -54,7 +54,8 @@ extension LanguageSchema {
             .number(NumberRange.priority), .dottedWords(LayoutPriority.named.map(\.name)),
         ]),
         "solid-color": .either([
-            .words(AdaptiveColor.named.keys.sorted()), .pattern("^\\.[A-Za-z]"),
+            // Names that the list does not contain can be those of the color sets of the assets.
+            .words(AdaptiveColor.named.keys.sorted()), .pattern("^[^#]"),
             .pattern("^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
         ]),
         "statement": .either([
@@ -166,7 +167,9 @@ extension ValueShape {
     static let rect = ValueShape.list(place, count: 4...4)
     static let insets = ValueShape.either([place, .list(place, count: 4...4), .mapping(Schema.sides)])
     static let intrinsicSize = ValueShape.list(.either([length, .words(["none"])]), count: 2...2)
-    static let image = ValueShape.pattern(".")
+    static let image = ValueShape.either([.pattern("."), .mapping(Schema.picture)])
+    /// The path of a picture, or a symbol.
+    static let itemImage = ValueShape.pattern(".")
     static let orientation = ValueShape.dottedWords(TraitWords.orientations.map(\.word))
     static let style = ValueShape.dottedWords(TraitWords.styles.map(\.word))
     static let direction = ValueShape.dottedWords(TraitWords.directions.map(\.word))

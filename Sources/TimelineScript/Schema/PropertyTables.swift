@@ -299,7 +299,8 @@ extension PropertyShape {
         switch self {
         case .onOrOff: "`on`, `off`, `true`, `false`"
         case .text, .optionalText: "text"
-        case .image: "path of a picture, a symbol such as `symbol star.fill`, or `none`"
+        case .image:
+            "path of a picture, the name of an image of the assets, a symbol such as `symbol star.fill`, a mapping, or `none`"
         case .insets: "points, `[top, left, bottom, right]`, or by side"
         case .integer(let range): "\(PropertyShape.number(range).description), whole"
         case .segment: PropertyShape.integer(.segmentIndex()).keyDescription
@@ -348,7 +349,7 @@ extension PropertyShape {
         case .locations: "list of numbers 0…1, one for each color"
         case .lengths: "list of lengths in points"
         case .path: "a path in quotes, in the syntax of SVG path data"
-        case .image: "the path of a picture or a symbol in quotes, or `nil`"
+        case .image: "the path of a picture, the name of an image of the assets, or a symbol, in quotes; or `nil`"
         }
     }
 }

@@ -124,7 +124,7 @@ extension Schema {
         [
             itemName,
             Key("title", .text, "the text"),
-            Key("image", .image, "the picture, or a symbol such as symbol plus"),
+            Key("image", .itemImage, "the picture, or a symbol such as symbol plus"),
             Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
             Key(
                 "space", .either([.length, .words(["flexible"])]),
@@ -164,8 +164,8 @@ extension Schema {
         [
             itemName,
             Key("title", .text, "the text below the image", default: "the title of the page"),
-            Key("image", .image, "the picture, or a symbol such as symbol house.fill"),
-            Key("selectedImage", .image, "the image while the page is selected", default: "image"),
+            Key("image", .itemImage, "the picture, or a symbol such as symbol house.fill"),
+            Key("selectedImage", .itemImage, "the image while the page is selected", default: "image"),
             Key("badgeValue", .text, "the text of the badge"),
             Key("badgeColor", .color, "the fill of the badge", default: "red"),
             Key("isEnabled", .boolean, "whether a tap selects the page", default: "true"),

@@ -100,7 +100,8 @@ extension Schema {
                 "The style of the cell: one text; a detail at the trailing side; a title in a column; a detail below."),
             Key(
                 "image", in: .rows, .image, "the image at the leading side",
-                type: "path of a picture, or a symbol such as `symbol star.fill`", "The image at the leading side."),
+                type: "path or name of a picture, or a symbol such as `symbol star.fill`",
+                "The image at the leading side."),
             Key("font", in: .rows, .font, "the font of the title", type: "a font", cell: "`body`"),
             Key(
                 "textColor", in: .rows, .color, "the color of the title", type: "color",

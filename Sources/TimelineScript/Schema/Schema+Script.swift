@@ -40,6 +40,10 @@ extension Schema {
             Key(
                 "fonts", .either([.text, .optional(.list(.text))]),
                 "font files, or folders of fonts, in the script's folder"),
+            Key(
+                "assets", .either([.text, .optional(.list(.text))]),
+                "asset catalogs, or folders of catalogs and pictures, in the script's folder, whose images and colors "
+                    + "are used by name"),
             Key("scene", .text, "a scene of a storyboard or xib instead of views: Main.storyboard#ID"),
             Key(
                 "overrides", .optional(.names(.mapping(Schema.overrides))),
@@ -142,6 +146,18 @@ extension Schema {
         [
             Key("light", .solidColor, "the color of the light appearance", isRequired: true),
             Key("dark", .color, "the color of the dark appearance", isRequired: true),
+        ])
+
+    static let picture = MappingKind(
+        "a picture",
+        [
+            Key("file", .text, "the path of the picture, or the name of an image of the assets"),
+            Key("dark", .text, "the picture for the dark appearance, drawn in the size of the first picture"),
+            Key("capInsets", .insets, "the edges that keep their size when the image is stretched, in points"),
+            Key("placeholder", .text, "the name of a missing image, which is shown on a gray rectangle"),
+            Key(
+                "size", .list(.length, count: 2...2), "the width and height of a missing image, in points",
+                default: "the size of the view"),
         ])
 
     static let condition = MappingKind(

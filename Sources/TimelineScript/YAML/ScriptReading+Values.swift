@@ -105,7 +105,8 @@ extension ScriptReading {
         return color(named: scalar.text, at: node.span)
     }
 
-    /// Returns the color for hexadecimal digits after `#`, or for a color name with or without a leading dot.
+    /// Returns the color for hexadecimal digits after `#`, or for a color name with or without a leading dot: the name of
+    /// a color of the system, or of a color set of the assets.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
             if let color = Color(hexadecimal: text) {
@@ -120,10 +121,18 @@ extension ScriptReading {
         let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
         if let color = AdaptiveColor.named[name] {
             noteSlot(.color, at: span)
+            warnAboutClash(of: name, at: span)
             return color
         }
+        switch color(ofAssets: name, at: span) {
+        case .found(let color):
+            noteSlot(.color, at: span)
+            return color
+        case .reported: return nil
+        case .none: break
+        }
         let isHexadecimal = Color(hexadecimal: "#" + name) != nil
-        let match = ClosestMatch.suggestion(for: name, among: Color.named.keys.sorted())
+        let match = ClosestMatch.suggestion(for: name, among: reader.assets.colorNames + Color.named.keys.sorted())
         report(
             .unknownColor, "no color is named \(name.quoted)", at: span,
             suggestion: isHexadecimal ? "\"#\(name)\"" : match)

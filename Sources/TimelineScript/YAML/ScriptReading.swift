@@ -17,12 +17,22 @@ final class ScriptReader {
     var missingFonts: Set<String> = []
     /// The literals that were read, in the order in which they were read; `nil` if they are not recorded.
     var slots: [(span: SourceSpan, kind: ScriptSlot.Kind)]?
+    /// The images and colors that the script can use by name.
+    var assets = ScriptAssets()
+    /// The number of pixels per point of the device, which determines the pictures of the assets.
+    var displayScale = 2.0
 
     init(_ source: SourceFile, folder: String, within limits: ReadingLimits, problems: DiagnosticList) {
         self.source = source
         self.folder = folder
         self.limits = limits
         self.problems = problems
+    }
+
+    /// Uses the fonts and assets that another reader has read.
+    func useFiles(of other: ScriptReader) {
+        (fonts, missingFonts) = (other.fonts, other.missingFonts)
+        (assets, displayScale) = (other.assets, other.displayScale)
     }
 }
 

@@ -220,7 +220,7 @@ extension UIImage {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()
         if blendMode != .normal { context.setBlendMode(blendMode) }
-        context.drawUpright(engine, in: rect, alpha: Double(alpha))
+        context.drawUpright(engineInCurrentTraits, in: rect, alpha: Double(alpha))
         context.restoreGState()
     }
 }

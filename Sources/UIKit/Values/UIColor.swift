@@ -30,8 +30,14 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
+    /// Creates a color from its components in Display P3, each from 0 through 1. The color is converted to sRGB, the color
+    /// space of frames. Components outside of sRGB are clamped.
     public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
+        let parts = ["red": red, "green": green, "blue": blue].mapValues { Swift.min(Swift.max(Double($0), 0), 1) }
+        let color = ColorComponents(isDisplayP3: true) { parts[$0] }
+        self.init(
+            red: CGFloat(color?.red ?? 0), green: CGFloat(color?.green ?? 0), blue: CGFloat(color?.blue ?? 0),
+            alpha: alpha)
     }
 
     /// - Parameters:
@@ -72,8 +78,7 @@ open class UIColor: AttributeObject, @unchecked Sendable {
             switch value {
             case .components(let color):
                 AdaptiveColor(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
-            // The names of system colors end with `Color`, such as `systemBlueColor`.
-            case .reference(let name): AdaptiveColor.named[name.hasSuffix("Color") ? String(name.dropLast(5)) : name]
+            case .reference(let name): .ofSystem(named: name)
             }
         }
         let color = AssetCatalogs(inFolders: UIImage.folders(of: bundle)).color(named: name)

@@ -71,6 +71,17 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(path: path, scale: UIImage.scale(ofFile: path))
     }
 
+    /// Creates the image of an asset catalog, with its picture for the dark appearance, its caps, and the mode in which it
+    /// is drawn.
+    private convenience init?(_ picture: AssetCatalogs.Found) {
+        guard let size = picture.size else { return nil }
+        var image = ViewContent.Image(path: picture.path, size: size)
+        image.darkPath = picture.darkPath
+        image.capInsets = picture.capInsets
+        image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
+        self.init(image, scale: CGFloat(picture.scale))
+    }
+
     /// - Parameter scale: The number of pixels per point.
     private convenience init?(path: String, scale: Double) {
         guard let header = try? PictureHeader(ofFileAt: path) else { return nil }
@@ -83,7 +94,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     ///
     /// The initializer searches the bundles for asset catalogs, and for files such as `icon.png` and `icon@2x.png`.
     /// It uses the picture for the scale of the screen, or the picture with the most pixels if there is none for this
-    /// scale.
+    /// scale. A view in the dark appearance shows the picture for this appearance, in the size of the other picture.
     ///
     /// - Parameters:
     ///   - name: The name of an image set, or the name of a file with or without its extension.
@@ -97,7 +108,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         switch AssetCatalogs(inFolders: folders).find(named: name, scale: scale) {
         // A picture that cannot be drawn, because a program is not installed, still has a size.
         case .file(let picture), .undrawn(_, let picture?):
-            self.init(path: picture.path, scale: picture.scale)
+            self.init(picture)
             return
         case .undrawn(_, nil), .none: break
         }
@@ -182,7 +193,13 @@ open class UIImage: NSObject, @unchecked Sendable {
             flips: flips ?? flipsForRightToLeftLayoutDirection)
     }
 
-    open var cgImage: CGImage? { source ?? CGImage(engine, scale: Double(scale)) }
+    open var cgImage: CGImage? { source ?? CGImage(engineInCurrentTraits, scale: Double(scale)) }
+
+    /// The engine's image with the picture for the traits for which `UITraitCollection.performAsCurrent(_:)` is running;
+    /// outside of it, with the picture for the light appearance.
+    final var engineInCurrentTraits: ViewContent.Image {
+        engine.resolved(for: CurrentTraits.value?.engine.userInterfaceStyle ?? .light)
+    }
 
     /// The size, in points.
     open var size: CGSize { CGSize(engine.size) }

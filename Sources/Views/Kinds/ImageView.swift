@@ -8,10 +8,15 @@ extension ViewContent {
         /// The size in points. The size of a file is its size in pixels, divided by the scale in its name (`@2x`,
         /// `@3x`).
         public var size: Size
+        /// The path of the file for the dark appearance, which is drawn in the size of the image; `nil` if ``path`` is
+        /// drawn in both appearances.
+        package var darkPath: String?
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
         /// The drawing of an image that was drawn in code; `nil` for an image file.
         public private(set) var drawing: Drawing?
+        /// The name of a missing image, for which a placeholder is drawn; `nil` for other images.
+        package private(set) var missingName: String?
         /// The edges that keep their size when the image is stretched, in points.
         public var capInsets = EdgeInsets.zero
 
@@ -34,6 +39,31 @@ extension ViewContent {
             path = ""
             size = drawing.size
             self.drawing = drawing
+        }
+
+        /// Creates the placeholder of a missing image: a gray rectangle with the name of the image.
+        ///
+        /// - Parameter size: The size of the missing image in points; `nil` if it is unknown. An image view without a
+        ///   known size has no intrinsic size, and the placeholder covers it.
+        package init(placeholderFor name: String, size: Size?) {
+            path = ""
+            self.size = size ?? .zero
+            missingName = name
+        }
+
+        /// Whether the image is a placeholder of unknown size.
+        package var hasUnknownSize: Bool { missingName != nil && size == .zero }
+
+        /// Returns the image of an appearance, which is the same in all appearances.
+        package func resolved(for style: UserInterfaceStyle) -> Image {
+            var image = self
+            (image.path, image.darkPath) = (path(in: style), nil)
+            return image
+        }
+
+        /// Returns the path of the file that is drawn in an appearance.
+        package func path(in style: UserInterfaceStyle) -> String {
+            style == .dark ? darkPath ?? path : path
         }
     }
 
@@ -82,7 +112,8 @@ extension ViewContent.ImageView: ContentKind {
     }
 
     package func naturalSize(within width: Double?, measuring measurer: ContentMeasurer) -> IntrinsicSize {
-        IntrinsicSize(width: image?.size.width, height: image?.size.height)
+        let size = image?.hasUnknownSize == true ? nil : image?.size
+        return IntrinsicSize(width: size?.width, height: size?.height)
     }
 }
 

@@ -257,8 +257,9 @@ extension Path {
 }
 
 extension ViewContent.Image {
-    /// The name of the file without its folder.
+    /// The name of the file without its folder, or that of a missing image.
     fileprivate var fileName: String {
-        drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
+        if let missingName { return missingName }
+        return drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
     }
 }

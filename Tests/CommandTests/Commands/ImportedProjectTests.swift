@@ -67,8 +67,8 @@ struct ImportedProjectTests {
         #expect(
             call.errors.contains(
                 "warning: left out the image 'logo': its file is not drawn: PDF files are drawn by pdftocairo, which is not "
-                    + "installed; install the package 'poppler-utils' (apt-get install poppler-utils), and the image view is "
-                    + "gray instead"), "\(call.errors)")
+                    + "installed; install the package 'poppler-utils' (apt-get install poppler-utils), and a placeholder is "
+                    + "shown instead"), "\(call.errors)")
         let script = String(decoding: try folder.bytes("scripts/Main.yaml"), as: UTF8.self)
         #expect(script.contains("intrinsic: [40, 30]"), "\(script)")
         #expect(try Command(["check", "scripts"], in: folder.url).status == 0)

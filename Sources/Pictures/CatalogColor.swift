@@ -1,99 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// An image set of an asset catalog.
-struct ImageSet {
-    private let folder: String
-    private let contents: Contents
-
-    /// Reads the image set in `folder`. Returns `nil` if the folder has no valid `Contents.json`.
-    init?(_ folder: String) {
-        guard let data = PictureFile.small(folder + "/Contents.json"),
-            let contents = try? JSONDecoder().decode(Contents.self, from: data)
-        else { return nil }
-        self.folder = folder
-        self.contents = contents
-    }
-
-    /// Returns the picture for the light appearance with the fewest special traits, such as another device or wide
-    /// colors. If there are several, returns the picture for `scale`, or else the picture with the highest scale.
-    func picture(scale: Double) -> AssetCatalogs.Finding {
-        let candidates = contents.images.compactMap { image in
-            image.filename.flatMap(file).map { (image: image, path: $0) }
-        }
-        let light = candidates.filter { !$0.image.appearances.containDark }
-        let drawn = light.filter { PictureFile.format(of: $0.path) == .drawn }
-        guard
-            let best = drawn.min(by: { left, right in
-                left.image.rank(scale) < right.image.rank(scale)
-            })
-        else {
-            for candidate in light {
-                if let finding = AssetCatalogs.Finding(candidate.path, scale: candidate.image.factor) { return finding }
-            }
-            return .none
-        }
-        return .file(
-            AssetCatalogs.Found(
-                path: best.path, scale: best.image.factor, isTemplate: contents.properties?.intent == "template",
-                hasDarkPicture: candidates.contains { $0.image.appearances.containDark }))
-    }
-
-    /// Returns the path of a file in the set. The file system of macOS usually ignores case and Unicode normalization,
-    /// so the name in the catalog can differ from the name of the file.
-    private func file(_ name: String) -> String? {
-        let path = folder + "/" + name
-        if FileManager.default.fileExists(atPath: path) { return path }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.sorted().first { $0.lowercased() == name.lowercased() }.map { folder + "/" + $0 }
-    }
-
-    /// The content of `Contents.json`.
-    private struct Contents: Decodable {
-        let images: [Image]
-        let properties: Properties?
-    }
-
-    private struct Properties: Decodable {
-        let intent: String?
-
-        enum CodingKeys: String, CodingKey { case intent = "template-rendering-intent" }
-    }
-
-    private struct Image: Decodable {
-        let filename: String?
-        let scale: String?
-        let idiom: String?
-        let appearances: [[String: String]]?
-        let gamut: String?
-        let widthClass: String?
-        let heightClass: String?
-
-        enum CodingKeys: String, CodingKey {
-            case filename, scale, idiom, appearances
-            case gamut = "display-gamut"
-            case widthClass = "width-class"
-            case heightClass = "height-class"
-        }
-
-        /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
-        var factor: Double { scale.flatMap { Double($0.dropLast()) }.flatMap { (1...10).contains($0) ? $0 : nil } ?? 1 }
-
-        /// Returns the rank of the picture. The picture with the smallest rank is used.
-        func rank(_ scale: Double) -> (Int, Int, Double) {
-            var special = (appearances?.isEmpty ?? true) ? 0 : 1
-            switch idiom ?? "universal" {
-            case "universal", "iphone": break
-            case "ipad": special += 10
-            default: special += 100
-            }
-            if gamut == "display-P3" { special += 1 }
-            special += [widthClass, heightClass].count { $0 != nil }
-            return (special, factor == scale ? 0 : 1, -factor)
-        }
-    }
-}
-
 /// A color of an asset catalog.
 package struct CatalogColor: Hashable, Sendable {
     package let light: Value
@@ -111,16 +18,19 @@ package struct CatalogColor: Hashable, Sendable {
 struct ColorSet {
     let color: CatalogColor
 
-    /// Reads the color set in `folder`. Returns `nil` if the folder has no valid `Contents.json` with a color.
-    init?(_ folder: String) {
-        guard let data = PictureFile.small(folder + "/Contents.json"),
-            let contents = try? JSONDecoder().decode(Contents.self, from: data)
-        else { return nil }
+    /// Reads the color set in `folder`.
+    ///
+    /// - Throws: A fault if the folder has no valid `Contents.json` with a color.
+    init(_ folder: String, within access: AssetAccess) throws(AssetFault) {
+        let contents: Contents = try AssetFault.contents(of: folder, within: access)
         func value(isDark: Bool) -> CatalogColor.Value? {
             contents.colors.filter { $0.appearances.containDark == isDark }.sorted { $0.rank < $1.rank }.lazy
                 .compactMap { $0.color?.value }.first
         }
-        guard let light = value(isDark: false) ?? value(isDark: true) else { return nil }
+        guard let light = value(isDark: false) ?? value(isDark: true) else {
+            throw AssetFault(
+                contents.colors.isEmpty ? "it has no color" : "its color has neither valid components nor a reference")
+        }
         color = CatalogColor(light: light, dark: value(isDark: true))
     }
 
@@ -142,9 +52,8 @@ struct ColorSet {
         /// The rank of the entry: a weighted count of the traits that an ordinary iPhone does not have, such as high
         /// contrast, wide colors or another device. The entry with the smallest rank is used.
         var rank: Int {
-            let contrast = appearances?.count { $0["appearance"] == "contrast" } ?? 0
             let device = ["universal", "iphone", nil].contains(idiom) ? 0 : idiom == "ipad" ? 10 : 100
-            return contrast * 2 + device + (gamut == "display-P3" ? 1 : 0)
+            return appearances.contrastCount * 2 + device + (gamut == "display-P3" ? 1 : 0)
         }
     }
 
@@ -182,7 +91,10 @@ struct ColorSet {
 
 extension [[String: String]]? {
     /// Whether the appearances of an entry in an asset catalog contain the dark appearance.
-    fileprivate var containDark: Bool { self?.contains { $0["value"] == "dark" } ?? false }
+    var containDark: Bool { self?.contains { $0["value"] == "dark" } ?? false }
+
+    /// The number of appearances with increased contrast, for which the frames of a film have no trait.
+    var contrastCount: Int { self?.count { $0["appearance"] == "contrast" } ?? 0 }
 }
 
 /// The components of a color in sRGB, the color space of frames. Each component is from 0 through 1.
