@@ -144,6 +144,8 @@ let package = Package(
             dependencies: ["Diagnostics", "Files", "FontFiles", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings),
+        // The recording of a film's drawing.
+        .target(name: "FilmData", dependencies: ["CDeflate"], swiftSettings: settings),
         .target(
             name: "Rendering",
             dependencies: [
@@ -323,6 +325,7 @@ let package = Package(
         .testTarget(
             name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "FilmDataTests", dependencies: ["FilmData", "Geometry"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
