@@ -144,12 +144,16 @@ let package = Package(
             dependencies: ["Diagnostics", "Files", "FontFiles", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings),
-        // The recording of a film's drawing.
-        .target(name: "FilmData", dependencies: ["CDeflate"], swiftSettings: settings),
+        // The recording of a film's drawing, and the scripts that draw it in a browser.
+        .target(
+            name: "FilmData", dependencies: ["CDeflate"],
+            resources: ["recording.js", "drawing.js"].map { .embedInCode("Modules/\($0)") },
+            swiftSettings: settings),
         .target(
             name: "Rendering",
             dependencies: [
-                "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views",
+                "FilmData", "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry",
+                "Views",
                 "Layout", "Film", "Text", "CCairo", "CGif", "CWebP",
             ],
             swiftSettings: optimizedInTests),
@@ -175,7 +179,8 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
+                "TimelineScript",
                 "Film", "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
@@ -330,7 +335,9 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views",
+                "Files", "FilmData", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text",
+                "Geometry",
+                "Views",
                 "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays",
                 "AnimaticCommand",
                 "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
@@ -375,7 +382,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "Pictures", "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback",
+                "Pictures", "Diagnostics", "FilmData", "Files", "Geometry", "Views", "Simulation", "TimelineScript",
+                "Film", "Playback",
                 "Rendering", "Text", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
