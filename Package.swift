@@ -179,7 +179,7 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
+                "FilmData", "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
                 "TimelineScript",
                 "Film", "Rendering", "Text", "Verification", "Diagnostics",
             ],
@@ -368,7 +368,7 @@ let package = Package(
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
-                "Pictures", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "FilmData", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
                 "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
@@ -408,8 +408,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AnimaticCommand", "BuildIdentityTool", "FrameFolders", "Geometry", "TestSupport", "TimelineScript",
-                "Yams", argumentParser,
+                "AnimaticCommand", "BuildIdentityTool", "FilmData", "FrameFolders", "Geometry", "PNGCoding", "Pictures",
+                "TestSupport", "TimelineScript", "Yams", argumentParser,
             ],
             swiftSettings: settings),
     ] + benchmarks,
