@@ -145,11 +145,16 @@ let package = Package(
             dependencies: ["Diagnostics", "Files", "FontFiles", "Geometry", "Views", "Layout", "Pictures", "CCairo"],
             resources: [.embedInCode("Resources/fonts.conf")],
             swiftSettings: settings),
+        // The recording of a film's drawing, and the scripts that draw it in a browser.
+        .target(
+            name: "FilmData", dependencies: ["CDeflate"],
+            resources: ["recording.js", "drawing.js"].map { .embedInCode("Modules/\($0)") },
+            swiftSettings: settings),
         .target(
             name: "Rendering",
             dependencies: [
-                "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views",
-                "Layout", "Film", "Text", "CCairo", "CGif", "CTurboJPEG", "CWebP",
+                "FilmData", "Diagnostics", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry",
+                "Views", "Layout", "Film", "Text", "CCairo", "CGif", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: optimizedInTests),
         .target(
@@ -174,7 +179,8 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "FilmData", "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
+                "TimelineScript",
                 "Film", "Rendering", "Text", "Verification", "Diagnostics",
             ],
             resources: [
@@ -324,11 +330,14 @@ let package = Package(
         .testTarget(
             name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "FilmDataTests", dependencies: ["FilmData", "Geometry"], swiftSettings: settings),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text", "Geometry", "Views",
+                "Files", "FilmData", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text",
+                "Geometry",
+                "Views",
                 "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays",
                 "AnimaticCommand",
                 "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
@@ -359,7 +368,7 @@ let package = Package(
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
-                "Pictures", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "FilmData", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
                 "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
@@ -373,7 +382,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "Pictures", "Diagnostics", "Geometry", "Views", "Simulation", "TimelineScript", "Film", "Playback",
+                "Pictures", "Diagnostics", "FilmData", "Files", "Geometry", "Views", "Simulation", "TimelineScript",
+                "Film", "Playback",
                 "Rendering", "Text", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
@@ -398,8 +408,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "AnimaticCommand", "BuildIdentityTool", "FrameFolders", "Geometry", "TestSupport", "TimelineScript",
-                "Yams", argumentParser,
+                "AnimaticCommand", "BuildIdentityTool", "FilmData", "FrameFolders", "Geometry", "PNGCoding", "Pictures",
+                "TestSupport", "TimelineScript", "Yams", argumentParser,
             ],
             swiftSettings: settings),
     ] + benchmarks,

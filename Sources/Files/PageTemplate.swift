@@ -17,11 +17,13 @@ package struct PageTemplate: Sendable {
     ///   - html: The markup, with an element such as `<script src="main.js"></script>` for each file.
     ///   - styles: The names and contents of the style sheets.
     ///   - scripts: The names and contents of the scripts.
+    ///   - modules: The names and contents of ES modules, of which the last is the one that the markup loads. They
+    ///     become one script; see ``ModuleScript``.
     ///   - mark: The comment that marks the place of the data.
     /// - Precondition: The markup contains the comment and an element for each file.
     package init(
-        _ html: [UInt8], styles: [(name: String, bytes: [UInt8])], scripts: [(name: String, bytes: [UInt8])],
-        dataAt mark: String
+        _ html: [UInt8], styles: [(name: String, bytes: [UInt8])], scripts: [(name: String, bytes: [UInt8])] = [],
+        modules: [(name: String, bytes: [UInt8])] = [], dataAt mark: String
     ) {
         var html = String(decoding: html, as: UTF8.self)
         for (name, bytes) in styles {
@@ -31,6 +33,10 @@ package struct PageTemplate: Sendable {
         for (name, bytes) in scripts {
             let element = "<script>\n\(String(decoding: bytes, as: UTF8.self))</script>"
             html = PageTemplate.inserting(element, into: html, for: #"<script src="\#(name)"></script>"#)
+        }
+        if let main = modules.last?.name {
+            let element = "<script>\n\(ModuleScript.combined(modules))</script>"
+            html = PageTemplate.inserting(element, into: html, for: #"<script type="module" src="\#(main)"></script>"#)
         }
         let place = PageTemplate.range(of: mark, in: html)
         (beginning, end) = (Array(html[..<place.lowerBound].utf8), Array(html[place.upperBound...].utf8))

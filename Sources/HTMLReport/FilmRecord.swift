@@ -19,8 +19,6 @@ struct FilmRecord {
     private(set) var numbers: [Int] = []
     /// The time of each frame in seconds.
     private(set) var times: [Double] = []
-    /// The index of each frame's picture.
-    private(set) var pictures = Track<Int>()
     /// The number of events up to and including each frame.
     private(set) var eventCounts = Track<Int>()
     private(set) var events: [TraceEvent] = []
@@ -48,14 +46,11 @@ struct FilmRecord {
 
     private var window: Window { scene.window }
 
-    /// - Parameters:
-    ///   - canvas: The presentation tree, with the root view at its position on the canvas.
-    ///   - picture: The index of the picture; `nil` in a report without pictures.
-    mutating func add(_ frame: FrameSnapshot, on canvas: ViewTree, picture: Int?) {
+    /// - Parameter canvas: The presentation tree, with the root view at its position on the canvas.
+    mutating func add(_ frame: FrameSnapshot, on canvas: ViewTree) {
         let place = numbers.count
         numbers.append(frame.index)
         times.append(frame.time.seconds)
-        if let picture { pictures.note(picture, at: place) }
         events += frame.events
         for event in frame.events { spans.add(event) }
         eventCounts.note(events.count, at: place)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 import Film
+import FilmData
 import FoundationEssentials
 import Geometry
 import Simulation
@@ -28,17 +29,20 @@ enum ReportPage {
     private static let page = PageTemplate(
         PackageResources.report_html,
         styles: [("report.css", PackageResources.report_css), ("axis.css", PackageResources.axis_css)],
-        scripts: [
+        modules: DrawingModules.all + [
             ("page.js", PackageResources.page_js), ("film.js", PackageResources.film_js),
             ("stage.js", PackageResources.stage_js), ("axis.js", PackageResources.axis_js),
             ("views.js", PackageResources.views_js), ("inspector.js", PackageResources.inspector_js),
             ("trace.js", PackageResources.trace_js), ("main.js", PackageResources.main_js),
         ], dataAt: "<!-- film -->")
 
-    /// Returns the HTML element that contains a picture.
-    static func element(ofPicture number: Int, _ file: [UInt8]) -> [UInt8] {
-        Array(#"<script type="text/plain" id="picture-\#(number)">\#(Data(file).base64EncodedString())</script>"#.utf8)
-            + [0x0A]
+    /// Returns the HTML element that contains the drawing of the film.
+    static func element(of recording: FilmRecording) -> [UInt8] { element("drawing", recording.bytes) }
+
+    /// Returns an HTML element with compressed data, in base64.
+    private static func element(_ id: String, _ bytes: [UInt8]) -> [UInt8] {
+        let text = Data(RawDeflate.compressed(bytes)).base64EncodedString()
+        return Array(#"<script type="text/plain" id="\#(id)">\#(text)</script>"#.utf8) + [0x0A]
     }
 
     /// Returns the HTML element that contains the stamp of a watched report, a hash of the page.
@@ -46,25 +50,25 @@ enum ReportPage {
         Array(#"<script type="text/plain" id="stamp">\#(stamp)</script>"#.utf8) + [0x0A]
     }
 
-    /// Returns the HTML element that contains the data of the report except the pictures.
+    /// Returns the HTML element that contains the data of the report except the drawing.
     static func element(of document: ReportData) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = RoundedNumbers.rounded(String(decoding: try encoder.encode(document), as: UTF8.self))
-        return PageTemplate.element(id: "film", json: json)
+        return element("film", Array(json.utf8))
     }
 }
 
-/// The data of a report. A report file consists of this data, the pictures, and an HTML page that is the same for all
-/// films.
+/// The data of a report. A report file consists of this data, the drawing of the frames, and an HTML page that is the
+/// same for all films.
 struct ReportData: Encodable {
-    let version = 1
+    let version = 2
     /// The name and version of the program.
     let tool: String
     let title: String
     let script: Script
     let device: ScreenDocument
-    /// The width and height of the pictures in points.
+    /// The width and height of the canvas in points.
     let canvas: [Double]
     let framesPerSecond: Int
     /// The duration of the film in seconds.
@@ -78,6 +82,7 @@ struct ReportData: Encodable {
     let animations: [Animation]
     let trace: TraceDocument
     let issues: [IssueRecord]
+    let captions: [Caption]
     let texts: [String]
 
     struct Script: Encodable {
@@ -89,7 +94,6 @@ struct ReportData: Encodable {
         let numbers: [Int]
         /// The times of the frames in seconds.
         let times: [Double]
-        let pictures: Track<Int>
         let events: Track<Int>
         /// The index of the frame that the page shows first.
         let opening: Int
@@ -108,6 +112,13 @@ struct ReportData: Encodable {
         let text: String
     }
 
+    /// A caption of the script. Times are in seconds.
+    struct Caption: Encodable {
+        let begin: Double
+        let end: Double
+        let text: String
+    }
+
     /// - Parameter opening: The index of the frame that the page shows first.
     init(_ record: FilmRecord, _ film: FilmFormat, opening: Int = 0, tool: String) {
         let timeline = record.timeline
@@ -121,8 +132,7 @@ struct ReportData: Encodable {
         framesPerSecond = film.framesPerSecond
         duration = timeline.end.seconds
         frames = Frames(
-            numbers: record.numbers, times: record.times, pictures: record.pictures, events: record.eventCounts,
-            opening: opening)
+            numbers: record.numbers, times: record.times, events: record.eventCounts, opening: opening)
         views = record.views
         hierarchy = record.hierarchy
         guides = record.guides
@@ -137,6 +147,12 @@ struct ReportData: Encodable {
         }
         trace = TraceDocument(record.events)
         issues = ReportData.issues(of: record, numbers)
+        captions = timeline.captions.enumerated().map { index, caption in
+            let next = index + 1 < timeline.captions.count ? timeline.captions[index + 1].time.value : nil
+            return Caption(
+                begin: caption.time.value.seconds, end: (caption.end?.value ?? next ?? timeline.end).seconds,
+                text: caption.text.value)
+        }
         texts = record.texts.texts
     }
 

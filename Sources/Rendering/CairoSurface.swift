@@ -19,6 +19,8 @@ final class CairoSurface {
     let hasPixels: Bool
     /// The number of page units per pixel for a vector format; 1 for bitmap images.
     let unitsPerPixel: Double
+    /// Receives all verbs instead of Cairo; `nil` for a surface that draws.
+    let recorder: VerbRecorder?
     /// The open groups of a recorded drawing, from the outermost to the innermost.
     var groups: [Drawing.Operation] = []
     /// The number of active transforms.
@@ -36,6 +38,7 @@ final class CairoSurface {
         self.size = size
         hasPixels = true
         unitsPerPixel = 1
+        recorder = nil
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
         // Cairo uses a different code path with different rounding for a surface that it knows to be clear. Without
         // this call, a frame on a reused surface could differ from the same frame on a new one.
@@ -53,10 +56,22 @@ final class CairoSurface {
         self.size = size
         hasPixels = false
         unitsPerPixel = scale
+        recorder = nil
         unsafe self.surface = unsafe cairo_surface_reference(surface)
         unsafe cairo = cairo_create(surface)
         unsafe cairo_scale(cairo, scale, scale)
         unsafe cairo_set_tolerance(cairo, CairoSurface.tolerance)
+    }
+
+    /// Creates a surface that passes its verbs to a recorder. Of `page`, only the graphics state is used.
+    @unsafe
+    init(_ size: PixelSize, recordedBy recorder: VerbRecorder, on page: OpaquePointer) {
+        self.size = size
+        hasPixels = false
+        unitsPerPixel = 1
+        self.recorder = recorder
+        unsafe surface = unsafe cairo_surface_reference(page)
+        unsafe cairo = cairo_create(page)
     }
 
     deinit {
@@ -74,6 +89,7 @@ final class CairoSurface {
 
     /// Sets the pixels in `rect` to `color`, without blending. The edges of `rect` are aligned to pixels.
     func replace(_ rect: Rect, with color: Color) {
+        if let recorder { return recorder.fill(RoundedRect(rect), with: color) }
         unsafe cairo_save(cairo)
         unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
         addPath(of: RoundedRect(rect))
@@ -85,6 +101,7 @@ final class CairoSurface {
     /// Strokes a line with round caps.
     func stroke(from start: Point, to end: Point, width: Double, with color: Color) {
         guard color.alpha > 0, width > 0 else { return }
+        if let recorder { return recorder.stroke(from: start, to: end, width: width, with: color) }
         unsafe cairo_new_path(cairo)
         unsafe cairo_move_to(cairo, start.x, start.y)
         unsafe cairo_line_to(cairo, end.x, end.y)
@@ -97,6 +114,7 @@ final class CairoSurface {
     /// Fills the area inside `outer` and outside `inner`. `inner` must be inside `outer`.
     func fill(_ outer: RoundedRect, around inner: RoundedRect, with color: Color) {
         guard !outer.rect.isBlank, color.alpha > 0 else { return }
+        if let recorder { return recorder.fill(outer, around: inner, with: color) }
         setSource(color)
         withPath(of: outer) {
             if isEnormous(inner) {
@@ -159,7 +177,9 @@ final class CairoSurface {
         unsafe cairo_save(cairo)
         unsafe cairo_transform(cairo, &matrix)
         transforms += 1
+        recorder?.begin(transform)
         defer {
+            recorder?.end()
             unsafe cairo_restore(cairo)
             transforms -= 1
         }
@@ -170,9 +190,13 @@ final class CairoSurface {
     /// edges of `rect` are not parallel to rows and columns of pixels.
     func clipped(to rect: Rect, draw: () throws(RenderingError) -> Void) throws(RenderingError) {
         unsafe cairo_save(cairo)
+        recorder?.begin(clip: RoundedRect(rect))
         addPath(of: RoundedRect(rect))
         unsafe cairo_clip(cairo)
-        defer { unsafe cairo_restore(cairo) }
+        defer {
+            unsafe cairo_restore(cairo)
+            recorder?.end()
+        }
         try draw()
     }
 
@@ -187,6 +211,13 @@ final class CairoSurface {
         in region: Rect, mask: RoundedRect?, alpha: Double, isAdded: Bool = false,
         draw: () throws(RenderingError) -> Void
     ) throws(RenderingError) {
+        if let recorder {
+            let depth = recorder.depth
+            defer { recorder.end(to: depth) }
+            if alpha < 1 || mask == nil { recorder.beginGroup(alpha: alpha, isAdded ? .plusLighter : .normal) }
+            if let mask { recorder.begin(clip: mask) }
+            return try draw()
+        }
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(region, antialiasing: true))
         unsafe cairo_clip(cairo)
@@ -299,6 +330,7 @@ extension CairoSurface {
 
     func fill(_ shape: RoundedRect, with color: Color) {
         guard !shape.rect.isBlank, color.alpha > 0 else { return }
+        if let recorder { return recorder.fill(shape, with: color) }
         setSource(color)
         guard let straight = shape.straightRows, drawsOnPixels else {
             return withPath(of: shape) { unsafe cairo_fill(cairo) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Film
+import FilmData
 import Foundation
 import Rendering
 import Simulation
@@ -53,7 +54,9 @@ struct ReportFileTests {
     private func opening(_ script: String, pictures: RenderSettings? = RenderSettings()) async throws -> Int? {
         let folder = try TemporaryFolder()
         try await play(script, to: folder.path(of: "film.html"), pictures: pictures)
-        return try text(in: folder).firstMatch(of: /"opening":(\d+)/).flatMap { Int($0.output.1) }
+        return try ReportElement.film(in: text(in: folder)).firstMatch(of: /"opening":(\d+)/).flatMap {
+            Int($0.output.1)
+        }
     }
 
     @Test func `opens at the first frame that shows something`() async throws {
@@ -121,25 +124,35 @@ struct ReportFileTests {
         #expect(try !text("plain.html", in: folder).contains("id=\"stamp\""))
     }
 
-    @Test func `contains each picture once, and the page around the pictures`() async throws {
+    @Test func `contains the drawing and the captions of the film, and the page around them`() async throws {
         let folder = try TemporaryFolder()
-        try await play(to: folder.path(of: "deep/film.html"))
+        let captions = "captions: [{at: 0.1s, text: One}, {at: 0.4s, until: 0.5s, text: <Two>}]\n"
+        try await play(
+            jump.replacing("fps: 10\n", with: "fps: 10\n" + captions), to: folder.path(of: "deep/film.html"))
         #expect(folder.names(in: "deep") == ["film.html"])
         let html = try text("deep/film.html", in: folder)
-        // The first picture is before the jump and again at the end, and the second is after the jump.
-        #expect(html.matches(of: /id="picture-(\d+)"/).map { String($0.output.1) } == ["0", "1"])
-        #expect(html.contains(#""pictures":{"at":[0,3,6],"values":[0,1,0]}"#))
+        // The box is in front of the root view. It is at 10 points, and from the jump at frame 3 until frame 6 at 40.
+        let recording = try FilmRecording(try #require(ReportElement.bytes("drawing", in: html)))
+        #expect(recording.frameCount == 10 && recording.width == 100 * 256 && recording.height == 60 * 256)
+        let box = try #require(recording.nodes.last { $0.kind == .view })
+        #expect(box.numbers.frames == [0, 3, 6])
+        #expect(box.numbers.values.map { $0.map { $0 / 256 } } == [10, 40, 10].map { [$0, 10, 20, 20, 0, 0] })
+        #expect(
+            ReportElement.film(in: html).contains(
+                #""captions":[{"begin":0.1,"end":0.4,"text":"One"},{"begin":0.4,"end":0.5,"text":"<Two>"}]"#))
         #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.hasSuffix("</html>\n"))
         #expect(!html.contains("<!-- film -->") && !html.contains(#"<script src="#) && !html.contains("<link"))
+        #expect(!html.contains("\nimport ") && !html.contains("\nexport "))
     }
 
     @Test func `stores changes instead of frames`() async throws {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"), pictures: nil)
         let html = try text(in: folder)
-        #expect(!html.contains(#"id="picture-0""#))
-        #expect(html.contains(#""model":{"at":[0,3,6],"values":[[10,10,20,20],[40,10,20,20],[10,10,20,20]]}"#))
-        #expect(html.contains(#""constant":{"at":[0,3,6],"values":[10,40,10]}"#))
+        #expect(!html.contains(#"id="drawing""#))
+        let film = ReportElement.film(in: html)
+        #expect(film.contains(#""model":{"at":[0,3,6],"values":[[10,10,20,20],[40,10,20,20],[10,10,20,20]]}"#))
+        #expect(film.contains(#""constant":{"at":[0,3,6],"values":[10,40,10]}"#))
     }
 
     @Test func `names the file of the script without its folder, and no number with more than six decimals`()
@@ -149,11 +162,9 @@ struct ReportFileTests {
         let path = folder.path(of: "film.html")
         let script = jump.replacing("+ 10", with: "+ 10.123456789").replacing("fps: 10", with: "fps: 30")
         try await play(script, called: "home/someone/films/jump.yaml", to: path, pictures: nil)
-        let html = try text(in: folder)
-        #expect(html.contains(#""name":"jump.yaml""#) && !html.contains("someone"))
+        let json = ReportElement.film(in: try text(in: folder))
+        #expect(json.contains(#""name":"jump.yaml""#) && !json.contains("someone"))
         // 10.123456789 occurs in the text of the script, and nowhere else.
-        let json = try #require(
-            html.firstMatch(of: /<script type="application\/json" id="film">(.*)<\/script>/)?.output.1)
         let numbers = json.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"").matches(of: /-?\d+(?:\.\d+)?(?:e-?\d+)?/)
         #expect(numbers.count > 100)
         let long = numbers.map { String($0.output) }.filter {
@@ -206,31 +217,22 @@ struct ReportFileTests {
     @Test func `is refused if it would be too large, and keeps the earlier file`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("film.html", "earlier")
-        let page = try await sizes()
-        // The second picture is visible at frames 3, 4 and 5. With every second, third, fourth or fifth frame, one of
-        // these frames is included. With every sixth frame, 0 and 6, none of them is included, and one picture is
-        // sufficient.
+        let whole = try await size()
         let refused = await #expect(throws: ReportTooLarge.self) {
-            try await play(to: folder.path(of: "film.html"), limit: page.whole - 1)
+            try await play(to: folder.path(of: "film.html"), limit: whole - 1)
         }
-        #expect(refused?.size == page.whole && refused?.step == 6)
-        let smaller = await #expect(throws: ReportTooLarge.self) {
-            try await play(to: folder.path(of: "film.html"), limit: page.withoutPictures)
-        }
-        #expect(smaller?.size == page.whole && smaller?.step == nil)
+        #expect(refused?.size == whole)
         #expect(folder.names == ["film.html"])
         #expect(try text(in: folder) == "earlier")
-        try await play(to: folder.path(of: "film.html"), limit: page.whole)
-        #expect(try folder.bytes("film.html").count == page.whole)
+        try await play(to: folder.path(of: "film.html"), limit: whole)
+        #expect(try folder.bytes("film.html").count == whole)
     }
 
-    /// Returns the sizes of the report without and with pictures, in bytes.
-    private func sizes() async throws -> (withoutPictures: Int, whole: Int) {
+    /// Returns the size of the report in bytes.
+    private func size() async throws -> Int {
         let folder = try TemporaryFolder()
         try await play(to: folder.path(of: "film.html"))
-        let html = try text(in: folder)
-        let pictures = html.matches(of: /<script type="text\/plain" id="picture-\d+">[^<]*<\/script>\n/)
-        return (html.utf8.count - pictures.reduce(0) { $0 + $1.output.utf8.count }, html.utf8.count)
+        return try folder.bytes("film.html").count
     }
 
     @Test func `is written even if layout never ends`() async throws {
@@ -241,7 +243,7 @@ struct ReportFileTests {
             constraints: {}
             """
         await #expect(throws: FeedbackLoop.self) { try await play(endless, to: folder.path(of: "film.html")) }
-        #expect(try text(in: folder).contains(#""kind":"feedbackLoop""#))
+        #expect(ReportElement.film(in: try text(in: folder)).contains(#""kind":"feedbackLoop""#))
     }
 
     @Test func `reports a path that cannot be written`() async throws {

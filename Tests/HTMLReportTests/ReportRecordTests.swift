@@ -80,9 +80,7 @@ struct ReportRecordTests {
         var sinks = FrameSinks([report])
         try await Player(scene, framesPerSecond: film.framesPerSecond, until: film.end).play(into: &sinks)
         let html = String(decoding: try folder.bytes("film.html"), as: UTF8.self)
-        let data = try #require(
-            html.firstMatch(of: /<script type="application\/json"[^>]*>([^<]*)<\/script>/)?.output.1)
-        return try JSONDecoder().decode(Film.self, from: Data(data.utf8))
+        return try JSONDecoder().decode(Film.self, from: Data(ReportElement.film(in: html).utf8))
     }
 
     /// The views are numbered in the order of the tree: the card has number 1. The script begins in line 5.

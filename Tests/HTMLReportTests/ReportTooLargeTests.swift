@@ -5,7 +5,7 @@ import Testing
 @Suite("A report that is too large")
 struct ReportTooLargeTests {
     private func report(_ size: Int) -> ReportTooLarge {
-        ReportTooLarge(limit: 1_000_000, size: size, pictures: [], shown: [])
+        ReportTooLarge(limit: 1_000_000, size: size)
     }
 
     /// A megabyte is 1,000,000 bytes.

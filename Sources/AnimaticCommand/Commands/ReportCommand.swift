@@ -14,8 +14,9 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         abstract:
             "Write a film as one web page with pictures, views, constraints, trace and explanations.",
         discussion: """
-            The page is self-contained and needs no network. It contains each picture once, with small compression, at \
-            2 pixels per point or the device's scale if that is less, unless --compression and --scale are given. Open \
+            The page is self-contained and needs no network. It contains the shapes, texts and images of the frames, and \
+            draws them at the resolution of the screen. Image files are stored at 2 pixels per point or the device's \
+            scale if that is less, unless --scale is given. Open \
             it at a frame or a time with #frame=30 or #time=0.5, and at a view with #frame=30&view=card; otherwise it \
             opens at the first frame whose picture is not of a single color, or, if views enter an empty picture, at the \
             first frame in which they no longer move. If a layout feedback loop ends the film \
@@ -50,8 +51,7 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
 
     var memorySavingOptions: [String] { ["a smaller --scale"] }
 
-    /// The upper limit of the default scale. Pictures at this scale are sharp enough for most screens, and the report
-    /// is much smaller than at three pixels per point.
+    /// The upper limit of the default scale of image files. It is sharp enough for most screens.
     private static let largestScale = 2.0
 
     func validate() throws {
@@ -76,11 +76,6 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
         let selection = try choice.selection(
             of: film.frameCount, until: film.timeline.end, part: nil, terminal)
         let settings = pictures ? settings(of: film) : nil
-        if let settings, selection.count >= ReportEstimate.shortestFilm {
-            var estimate = ReportEstimate(pictures: settings, limit: limit * 1_000_000)
-            try await film.rehearse(selection, into: &estimate, terminal)
-            if let refusal = estimate.refusal { throw terminal.usageError(advice(about: refusal)) }
-        }
         film.window.recordsAmbiguity = true
         let report = ReportFile(
             path: output, of: film.timeline, in: film.player.scene, pictures: settings,
@@ -106,13 +101,8 @@ struct ReportCommand: AsyncParsableCommand, ScriptReadingCommand {
     }
 
     private func advice(about error: ReportTooLarge) -> String {
-        var ways: [String] = []
-        if choice.at.isEmpty, let step = error.step { ways.append("--every \((choice.every ?? 1) * step)") }
-        if pictures { ways.append("--no-pictures") }
-        if let limit = error.sufficientLimit { ways.append("--limit \(limit)") }
-        if ways.isEmpty { ways.append("fewer frames") }
-        let advice = ways.joined(separator: " or ")
-        let about = error.isEstimated ? "about " : ""
-        return "the report would be \(about)\(error.megabytes) MB, and the limit is \(limit) MB; use \(advice)"
+        let ways = [error.sufficientLimit.map { "--limit \($0)" }, "fewer frames, for example with --every"]
+        let advice = ways.compactMap(\.self).joined(separator: " or ")
+        return "the report would be \(error.megabytes) MB, and the limit is \(limit) MB; use \(advice)"
     }
 }

@@ -198,25 +198,6 @@ extension LoadedScript {
     }
 }
 
-extension LoadedScript {
-    /// Plays a selection of frames in a new scene. Problems are not reported, because the main playback reports them.
-    ///
-    /// - Throws: An exit status, after printing an error message, if a picture cannot be drawn.
-    func rehearse<Sink: FrameSink>(
-        _ selection: FrameSelection, into sink: inout Sink, _ terminal: Terminal
-    ) async throws {
-        let mark = CrashReport.begin(timeline.source.name)
-        defer { CrashReport.end(mark) }
-        do {
-            try await rehearsal.play(selection, into: &sink)
-        } catch let error as RenderingError {
-            throw terminal.report(error)
-        } catch is FeedbackLoop {
-            // The frames before the feedback loop are played, and the film ends there.
-        }
-    }
-}
-
 /// The outcome of playing a film.
 struct PlaybackOutcome {
     /// The warnings, the exceptions in a strict script, and the feedback loop that ended the film.

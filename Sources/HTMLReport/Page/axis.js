@@ -1,7 +1,11 @@
-"use strict";
+import {cues, events, film, lastFrame, placeOfEvent, times, turns} from "./film.js";
+import {select, show, state} from "./main.js";
+import {byId, count, make, seconds} from "./page.js";
+import {lastPlace} from "./recording.js";
+import {issueTitles, issueWords, showIssue} from "./trace.js";
 
 /** The time axis: a slider over all frames, and below it lanes with cues, turns, animations and issues. */
-const axis = {
+export const axis = {
   /** The view whose animations are highlighted. */
   view: null,
 

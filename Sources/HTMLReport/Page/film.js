@@ -1,41 +1,50 @@
-"use strict";
+import {FilmDrawing} from "./drawing.js";
+import {byId} from "./page.js";
+import {bytesOfBase64, expanded, lastPlace} from "./recording.js";
 
-/** The data that `animatic report` inserted in the page. */
-const film = JSON.parse(byId("film").textContent);
-const times = film.frames.times;
-const lastFrame = times.length - 1;
-const events = film.trace.events;
+/** The data that `animatic report` inserted in the page, and its drawing; `null` in a report without pictures. */
+export let film = null;
+export let drawing = null;
+export let times = [];
+export let lastFrame = 0;
+export let events = [];
+/** For each event, the first frame that shows its effect. */
+export let frameOfEvent = [];
+/** The indices of events in the list of events, by their numbers. */
+export let placeOfEvent = new Map();
+/** The turns of the run loop in order, each with the range of its events. */
+export let turns = [];
+let beginsOfTurns = [];
+/** The cues of the script. Statements at the same time form one cue. */
+export let cues = [];
+export let viewNumbers = new Map();
 
-/** Returns the index of the last number in a sorted list that is at most `limit`; -1 if there is none. */
-function lastPlace(list, limit) {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (list[middle] <= limit) low = middle + 1; else high = middle;
-  }
-  return low - 1;
+/** Reads the data of the page, which are compressed. */
+export async function readFilm() {
+  const bytesOf = async (id) => (byId(id) ? expanded(bytesOfBase64(byId(id).textContent)) : null);
+  const [data, recording] = await Promise.all([bytesOf("film"), bytesOf("drawing")]);
+  film = JSON.parse(new TextDecoder().decode(data));
+  if (recording) drawing = await FilmDrawing.read(recording);
+  times = film.frames.times;
+  lastFrame = times.length - 1;
+  events = film.trace.events;
+  film.frames.events.at.forEach((frame, place) => {
+    while (frameOfEvent.length < film.frames.events.values[place]) frameOfEvent.push(frame);
+  });
+  placeOfEvent = new Map(events.map((event, place) => [event.id, place]));
+  turns = findTurns();
+  beginsOfTurns = turns.map((turn) => turn.begin);
+  cues = findCues();
+  viewNumbers = new Map(film.views.map((view, number) => [view.name, number]));
 }
 
 /** Returns the value of a track at a frame. A track contains only the changes to a value. */
-function valueAt(track, frame) { return track.values[Math.max(lastPlace(track.at, frame), 0)]; }
+export function valueAt(track, frame) { return track.values[Math.max(lastPlace(track.at, frame), 0)]; }
 
 /** Returns the index of the frame that is visible at a time. */
-function frameAtTime(time) { return Math.max(lastPlace(times, time + 1e-9), 0); }
+export function frameAtTime(time) { return Math.max(lastPlace(times, time + 1e-9), 0); }
 
-/** For each event, the first frame that shows its effect. */
-const frameOfEvent = (() => {
-  const frames = [];
-  film.frames.events.at.forEach((frame, place) => {
-    while (frames.length < film.frames.events.values[place]) frames.push(frame);
-  });
-  return frames;
-})();
-
-/** The indices of events in the list of events, by their numbers. */
-const placeOfEvent = new Map(events.map((event, place) => [event.id, place]));
-
-/** The turns of the run loop in order, each with the range of its events. */
-const turns = (() => {
+function findTurns() {
   const found = [];
   events.forEach((event, place) => {
     const turn = found[found.length - 1];
@@ -43,14 +52,12 @@ const turns = (() => {
     found.push({number: event.turn, time: event.time, begin: place, end: place + 1, frame: frameOfEvent[place] ?? lastFrame});
   });
   return found;
-})();
-const beginsOfTurns = turns.map((turn) => turn.begin);
+}
 
 /** Returns the index of the last turn before or at a frame; -1 before the first turn. */
-function turnAtFrame(frame) { return lastPlace(beginsOfTurns, valueAt(film.frames.events, frame) - 1); }
+export function turnAtFrame(frame) { return lastPlace(beginsOfTurns, valueAt(film.frames.events, frame) - 1); }
 
-/** The cues of the script. Statements at the same time form one cue. */
-const cues = (() => {
+function findCues() {
   const found = [];
   events.forEach((event, place) => {
     if (event.event !== "cue") return;
@@ -60,17 +67,20 @@ const cues = (() => {
     found.push({time: event.time, frame: frameOfEvent[place] ?? lastFrame, line: event.cause.line, words: [words]});
   });
   return found;
-})();
+}
 
-const viewNumbers = new Map(film.views.map((view, number) => [view.name, number]));
+/** Returns the text of the caption at a frame; an empty text if there is none. */
+export function captionAt(frame) {
+  return film.captions.find((one) => one.begin <= times[frame] + 1e-9 && times[frame] + 1e-9 < one.end)?.text ?? "";
+}
 
 /** Returns the view of an event or an animation: its subject, or the part of the subject before a dot. */
-function viewOf(subject) {
+export function viewOf(subject) {
   return viewNumbers.get(subject) ?? viewNumbers.get(subject.split(".")[0]);
 }
 
 /** Returns the views in the hierarchy at a frame, each as [view, superview, depth]. */
-function hierarchyAt(frame) {
+export function hierarchyAt(frame) {
   const depths = new Map([[-1, -1]]);
   return valueAt(film.hierarchy, frame).map(([view, superview]) => {
     const depth = (depths.get(superview) ?? -1) + 1;
@@ -80,29 +90,29 @@ function hierarchyAt(frame) {
 }
 
 /** Returns whether a view is a descendant of another view at a frame. */
-function isInside(view, other, frame) {
+export function isInside(view, other, frame) {
   const superviews = new Map(valueAt(film.hierarchy, frame));
   for (let up = superviews.get(view); up !== undefined && up >= 0; up = superviews.get(up)) if (up === other) return true;
   return false;
 }
 
 /** Returns the constraints of a view and its guides. Constraints with the view as their first item come first. */
-function constraintsOf(view) {
+export function constraintsOf(view) {
   const own = film.constraints.filter((one) => one.first.view === view);
   return own.concat(film.constraints.filter((one) => one.first.view !== view && one.second?.view === view));
 }
 
 /** Returns the animations of a view that are running at a frame. */
-function animationsOf(view, frame) {
+export function animationsOf(view, frame) {
   const time = times[frame];
   return film.animations.filter((one) => one.view === view && one.begin <= time && (one.end ?? Infinity) > time);
 }
 
 /** Returns the bounding box of a view on the canvas, in presentation values. */
-function boxAt(view, frame) { return boxAround(valueAt(film.views[view].outline, frame)); }
+export function boxAt(view, frame) { return boxAround(valueAt(film.views[view].outline, frame)); }
 
 /** Returns the bounding box of an outline. */
-function boxAround(outline) {
+export function boxAround(outline) {
   if (outline.length === 4) {
     const [x, y, width, height] = outline;
     return {x, y, width, height};

@@ -1,4 +1,8 @@
-"use strict";
+import {animationsOf, constraintsOf, film, frameOfEvent, placeOfEvent, valueAt} from "./film.js";
+import {state} from "./main.js";
+import {byId, make, seconds, setText, short} from "./page.js";
+import {showLine} from "./trace.js";
+import {badgesOf} from "./views.js";
 
 const standings = {
   holds: "holds", slack: "slack", loses: "loses", broken: "broken", inactive: "inactive", outside: "outside the window",
@@ -12,7 +16,7 @@ const makers = {
 };
 
 /** The details of the selected view: its constraints, its animations and the explanation of its position. */
-const inspector = {
+export const inspector = {
   shown: "",
 
   draw() {
@@ -93,7 +97,7 @@ const inspector = {
 };
 
 /** Returns a button that shows a line of the script; `null` if there is no line. */
-function lineButton(line) {
+export function lineButton(line) {
   if (line === undefined || line === null) return null;
   return make("button", {type: "button", class: "link", onclick: () => showLine(line)}, `line ${line}`);
 }

@@ -1,7 +1,16 @@
-"use strict";
+import {axis} from "./axis.js";
+import {
+  cues, film, frameAtTime, hierarchyAt, lastFrame, readFilm, times, turnAtFrame, turns, viewNumbers,
+} from "./film.js";
+import {inspector} from "./inspector.js";
+import {byId, count, seconds, setText} from "./page.js";
+import {lastPlace} from "./recording.js";
+import {stage} from "./stage.js";
+import {story} from "./trace.js";
+import {viewTable} from "./views.js";
 
 /** The frame and the view that the page shows. Both are indices in the data of the report. */
-let state = null;
+export let state = null;
 let playing = null;
 
 function draw() {
@@ -16,7 +25,7 @@ function draw() {
   document.body.dataset.frame = numbers[state.frame];
 }
 
-function show(frame) {
+export function show(frame) {
   const next = Math.min(Math.max(Math.round(frame), 0), lastFrame);
   if (next === state.frame) return;
   state.frame = next;
@@ -24,7 +33,7 @@ function show(frame) {
   noteAddress();
 }
 
-function select(view) {
+export function select(view) {
   if (view === state.view || view === null) return;
   state.view = view;
   draw();
@@ -40,7 +49,7 @@ function stepCue(step) {
 }
 
 /** Goes to the nearest frame that ends with a different turn. */
-function stepTurn(step) {
+export function stepTurn(step) {
   const here = turnAtFrame(state.frame);
   const next = step > 0
     ? turns.find((turn, place) => place > here && turn.frame > state.frame)
@@ -158,6 +167,7 @@ function start() {
   state = {frame: film.frames.opening, view: firstView()};
   stage.start();
   axis.start();
+  viewTable.start();
   story.start();
   const buttons = {
     first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
@@ -186,5 +196,6 @@ function reloadAfterChanges() {
   ask();
 }
 
-start();
+/** Fulfilled when the page shows the film. */
+const ready = readFilm().then(start);
 reloadAfterChanges();

@@ -1,14 +1,12 @@
-"use strict";
-
 /** Returns the element with an ID. */
-function byId(id) { return document.getElementById(id); }
+export function byId(id) { return document.getElementById(id); }
 
 /**
  * Creates an element. Strings become text nodes, so that text from a film is never parsed as markup.
  * @param {Object} attributes Attributes whose names begin with `on` are event listeners. Attributes that are null,
  *   undefined or false are omitted.
  */
-function make(tag, attributes, ...children) {
+export function make(tag, attributes, ...children) {
   const isShape = ["g", "path", "line", "text", "polygon"].includes(tag);
   const element = isShape
     ? document.createElementNS(byId("overlay").namespaceURI, tag) : document.createElement(tag);
@@ -22,18 +20,20 @@ function make(tag, attributes, ...children) {
 }
 
 /** Sets the text of an element, unless the element already has this text. */
-function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
+export function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
 
 /** Formats a number with at most two decimals. The element's `value` contains the exact number. */
-function short(number) { return String(Math.round(number * 100) / 100 + 0); }
+export function short(number) { return String(Math.round(number * 100) / 100 + 0); }
 
 /** Returns a number with its noun, such as `1 frame` or `2 frames`. */
-function count(number, word) { return `${number} ${word}${number === 1 ? "" : "s"}`; }
+export function count(number, word) { return `${number} ${word}${number === 1 ? "" : "s"}`; }
 
-function seconds(time) { return `${String(Math.round(time * 1000) / 1000)} s`; }
+export function seconds(time) { return `${String(Math.round(time * 1000) / 1000)} s`; }
 
-window.addEventListener("error", (event) => {
+function showFailure(message) {
   const failure = byId("failure");
   failure.hidden = false;
-  failure.textContent = `Cannot show the report: ${event.message}`;
-});
+  failure.textContent = `Cannot show the report: ${message}`;
+}
+window.addEventListener("error", (event) => showFailure(event.message));
+window.addEventListener("unhandledrejection", (event) => showFailure(event.reason?.message ?? event.reason));

@@ -1,13 +1,23 @@
-"use strict";
+import {
+  boxAround, boxAt, captionAt, constraintsOf, drawing, film, hierarchyAt, isInside, times, valueAt,
+} from "./film.js";
+import {select, state} from "./main.js";
+import {byId, make, seconds, setText, short} from "./page.js";
+
+/** The most pixels per point of the picture. */
+const largestScale = 4;
 
 /** The picture of the frame, with an overlay of view outlines and the constraints of the selected view. */
-const stage = {
-  layers: {picture: film.frames.pictures.at.length > 0, outlines: film.frames.pictures.at.length === 0, constraints: true},
+export const stage = {
+  layers: {picture: true, outlines: false, constraints: true},
   hovered: null,
   /** The number of CSS pixels per point. */
   scale: 0,
+  /** The frame and the scale of the drawn picture. */
+  shown: "",
 
   start() {
+    if (!drawing) Object.assign(this.layers, {picture: false, outlines: true});
     const [width, height] = film.canvas;
     byId("overlay").setAttribute("viewBox", `0 0 ${width} ${height}`);
     // Fit in the next animation frame, because fitting can change the observed size.
@@ -16,14 +26,18 @@ const stage = {
     for (const name of Object.keys(this.layers)) {
       byId(`layer-${name}`).addEventListener("click", () => this.toggle(name));
     }
-    byId("layer-picture").hidden = film.frames.pictures.at.length === 0;
+    byId("layer-picture").hidden = !drawing;
+    byId("caption").hidden = film.captions.length === 0;
+    // The picture must not change its size with each caption.
+    const lineCount = Math.max(...film.captions.map((one) => one.text.split("\n").length), 1);
+    byId("caption").style.setProperty("--lines", lineCount);
     const overlay = byId("overlay");
     overlay.addEventListener("pointermove", (event) => this.hover(this.viewAt(event)));
     overlay.addEventListener("pointerleave", () => this.hover(null));
     overlay.addEventListener("click", (event) => select(this.viewAt(event) ?? state.view));
   },
 
-  /** Makes the canvas as large as possible, with at most two CSS pixels per point, which is the scale of the pictures. */
+  /** Makes the canvas as large as possible, with at most two CSS pixels per point. */
   fit() {
     const [width, height] = film.canvas;
     const room = byId("screen");
@@ -63,14 +77,8 @@ const stage = {
   },
 
   draw() {
-    const picture = byId("picture");
-    const number = film.frames.pictures.at.length > 0 ? valueAt(film.frames.pictures, state.frame) : null;
-    if (number !== null && picture.dataset.number !== String(number)) {
-      picture.dataset.number = number;
-      picture.src = `data:image/png;base64,${byId(`picture-${number}`).textContent}`;
-    }
-    picture.alt = `The frame at ${seconds(times[state.frame])}`;
-    picture.hidden = !this.layers.picture || number === null;
+    this.drawPicture();
+    setText(byId("caption"), captionAt(state.frame));
     for (const [name, isOn] of Object.entries(this.layers)) byId(`layer-${name}`).setAttribute("aria-pressed", isOn);
 
     const rows = hierarchyAt(state.frame);
@@ -87,6 +95,18 @@ const stage = {
     }
     if (name) shapes.push(name.shape);
     byId("overlay").replaceChildren(...shapes);
+  },
+
+  drawPicture() {
+    const picture = byId("picture");
+    picture.hidden = !this.layers.picture || !drawing;
+    picture.setAttribute("aria-label", `The frame at ${seconds(times[state.frame])}`);
+    if (picture.hidden) return;
+    const scale = Math.min(this.scale * (window.devicePixelRatio || 1), largestScale);
+    const shown = `${state.frame} at ${scale}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    drawing.draw(picture, state.frame, scale);
   },
 
   outline(view, kind) {

@@ -1,12 +1,15 @@
-"use strict";
+import {events, film, frameOfEvent, lastFrame, placeOfEvent, turnAtFrame, turns, viewOf} from "./film.js";
+import {lineButton} from "./inspector.js";
+import {select, show, state, stepTurn} from "./main.js";
+import {byId, make, seconds, setText} from "./page.js";
 
-const issueTitles = {
+export const issueTitles = {
   conflict: "Conflict", motionless: "Did not animate", ambiguity: "Ambiguous", exception: "Exception",
   feedbackLoop: "Feedback loop", note: "Note",
 };
 
 /** Returns a sentence that describes an issue. */
-function issueWords(issue) {
+export function issueWords(issue) {
   const {subject, detail} = events[placeOfEvent.get(issue.event)];
   if (issue.kind === "conflict") return `${subject} is ${detail}`;
   return issue.kind === "motionless" ? `${subject} ${detail}` : `${subject}: ${detail}`;
@@ -17,7 +20,7 @@ const phaseTitles = {
 };
 
 /** The events of the last turn before or at the frame. Each event is indented below its cause. */
-const story = {
+export const story = {
   shown: "",
   most: 400,
 
@@ -135,7 +138,7 @@ function showEvent(event) {
   row.scrollIntoView({block: "nearest"});
 }
 
-function showIssue(issue) {
+export function showIssue(issue) {
   const event = events[placeOfEvent.get(issue.event)];
   show(frameOfEvent[placeOfEvent.get(issue.event)] ?? lastFrame);
   const view = viewOf(event.subject) ?? issue.views[0];
@@ -143,7 +146,7 @@ function showIssue(issue) {
 }
 
 /** Opens the script and highlights a line. */
-function showLine(number) {
+export function showLine(number) {
   byId("script").open = true;
   const lines = byId("lines");
   for (const other of lines.querySelectorAll(".found")) other.classList.remove("found");

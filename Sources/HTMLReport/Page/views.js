@@ -1,10 +1,17 @@
-"use strict";
+import {film, hierarchyAt, valueAt} from "./film.js";
+import {select, state} from "./main.js";
+import {byId, make, setText, short} from "./page.js";
+import {lastPlace} from "./recording.js";
+import {stage} from "./stage.js";
 
 /** The table of views, with their frames in presentation values and in model values. */
-const viewTable = {
+export const viewTable = {
   /** The index of the hierarchy for which the rows were created. New rows are needed only for a different hierarchy. */
   place: null,
   rows: [],
+  everMoves: [],
+
+  start() { this.everMoves = findEverMoves(); },
 
   draw() {
     const place = lastPlace(film.hierarchy.at, state.frame);
@@ -22,7 +29,7 @@ const viewTable = {
         return {seen, model, cell: make("td", null, seen, model)};
       });
       const element = make("tr", {
-        class: everMoves[view] ? "moves" : null, "data-view": film.views[view].name, style: `--depth:${depth}`,
+        class: this.everMoves[view] ? "moves" : null, "data-view": film.views[view].name, style: `--depth:${depth}`,
         onpointerenter: () => stage.hover(view), onpointerleave: () => stage.hover(null),
       }, make("th", {scope: "row"}, name, badges), ...cells.map((one) => one.cell));
       return {view, element, badges, cells, shown: ""};
@@ -52,13 +59,15 @@ const viewTable = {
   },
 };
 
-/** For each view, whether its presentation ever differs from its model. The rows of such views show both. */
-const everMoves = film.views.map((view) =>
-  [...view.presentation.at, ...view.model.at].some((frame) =>
-    String(valueAt(view.presentation, frame)) !== String(valueAt(view.model, frame))));
+/** Returns, for each view, whether its presentation ever differs from its model. The rows of such views show both. */
+function findEverMoves() {
+  return film.views.map((view) =>
+    [...view.presentation.at, ...view.model.at].some((frame) =>
+      String(valueAt(view.presentation, frame)) !== String(valueAt(view.model, frame))));
+}
 
 /** Returns the unusual properties of a view at a frame, as short texts. */
-function badgesOf(view, frame) {
+export function badgesOf(view, frame) {
   const record = film.views[view];
   const alpha = valueAt(record.alpha, frame);
   return [

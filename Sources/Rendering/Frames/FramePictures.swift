@@ -65,67 +65,6 @@ package struct FramePictures: FrameSink {
     package mutating func finish(_ ending: FilmEnding) {}
 }
 
-/// Draws the frames of a film as PNG files in memory, and detects frames that look the same as an earlier frame.
-package final class FrameDeduplicator {
-    private let picture: FramePicture
-    private let canvas: FrameCanvas
-    private let encoder: PNGEncoder
-    private let hashes: PixelHashes
-    private var numbers: [ContentHash: Int] = [:]
-    /// The tree and the number of the picture that was drawn last.
-    private var last: (tree: ViewTree, number: Int)?
-
-    /// The picture of a frame.
-    package struct Picture: Sendable {
-        /// The zero-based number of the picture, in the order of first occurrence.
-        package let number: Int
-        /// The bytes of the PNG file; `nil` if an earlier frame has the same picture.
-        package let file: [UInt8]?
-        /// Whether all pixels of the picture have the same color; `false` if an earlier frame has the same picture.
-        package var isBlank = false
-    }
-
-    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or memory is exhausted.
-    package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
-        picture = try FramePicture(film, settings)
-        canvas = try FrameCanvas(picture, CairoRenderer(adding: settings.fonts))
-        encoder = try picture.makeEncoder(settings.compression)
-        hashes = try PixelHashes(height: picture.size.height)
-    }
-
-    /// Draws `frame`, unless it is equal to the previous frame.
-    ///
-    /// - Throws: `RenderingError`. After an error, no more frames can be drawn.
-    package func picture(of frame: FrameSnapshot) throws(RenderingError) -> Picture {
-        // An unchanged tree shares its storage with the previous tree, so the comparison is fast.
-        if let last, last.tree == frame.presentation { return Picture(number: last.number, file: nil) }
-        let changed = try canvas.draw(picture.tree(of: frame))
-        if changed.isEmpty, let last {
-            self.last = (frame.presentation, last.number)
-            return Picture(number: last.number, file: nil)
-        }
-        let file = try canvas.withPlane { encoder.encode($0, changed: changed, visiting: hashes.update) }
-        let known = numbers[hashes.hash]
-        let number = known ?? numbers.count
-        numbers[hashes.hash] = number
-        last = (frame.presentation, number)
-        guard known == nil else { return Picture(number: number, file: nil) }
-        return Picture(number: number, file: file, isBlank: try canvas.withPlane { $0.isOfOneColor })
-    }
-}
-
-extension PixelPlane {
-    /// Whether all pixels have the same color.
-    fileprivate var isOfOneColor: Bool {
-        let first = self[0][0]
-        for y in 0..<height {
-            let row = self[y]
-            for x in 0..<width where row[x] != first { return false }
-        }
-        return true
-    }
-}
-
 extension FilmFormat {
     /// Returns the presentation tree with the root view at its position on the canvas, in points.
     package func tree(of frame: FrameSnapshot) -> ViewTree {

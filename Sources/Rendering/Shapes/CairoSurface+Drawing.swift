@@ -15,10 +15,22 @@ extension CairoSurface {
     ) throws(RenderingError) {
         guard !place.isBlank, drawing.size.width > 0, drawing.size.height > 0 else { return }
         unsafe cairo_save(cairo)
-        defer { unsafe cairo_restore(cairo) }
+        let depth = recorder?.depth ?? 0
+        defer {
+            unsafe cairo_restore(cairo)
+            recorder?.end(to: depth)
+        }
         addPath(of: RoundedRect(place, antialiasing: true))
         unsafe cairo_clip(cairo)
-        let isGroup = drawing.needsGroup
+        let isGroup = drawing.needsGroup && recorder == nil
+        if let recorder {
+            recorder.begin(clip: RoundedRect(place, antialiasing: true))
+            if drawing.needsGroup { recorder.beginGroup(alpha: 1) }
+            recorder.begin(
+                AffineTransform(
+                    a: place.width / drawing.size.width, b: 0, c: 0, d: place.height / drawing.size.height,
+                    tx: place.minX, ty: place.minY), isDrawing: true)
+        }
         if isGroup { unsafe cairo_push_group(cairo) }
         defer {
             if isGroup {
@@ -37,12 +49,17 @@ extension CairoSurface {
         _ operation: Drawing.Operation, _ style: UserInterfaceStyle, _ renderer: CairoRenderer
     ) throws(RenderingError) {
         switch operation {
-        case .save: unsafe cairo_save(cairo)
-        case .restore: unsafe cairo_restore(cairo)
+        case .save:
+            unsafe cairo_save(cairo)
+            recorder?.save()
+        case .restore:
+            unsafe cairo_restore(cairo)
+            recorder?.restore()
         case .concatenate(let transform):
             // Cairo rejects a matrix without an inverse. Content with such a matrix is not visible, so clip
             // everything.
             guard transform.inverted != nil else {
+                recorder?.begin(clip: RoundedRect(.zero))
                 unsafe cairo_new_path(cairo)
                 return unsafe cairo_clip(cairo)
             }
@@ -50,47 +67,83 @@ extension CairoSurface {
             unsafe cairo_matrix_init(
                 &matrix, transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
             unsafe cairo_transform(cairo, &matrix)
+            recorder?.begin(transform)
         case .clip(let path, let rule):
+            recorder?.begin(clip: path, rule)
             addPath(path)
             unsafe cairo_set_fill_rule(cairo, rule.cairo)
             unsafe cairo_clip(cairo)
             unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
         case .fill(let path, let rule, let color, let mode):
             guard path.isFinite else { return }
+            if let recorder { return recorder.fill(path, rule, with: color, mode) }
             blended(mode) { fill(path, rule, with: color, isErasing: mode != .normal) }
         case .stroke(let path, let line, let color, let mode):
             guard path.isFinite else { return }
+            if let recorder { return recorder.stroke(path, line, with: color, mode) }
             blended(mode) { stroke(path, line, with: color) }
         case .gradient(let gradient, let alpha, let mode):
             guard !gradient.colors.isEmpty else { return }
+            if let recorder { return recorder.fill(nil, with: gradient.plane, alpha: alpha, mode) }
             try setSource(gradient.plane)
             blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
         case .image(let image, let rect, let alpha, let mode):
-            guard !rect.isBlank else { return }
-            unsafe cairo_push_group(cairo)
-            // Core Graphics antialiases the edges of images.
-            try draw(
-                image, in: rect, within: RoundedRect(rect, antialiasing: true), scale: 1, style: style,
-                renderer: renderer)
-            unsafe cairo_pop_group_to_source(cairo)
-            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+            try draw(image, in: rect, alpha: alpha, mode, style, renderer)
         case .text(let block, let alignment, let rect, let color):
             draw(block, alignment, in: rect, with: color, renderer: renderer)
         case .views(let picture): try draw(picture, renderer)
-        case .beginGroup:
+        case .beginGroup(let alpha, let mode):
             unsafe cairo_save(cairo)
-            unsafe cairo_push_group(cairo)
+            recorder?.save()
+            recorder?.beginGroup(alpha: alpha, mode)
+            if recorder == nil { unsafe cairo_push_group(cairo) }
             groups.append(operation)
         case .endGroup(let mask, let rect):
-            guard case .beginGroup(let alpha, let mode)? = groups.popLast() else { return }
-            unsafe cairo_pop_group_to_source(cairo)
-            if let mask {
-                try paint(through: mask, in: rect, renderer: renderer)
-            } else {
-                blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
-            }
-            unsafe cairo_restore(cairo)
+            try endGroup(mask, in: rect, style, renderer)
         }
+    }
+
+    private func draw(
+        _ image: ViewContent.Image, in rect: Rect, alpha: Double, _ mode: BlendMode, _ style: UserInterfaceStyle,
+        _ renderer: CairoRenderer
+    ) throws(RenderingError) {
+        guard !rect.isBlank else { return }
+        // Core Graphics antialiases the edges of images.
+        let shape = RoundedRect(rect, antialiasing: true)
+        if let recorder {
+            recorder.beginGroup(alpha: alpha, mode)
+            defer { recorder.end() }
+            return try draw(image, in: rect, within: shape, scale: 1, style: style, renderer: renderer)
+        }
+        unsafe cairo_push_group(cairo)
+        try draw(image, in: rect, within: shape, scale: 1, style: style, renderer: renderer)
+        unsafe cairo_pop_group_to_source(cairo)
+        blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+    }
+
+    private func endGroup(
+        _ mask: ViewContent.Image?, in rect: Rect, _ style: UserInterfaceStyle, _ renderer: CairoRenderer
+    ) throws(RenderingError) {
+        guard case .beginGroup(let alpha, let mode)? = groups.popLast() else { return }
+        if let recorder {
+            defer {
+                recorder.restore()
+                unsafe cairo_restore(cairo)
+            }
+            guard let mask, !rect.isBlank else { return }
+            recorder.endToSavedGroup()
+            recorder.beginMask()
+            recorder.begin(AffineTransform(scaleX: 1, y: -1))
+            let shape = RoundedRect(rect, antialiasing: true)
+            return try draw(mask, in: rect, within: shape, scale: 1, style: style, renderer: renderer)
+        }
+        unsafe cairo_pop_group_to_source(cairo)
+        if let mask {
+            try paint(through: mask, in: rect, renderer: renderer)
+        } else {
+            blended(mode) { unsafe cairo_paint_with_alpha(cairo, alpha) }
+        }
+        unsafe cairo_restore(cairo)
     }
 
     /// Draws an image file or a recorded image.
@@ -118,7 +171,13 @@ extension CairoSurface {
         if let name = image.missingName {
             return drawPlaceholder(of: name, within: shape, scale: scale, style: style, renderer: renderer)
         }
-        fill(shape, with: try renderer.image(at: image.path(in: style), over: place))
+        let path = image.path(in: style)
+        if let recorder {
+            guard !shape.rect.isBlank, !place.isBlank else { return }
+            let (number, pixels) = try recorder.images.image(at: path, over: place, renderer)
+            return recorder.fill(shape, withImage: number, over: pixels)
+        }
+        fill(shape, with: try renderer.image(at: path, over: place))
     }
 
     /// Draws the parts of an image with caps.
@@ -128,12 +187,11 @@ extension CairoSurface {
         var plain = image
         plain.capInsets = .zero
         for part in image.parts(over: place, scale: scale) {
-            unsafe cairo_save(cairo)
-            defer { unsafe cairo_restore(cairo) }
-            addPath(of: RoundedRect(part.area))
-            unsafe cairo_clip(cairo)
-            try draw(
-                plain, in: part.whole, within: RoundedRect(part.area), scale: scale, style: style, renderer: renderer)
+            try clipped(to: part.area) { () throws(RenderingError) in
+                try draw(
+                    plain, in: part.whole, within: RoundedRect(part.area), scale: scale, style: style,
+                    renderer: renderer)
+            }
         }
     }
 
@@ -145,6 +203,11 @@ extension CairoSurface {
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
         style: UserInterfaceStyle, with color: Color, renderer: CairoRenderer
     ) throws(RenderingError) {
+        if let recorder {
+            recorder.begin(tint: color)
+            defer { recorder.end() }
+            return try draw(image, in: place, within: shape, scale: scale, style: style, renderer: renderer)
+        }
         unsafe cairo_save(cairo)
         addPath(of: RoundedRect(shape.rect.outset(by: 1), antialiasing: true))
         unsafe cairo_clip(cairo)
@@ -266,127 +329,6 @@ extension BlendMode {
         case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
         case .xor: CAIRO_OPERATOR_XOR
         case .plusLighter: CAIRO_OPERATOR_ADD
-        }
-    }
-}
-
-/// Methods that draw paths.
-extension CairoSurface {
-    /// Fills and strokes a shape.
-    ///
-    /// - Parameters:
-    ///   - shape: The shape in the coordinates of a view.
-    ///   - zero: The origin of these coordinates, in pixels.
-    ///   - scale: The number of pixels per point.
-    func draw(_ shape: Shape, from zero: Point, scale: Double) {
-        guard let path = shape.path, path.isFinite, !path.isEmpty else { return }
-        unsafe cairo_save(cairo)
-        unsafe cairo_translate(cairo, zero.x, zero.y)
-        unsafe cairo_scale(cairo, scale, scale)
-        fill(path, shape.fillRule, with: shape.fillColor)
-        if shape.strokeColor.alpha > 0 {
-            stroke(path.trimmed(from: shape.strokeStart, to: shape.strokeEnd), shape.line, with: shape.strokeColor)
-        }
-        unsafe cairo_restore(cairo)
-    }
-
-    /// Fills the areas that a path encloses, in the current coordinate system. A transparent color is drawn only if
-    /// `isErasing` is `true`, because it then erases the content below.
-    private func fill(_ path: Path, _ rule: Path.FillRule, with color: Color, isErasing: Bool = false) {
-        guard color.alpha > 0 || isErasing && color.alpha == 0 else { return }
-        addPath(path)
-        setSource(color)
-        unsafe cairo_set_fill_rule(cairo, rule.cairo)
-        unsafe cairo_fill(cairo)
-        unsafe cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
-    }
-
-    /// Strokes a path, in the current coordinate system.
-    private func stroke(_ path: Path, _ line: LineStyle, with color: Color) {
-        guard color.alpha > 0, line.width > 0, line.width.isFinite, !path.isEmpty else { return }
-        addPath(path)
-        setSource(color)
-        apply(line)
-        unsafe cairo_stroke(cairo)
-        unsafe cairo_set_dash(cairo, nil, 0, 0)
-        unsafe cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER)
-        unsafe cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT)
-        unsafe cairo_set_miter_limit(cairo, 10)
-    }
-
-    private func apply(_ line: LineStyle) {
-        unsafe cairo_set_line_width(cairo, line.width)
-        unsafe cairo_set_line_cap(cairo, line.cap.cairo)
-        unsafe cairo_set_line_join(cairo, line.join.cairo)
-        unsafe cairo_set_miter_limit(cairo, line.miterLimit)
-        let isDashed = line.dashes.reduce(0, +) > 0 && line.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
-        guard isDashed else { return }
-        unsafe cairo_set_dash(cairo, line.dashes, Int32(line.dashes.count), line.dashPhase)
-    }
-
-    /// Replaces the current path of Cairo with `path`.
-    private func addPath(_ path: Path) {
-        unsafe cairo_new_path(cairo)
-        unsafe path.add(to: cairo)
-    }
-
-    /// Draws into a transparent group, and composites it through the alpha channel of a second group.
-    ///
-    /// - Parameter region: A pixel-aligned rectangle that contains everything that is drawn.
-    func masked(
-        in region: Rect, draw: () throws(RenderingError) -> Void, by drawMask: () throws(RenderingError) -> Void
-    ) throws(RenderingError) {
-        unsafe cairo_save(cairo)
-        addPath(of: RoundedRect(region, antialiasing: true))
-        unsafe cairo_clip(cairo)
-        defer { unsafe cairo_restore(cairo) }
-        let content = try unsafe pattern(draw)
-        defer { unsafe cairo_pattern_destroy(content) }
-        let mask = try unsafe pattern(drawMask)
-        defer { unsafe cairo_pattern_destroy(mask) }
-        unsafe cairo_set_source(cairo, content)
-        unsafe cairo_mask(cairo, mask)
-    }
-
-    /// Draws into a transparent group. The caller must destroy the returned pattern.
-    @unsafe
-    private func pattern(_ draw: () throws(RenderingError) -> Void) throws(RenderingError) -> OpaquePointer? {
-        unsafe cairo_push_group(cairo)
-        do throws(RenderingError) {
-            try draw()
-        } catch {
-            unsafe cairo_pattern_destroy(cairo_pop_group(cairo))
-            throw error
-        }
-        return unsafe cairo_pop_group(cairo)
-    }
-}
-
-extension Path.FillRule {
-    fileprivate var cairo: cairo_fill_rule_t {
-        switch self {
-        case .nonZero: CAIRO_FILL_RULE_WINDING
-        case .evenOdd: CAIRO_FILL_RULE_EVEN_ODD
-        }
-    }
-}
-
-extension LineStyle.Cap {
-    fileprivate var cairo: cairo_line_cap_t {
-        switch self {
-        case .butt: CAIRO_LINE_CAP_BUTT
-        case .round: CAIRO_LINE_CAP_ROUND
-        case .square: CAIRO_LINE_CAP_SQUARE
-        }
-    }
-}
-
-extension LineStyle.Join {
-    fileprivate var cairo: cairo_line_join_t {
-        switch self {
-        case .miter: CAIRO_LINE_JOIN_MITER
-        case .round: CAIRO_LINE_JOIN_ROUND
-        case .bevel: CAIRO_LINE_JOIN_BEVEL
         }
     }
 }

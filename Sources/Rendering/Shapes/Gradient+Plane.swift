@@ -6,7 +6,7 @@ import Views
 
 extension Gradient {
     /// The colors of the gradient. There must be a color.
-    fileprivate var ramp: ColorRamp { ColorRamp(zip(colors, places).map { (color: $0, place: $1) }) }
+    var ramp: ColorRamp { ColorRamp(zip(colors, places).map { (color: $0, place: $1) }) }
 
     /// Returns an axial or radial gradient over `box`, in pixels.
     ///

@@ -124,6 +124,7 @@ extension CairoSurface {
     /// Fills `shape` with `gradient`.
     func fill(_ shape: RoundedRect, with gradient: PlaneGradient) throws(RenderingError) {
         guard !shape.rect.isBlank else { return }
+        if let recorder { return recorder.fill(shape, with: gradient) }
         try setSource(gradient)
         withPath(of: shape) { unsafe cairo_fill(cairo) }
     }

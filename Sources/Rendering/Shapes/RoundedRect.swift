@@ -40,6 +40,11 @@ struct RoundedRect: Hashable {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
     }
 
+    /// Returns the shape with another rectangle of the same size.
+    func replacing(_ rect: Rect) -> RoundedRect {
+        RoundedRect(rect, radius: radius, curve: curve, corners: corners, antialiasing: antialiasing)
+    }
+
     /// The range of pixel rows between the corners; `nil` if no corner is rounded, or if there are too few of these
     /// rows to fill them separately as a rectangle.
     var straightRows: ClosedRange<Double>? {

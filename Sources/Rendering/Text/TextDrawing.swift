@@ -73,6 +73,11 @@ extension CairoSurface {
         _ line: TextLine, segment: Int?, baseline: Point, scale: Double, with color: Color, from masks: TextMasks?
     ) {
         guard color.alpha > 0 else { return }
+        if let recorder {
+            if segment == nil { paintPictures(of: line, baseline: baseline, scale: scale, alpha: color.alpha) }
+            return recorder.fill(
+                line, segment: segment, baseline: baseline, scale: scale, with: color, isSnapped: masks != nil)
+        }
         guard let masks, let position = position(of: baseline), line.isDrawnDirectly(at: scale * line.magnification),
             let mask = masks.mask(of: line, segment: segment, scale: scale, phase: position.phase)
         else { return fillOutlines(of: line, segment: segment, baseline: baseline, scale: scale, with: color) }
@@ -116,6 +121,7 @@ extension CairoSurface {
 
     private func paintPictures(of line: TextLine, baseline: Point, scale: Double, alpha: Double) {
         guard !line.pictures.isEmpty else { return }
+        if let recorder { return record(line, baseline: baseline, scale: scale, alpha: alpha, recorder) }
         unsafe cairo_save(cairo)
         unsafe cairo_translate(cairo, baseline.x, baseline.y)
         unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
@@ -130,6 +136,23 @@ extension CairoSurface {
             unsafe cairo_restore(cairo)
         }
         unsafe cairo_restore(cairo)
+    }
+
+    private func record(_ line: TextLine, baseline: Point, scale: Double, alpha: Double, _ recorder: VerbRecorder) {
+        for placed in line.pictures {
+            guard let image = try? recorder.images.image(of: placed.picture) else {
+                maskStatus = CAIRO_STATUS_NO_MEMORY
+                return
+            }
+            let unit = scale * line.magnification
+            let size = placed.size / GlyphPicture.emSize * unit
+            let bounds = placed.picture.bounds
+            let place = Rect(
+                x: baseline.x + placed.x * unit + bounds.minX * size,
+                y: baseline.y + placed.y * unit + bounds.minY * size,
+                width: bounds.width * size, height: bounds.height * size)
+            recorder.fill(RoundedRect(place, antialiasing: true), withImage: image, over: place, alpha: alpha)
+        }
     }
 }
 

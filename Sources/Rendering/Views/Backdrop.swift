@@ -189,6 +189,10 @@ extension ViewPainter {
         _ effect: ViewContent.VisualEffect, of id: ViewID, in box: Rect, _ style: UserInterfaceStyle
     ) throws(RenderingError) {
         guard let look = effect.effect.look(in: style) else { return }
+        if let recorder = surface.recorder {
+            recorder.backdrop(box, deviation: look.deviation * scale, saturation: look.saturation)
+            return surface.fill(RoundedRect(box), with: look.tint)
+        }
         let corner = behind?.corner ?? .zero
         let shown = surface.bounds(of: box)
         let place = Rect(

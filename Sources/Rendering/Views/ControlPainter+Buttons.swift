@@ -14,7 +14,8 @@ extension ControlPainter {
         let text = look.text
         if let background = look.backgroundImage {
             let place = pixels(bounds)
-            try surface.draw(background, in: place, within: RoundedRect(place), scale: scale, renderer: renderer)
+            try surface.draw(
+                background, in: place, within: RoundedRect(place), scale: scale, style: colors.style, renderer: renderer)
         }
         let places = button.places(
             in: size, title: Size(width: width(of: text, button.font), height: 0), isRightToLeft: isRightToLeft)

@@ -28,7 +28,8 @@ struct ControlPainter {
     /// Draws the content of a control, clipped to the pixels that its bounds touch. Draws nothing for content that is
     /// not a control.
     func paint(_ content: ViewContent) throws(RenderingError) {
-        let region = box.roundedOut
+        // A recording does not depend on the position of the view on the canvas.
+        let region = surface.recorder == nil ? box.roundedOut : box.outset(by: 1)
         guard !box.isBlank else { return }
         if content.isEnabled == false, content.kind != .button {
             try surface.group(in: region, mask: nil, alpha: ControlPainter.disabledAlpha) { () throws(RenderingError) in

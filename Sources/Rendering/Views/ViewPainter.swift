@@ -71,6 +71,17 @@ struct ViewPainter {
     func paintUntransformed(
         _ id: ViewID, from origin: Point, through opening: VisibleRegion
     ) throws(RenderingError) {
+        guard let recorder = surface.recorder else { return try paintMasked(id, from: origin, through: opening) }
+        let box = places.pixels(tree[id].layoutFrame, from: origin)
+        recorder.begin(id, box, zero: places.zero(of: tree[id], in: box))
+        defer { recorder.end() }
+        try paintMasked(id, from: origin, through: opening)
+    }
+
+    /// Draws `id` and its subviews through the mask of the view, if it has one.
+    private func paintMasked(
+        _ id: ViewID, from origin: Point, through opening: VisibleRegion
+    ) throws(RenderingError) {
         guard let mask = tree.mask(of: id) else { return try paintUnmasked(id, from: origin, through: opening) }
         let box = places.pixels(tree[id].layoutFrame, from: origin)
         let extents = opening.isTransformed ? places.extentsUntransformed(of: id, from: origin) : list.extents(of: id)
@@ -112,11 +123,13 @@ struct ViewPainter {
             // If the edges are anti-aliased, the group extends beyond the edges of the view, and only the mask defines
             // them.
             let room = opening.isTransformed ? box.outset(by: 2) : box
-            let region = room.intersection(opening.region).roundedOut
-            guard !region.isBlank, !box.isBlank else { return }
+            let visible = room.intersection(opening.region).roundedOut
+            guard !visible.isBlank, !box.isBlank else { return }
+            // A recording does not depend on the position of the view on the canvas.
+            let region = surface.recorder == nil ? visible : box
             let inside = opening.clipped(to: box, in: region)
             let covered = surface.coveredPixels(of: shape)
-            if alpha == 1, covered != nil || shape.isWholePixels && !opening.isTransformed {
+            if alpha == 1, surface.recorder == nil, covered != nil || shape.isWholePixels && !opening.isTransformed {
                 try surface.clipped(to: covered ?? region) { () throws(RenderingError) in
                     try paintInside(id, shape, from: origin, through: inside)
                 }
@@ -252,9 +265,18 @@ extension ViewPainter {
         var place = places.shadowBox(of: view, in: box)
         let hidden = hidden(by: view, box)?.intersection(surface.canvas)
         if let path = view.shadow.path {
+            if let recorder = surface.recorder {
+                let zero = places.zero(of: view, in: box)
+                let offset = Point(x: view.shadow.offset.width * scale, y: view.shadow.offset.height * scale)
+                return recorder.shadow(
+                    of: path, at: zero + offset, scale: scale, deviation: deviation, with: color)
+            }
             return paintShadow(of: path, in: place, deviation: deviation, color, except: hidden)
         }
         color.alpha *= view.solidity
+        if let recorder = surface.recorder {
+            return recorder.shadow(of: places.outline(of: view, in: place), deviation: deviation, with: color)
+        }
         if deviation > 0.1, !ShadowShape.isFine(place, deviation: deviation) {
             // Leave out the part of a large shadow that has no effect in the visible region, also with rounded corners.
             let radius = places.outline(of: view, in: place).radius
@@ -311,6 +333,7 @@ extension ViewPainter {
             !shape.rect.intersection(opening.region).isBlank
         else { return }
         if gradient.type == .conic {
+            if let recorder = surface.recorder { return recorder.fill(shape, withConic: gradient, over: box) }
             surface.fill(shape, with: try renderer.conic(gradient, over: box))
         } else {
             try surface.fill(shape, with: gradient.plane(over: box))

@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 
-@Suite("The labels of constraints in a report", .enabled(if: Chromium.path != nil, Chromium.absence))
+@Suite("The labels of constraints in a report", .enabled(if: Chromium.path != nil, "\(Chromium.absence)"))
 struct ReportLabelTests {
     private struct Answer: Decodable {
         /// The number of labels of all views in all frames.

@@ -57,7 +57,7 @@ struct SceneNameTests {
         #expect(String(decoding: try folder.bytes("App/Main.storyboard.golden"), as: UTF8.self) == golden)
     }
 
-    @Test(.enabled(if: Chromium.path != nil, Chromium.absence))
+    @Test(.enabled(if: Chromium.path != nil, "\(Chromium.absence)"))
     func `filters the films of a gallery, together with the variant`() async throws {
         let folder = try application()
         for words in ["record @/App --variant rtl --variant ltr", "verify @/App --gallery @/gallery"] {

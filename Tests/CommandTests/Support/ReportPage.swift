@@ -19,7 +19,9 @@ struct ReportPage {
             let page = String(decoding: try folder.bytes(name), as: UTF8.self)
             let element = """
                 <script>
-                document.body.append(make("p", {id: "answer"}, JSON.stringify((() => { \(script) })())));
+                (typeof ready === "undefined" ? Promise.resolve() : ready).then(() => {
+                  document.body.append(make("p", {id: "answer"}, JSON.stringify((() => { \(script) })())));
+                });
                 </script>
                 </body>
                 """

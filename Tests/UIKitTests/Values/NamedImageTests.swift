@@ -36,7 +36,7 @@ struct NamedImageTests {
             forced.overrideUserInterfaceStyle = .dark
             for view in [plain, forced] { root.addSubview(view) }
             screen.show(root)
-            func colors() throws -> [UInt32] {
+            @MainActor func colors() throws -> [UInt32] {
                 let picture = try screen.bitmap()
                 return [picture[20, 10], picture[100, 10]]
             }
