@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Debian's browser in headless mode: `apt-get install chromium`.
 public enum Chromium {
@@ -10,6 +11,10 @@ public enum Chromium {
     }()
 
     public static let absence = "Chromium is not installed; apt-get install chromium"
+
+    /// Browsers run one at a time. Otherwise, a browser could inherit the pipes of another one, which would then wait for
+    /// it.
+    private static let turn = Mutex(())
 
     /// A browser that is not installed or ended, or a script that failed.
     public struct Failure: Error, CustomStringConvertible {
@@ -37,14 +42,17 @@ public enum Chromium {
     /// - Throws: ``Failure`` if the script fails.
     public static func value(of expression: String, at url: String, width: Int = 1280) throws -> String {
         guard let path else { throw Failure(description: absence) }
-        let session = try ChromiumSession(path, width: width)
-        defer { session.end() }
-        try session.load(url)
-        let answer = try session.call(
-            "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
-        guard let value = (answer["result"] as? [String: Any])?["value"] as? String, answer["exceptionDetails"] == nil
-        else { throw Failure(description: "\(expression): \(answer)") }
-        return value
+        return try turn.withLock { _ in
+            let session = try ChromiumSession(path, width: width)
+            defer { session.end() }
+            try session.load(url)
+            let answer = try session.call(
+                "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
+            guard let value = (answer["result"] as? [String: Any])?["value"] as? String,
+                answer["exceptionDetails"] == nil
+            else { throw Failure(description: "\(expression): \(answer)") }
+            return value
+        }
     }
 }
 
@@ -58,6 +66,8 @@ private final class ChromiumSession {
     private let profile: TemporaryFolder
     private var received = Data()
     private var count = 0
+    /// The longest time between two messages of the browser, in milliseconds.
+    private static let patience: Int32 = 60_000
     private var session: String?
 
     init(_ path: String, width: Int) throws {
@@ -65,7 +75,7 @@ private final class ChromiumSession {
         process.executableURL = URL(filePath: "/bin/sh")
         // The browser reads messages from descriptor 3 and writes messages to descriptor 4.
         process.arguments = [
-            "-c", #"exec timeout 300 "$@" 3<&0 4>&1 >/dev/null 2>&1"#, "sh", path, "--headless", "--no-sandbox",
+            "-c", #"exec "$@" 3<&0 4>&1 >/dev/null 2>&1"#, "sh", path, "--headless", "--no-sandbox",
             "--disable-gpu", "--no-first-run", "--user-data-dir=\(profile.path)",
             "--remote-debugging-pipe",
         ]
@@ -103,8 +113,10 @@ private final class ChromiumSession {
         }
     }
 
+    /// Ends the browser. It can inherit a signal mask that blocks SIGTERM, so it is killed.
     func end() {
-        process.terminate()
+        try? commands.fileHandleForWriting.close()
+        kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
@@ -122,6 +134,10 @@ private final class ChromiumSession {
                 let message = try JSONSerialization.jsonObject(with: received[..<end]) as? [String: Any]
                 received = Data(received[(end + 1)...])
                 return message ?? [:]
+            }
+            var answer = pollfd(fd: answers.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&answer, 1, Self.patience) > 0 else {
+                throw Chromium.Failure(description: "the browser did not answer within a minute")
             }
             let bytes = answers.fileHandleForReading.availableData
             guard !bytes.isEmpty else { throw Chromium.Failure(description: "the browser ended without an answer") }

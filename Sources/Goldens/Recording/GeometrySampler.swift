@@ -17,6 +17,8 @@ package struct GeometrySampler: FrameSink {
     /// presentation would have to copy all views before each change.
     private var last: ViewTree?
     private var indices = ViewTable<Int>()
+    /// The indices of the recorded views by name.
+    private var indicesByName: [String: Int] = [:]
     /// The last recorded state of each view.
     private var states: [RecordedState] = []
     private var places: [Place] = []
@@ -87,8 +89,9 @@ package struct GeometrySampler: FrameSink {
 
     private mutating func add(_ id: ViewID, of superview: Int?, order: Int, _ tree: ViewTree, _ frame: Int) {
         let index: Int
-        if let known = indices[id] {
+        if let known = indices[id] ?? formerIndex(of: tree[id], isLayer: tree.isLayer(id)) {
             index = known
+            indices[id] = index
             move(index, to: superview, order, frame)
             if !states[index].isEqual(to: tree[id]) { note(tree[id], of: index, frame) }
         } else {
@@ -104,8 +107,32 @@ package struct GeometrySampler: FrameSink {
         if let mask = tree.mask(of: id) { add(mask, of: index, order: -1, tree, frame) }
     }
 
+    /// Returns the index of a view that had the same name and kind before it was removed. The system gives a view that it
+    /// creates again, such as an item of a page that returns, the name that it had before.
+    private func formerIndex(of state: ViewState, isLayer: Bool) -> Int? {
+        guard let index = indicesByName[state.name], !places[index].isPresent,
+            recorded.views[index].kind == Self.kind(of: state, isLayer)
+        else { return nil }
+        return index
+    }
+
+    private static func kind(of state: ViewState, _ isLayer: Bool) -> String {
+        isLayer ? "layer" : state.content.kind.rawValue
+    }
+
+    /// Returns a name that no recorded view has: the name of the view, or this name and a number.
+    private func newName(_ name: String) -> String {
+        var (unique, number) = (name, 1)
+        while indicesByName[unique] != nil {
+            number += 1
+            unique = "\(name) (\(number))"
+        }
+        return unique
+    }
+
     private mutating func addView(_ state: ViewState, at place: Place, isLayer: Bool, _ frame: Int) {
-        let kind = state.content.kind
+        let ownName = newName(state.name)
+        indicesByName[ownName] = states.count
         states.append(RecordedState(state))
         places.append(place)
         var tracks = [
@@ -117,7 +144,7 @@ package struct GeometrySampler: FrameSink {
         }
         recorded.views.append(
             SampledView(
-                name: state.name, kind: isLayer ? "layer" : kind.rawValue, presence: [frame...frame], tracks: tracks))
+                name: ownName, kind: Self.kind(of: state, isLayer), presence: [frame...frame], tracks: tracks))
     }
 
     /// Records that a known view is in the hierarchy. Also records its superview and index if they have changed.

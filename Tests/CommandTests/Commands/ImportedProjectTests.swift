@@ -70,7 +70,7 @@ struct ImportedProjectTests {
                     + "installed; install the package 'poppler-utils' (apt-get install poppler-utils), and a placeholder is "
                     + "shown instead"), "\(call.errors)")
         let script = String(decoding: try folder.bytes("scripts/Main.yaml"), as: UTF8.self)
-        #expect(script.contains("intrinsic: [40, 30]"), "\(script)")
+        #expect(script.contains("image: {placeholder: \"logo\", size: [40, 30]}"), "\(script)")
         #expect(try Command(["check", "scripts"], in: folder.url).status == 0)
     }
 

@@ -55,7 +55,7 @@ struct DarkImageTests {
                 subviews:
                   plain: {frame: [0, 0, 10, 10], image: mark}
                   always: {frame: [20, 0, 10, 10], image: mark, overrideUserInterfaceStyle: dark}
-                  never: {frame: [40, 0, 10, 10], overrideUserInterfaceStyle: light, subviews: {inner: {frame: [0, 0, 10, 10], image: mark}}}
+                  outer: {frame: [40, 0, 10, 10], overrideUserInterfaceStyle: dark, subviews: {inner: {frame: [0, 0, 10, 10], image: mark}}}
                   button: {frame: [0, 20, 10, 10], button: {buttonType: custom, backgroundImage: mark}}
                   tiles: {frame: [20, 20, 10, 10], image: {file: mark, capInsets: [0.5, 0.5, 0.5, 0.5]}}
             timeline:
@@ -63,8 +63,8 @@ struct DarkImageTests {
             """)
         let points = [(5, 5), (25, 5), (45, 5), (5, 25), (25, 25)]
         func colors(_ frame: Bitmap) -> [UInt32] { points.map { frame[$0.0, $0.1] } }
-        #expect(colors(try #require(frames.first)) == [red, blue, red, red, red])
-        #expect(colors(try #require(frames.last)) == [blue, blue, red, blue, blue])
+        #expect(colors(try #require(frames.first)) == [red, blue, blue, red, red])
+        #expect(colors(try #require(frames.last)) == [blue, blue, blue, blue, blue])
     }
 
     @Test func `a placeholder is gray and has the name of the image in its center`() async throws {
@@ -74,7 +74,7 @@ struct DarkImageTests {
               root:
                 background: white
                 subviews:
-                  known: {image: {placeholder: Logo, size: [40, 20]}, center: [30, 20]}
+                  known: {frame: [10, 10, 40, 20], image: {placeholder: Logo, size: [40, 20]}}
                   flat: {frame: [0, 40, 60, 3], image: {placeholder: Logo}}
             timeline: []
             """)

@@ -77,7 +77,7 @@ struct AssetReadingTests {
     }
 
     private func problems(_ view: String, assets: String = "A.xcassets") -> [String] {
-        read(view, assets: assets).diagnostics.map { "\($0.id) \($0.message)" }
+        read(view, assets: assets).diagnostics.map { "\($0.id.rawValue) \($0.message)" }
     }
 
     // MARK: Images
@@ -113,7 +113,7 @@ struct AssetReadingTests {
             "{image: none}",
             """
             timeline:
-              - do: view.image = "logo"
+              - {at: 0s, do: 'view.image = "logo"'}
             """)
         #expect(result.diagnostics.map(\.message) == [])
         // Both pictures are decoded before the film is rendered.
@@ -177,8 +177,8 @@ struct AssetReadingTests {
             "{background: brand, gradient: {colors: [brand, {light: white, dark: brand}]}, label: A, textColor: brand}",
             """
             timeline:
-              - do: view.backgroundColor = .brand
-              - do: view.tintColor = "brand"
+              - {at: 0s, do: view.backgroundColor = .brand}
+              - {at: 0s, do: 'view.tintColor = "brand"'}
             expect:
               - {at: 0.1s, properties: {view: {backgroundColor: brand}}}
             """)
