@@ -15,8 +15,6 @@ final class ScriptReader {
     var fonts = AddedFonts.none
     /// The lowercased names of fonts that are not available and were reported.
     var missingFonts: Set<String> = []
-    /// The literals that were read, in the order in which they were read; `nil` if they are not recorded.
-    var slots: [(span: SourceSpan, kind: ScriptSlot.Kind)]?
     /// The images and colors that the script can use by name.
     var assets = ScriptAssets()
     /// The number of pixels per point of the device, which determines the pictures of the assets.
@@ -56,9 +54,6 @@ extension ScriptReading {
 /// Reports errors, and decodes basic values: mappings with known keys, mappings with names as keys, lists, text and
 /// words.
 extension ScriptReading {
-    /// Records a literal that an editor can change.
-    func noteSlot(_ kind: ScriptSlot.Kind, at span: SourceSpan) { reader.slots?.append((span, kind)) }
-
     func report(
         _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [],
         suggestion: String? = nil
@@ -223,28 +218,20 @@ extension ScriptReading {
 
     /// Reads any text, including text that looks like a number or a boolean.
     func text(_ node: ScriptNode) -> Located<String>? {
-        guard let scalar = scalar(node, "text") else { return nil }
-        noteSlot(.text, at: node.span)
-        return Located(scalar.text, at: node.span)
+        scalar(node, "text").map { Located($0.text, at: node.span) }
     }
 
     /// Reads one of several words.
     func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
         guard let scalar = scalar(node, words.spelledOut) else { return nil }
-        if words.contains(scalar.text) {
-            noteSlot(.word(words), at: node.span)
-            return scalar.text
-        }
+        if words.contains(scalar.text) { return scalar.text }
         reportUnknown(.unknownWord, "found the \(what) \(scalar.text.quoted)", scalar.text, among: words, at: node.span)
         return nil
     }
 
     func boolean(_ node: ScriptNode) -> Bool? {
         guard let scalar = scalar(node, "true or false") else { return nil }
-        if scalar.style == .plain, ["true", "false"].contains(scalar.text) {
-            noteSlot(.word(["true", "false"]), at: node.span)
-            return scalar.text == "true"
-        }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
         let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]
         reportFound(
             node, expected: "true or false",

@@ -63,6 +63,14 @@ extension OptionUse {
         views: {root: {subviews: {dot: {image: ../pictures/dot.svg, frame: [0, 0, 4, 3]}}}}
         """
 
+    private static let image = """
+        animatic: 1
+        device: {size: [100, 60], scale: 2}
+        fps: 1
+        duration: 1s
+        views: {root: {subviews: {disc: {image: disc.svg, frame: [0, 0, 80, 60]}}}}
+        """
+
     private static let greeting = """
         animatic: 1
         scene: App/Base.lproj/Main.storyboard
@@ -99,6 +107,11 @@ extension OptionUse {
             try folder.write("tap.yaml", tap)
             try folder.write("split.yaml", split)
             try folder.write("more/picture.yaml", picture)
+            try folder.write("image.yaml", image)
+            try folder.write(
+                "disc.svg",
+                "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='60'><circle cx='37' cy='31' r='23.7'/></svg>"
+            )
             try folder.write(
                 "pictures/dot.svg",
                 "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='3'><rect width='4' height='3'/></svg>")

@@ -260,9 +260,10 @@ struct OptionUse {
         "report": drawing.merging(frameRows) { $1 }.merging([
             "--output": OptionUse("-o", "@/out.html", base: ["SCRIPT"]),
             "--pictures": OptionUse("--pictures", both: ["--no-pictures"]), "--no-pictures": OptionUse("--no-pictures"),
-            // The default of a report is small.
-            "--compression": OptionUse("--compression", "fast"), "--limit": .refused("--limit", "0"),
-            "--scale": OptionUse("--scale", "1", base: ["SCRIPT", "-o", "@/out.html"]),
+            // Only files of images are stored as pictures. Their default compression is small.
+            "--compression": OptionUse("--compression", "fast", script: "@/image.yaml"),
+            "--fit": OptionUse("--fit", "20x20", script: "@/image.yaml"), "--limit": .refused("--limit", "0"),
+            "--scale": OptionUse("--scale", "1", script: "@/image.yaml", base: ["SCRIPT", "-o", "@/out.html"]),
         ]) { $1 },
         "schema": ["--output": OptionUse("-o", "@/schema.json")],
         "manual": ["--output": OptionUse("-o", "@/man")],

@@ -45,6 +45,8 @@ extension StatementDecoder {
                 at: syntax.member.span)
             return false
         }
+        // The argument of `selectDetent` names no view.
+        if syntax.member.value == Call.selectDetent.rawValue { return true }
         return check(syntax.firstName, among: names.presented) {
             names.kind(of: syntax.firstName?.value ?? "") == nil
                 ? "no view beside 'root' is named \($0)" : "\($0) is not beside 'root', so it cannot be presented"

@@ -18,7 +18,6 @@ extension ScriptReading {
 
     func boolean(_ value: ValueSyntax) -> Bool? {
         if case .word(let word, hasDot: false) = value.value, ["true", "false"].contains(word) {
-            noteSlot(.word(["true", "false"]), at: value.span)
             return word == "true"
         }
         let meant = ["yes": "true", "no": "false", "true": "true", "false": "false", "1": "true", "0": "false"]
@@ -55,10 +54,7 @@ extension ScriptReading {
     }
 
     func text(_ value: ValueSyntax) -> String? {
-        if case .text(let text) = value.value {
-            noteSlot(.text, at: value.span)
-            return text
-        }
+        if case .text(let text) = value.value { return text }
         reportText(value, expected: "text in quotes")
         return nil
     }
@@ -66,10 +62,7 @@ extension ScriptReading {
     /// Reads the text of an optional property, such as `label.text`. The word `nil` is read as empty text.
     func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
-        if case .text(let text) = value.value {
-            noteSlot(.text, at: value.span)
-            return text
-        }
+        if case .text(let text) = value.value { return text }
         if ["nil", "null", "none"].contains(value.text.lowercased()) {
             reportValue(value, expected: "text in quotes or nil", suggestion: "nil")
         } else {
@@ -100,10 +93,7 @@ extension ScriptReading {
             reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
             return nil
         }
-        if choice.words.contains(word) {
-            noteSlot(.word(choice.words), at: value.span)
-            return word
-        }
+        if choice.words.contains(word) { return word }
         reportUnknown(
             .unknownWord, "found the \(choice.noun) \(word.quoted)", word, among: choice.words, at: value.span)
         return nil
