@@ -207,10 +207,10 @@ open class UITabBarController: UIViewController, BarContainer, UITabBarDelegate 
             (page as? UINavigationController)?.popToRootViewController(animated: true)
         } else {
             select(page)
-            // The bar animates its selection. The first layout of the page is not part of this animation.
-            container.handle.layoutIfNeeded()
         }
         delegate?.tabBarController(self, didSelect: page)
+        // The bar animates its selection. The first layout of the page is not part of this animation.
+        container.handle.layoutIfNeeded()
     }
 
     // MARK: Changing the page
