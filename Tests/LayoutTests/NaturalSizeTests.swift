@@ -118,7 +118,8 @@ struct NaturalSizeTests {
         #expect(
             size { ($0.subtitle, $0.titlePadding) = (AttributedText("Twenty characters..."), 2) }
                 == Size(width: 130 + 24, height: 20.5 + 2 + 16 + 14))
-        #expect(size { $0.contentInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4) } == Size(width: 82.5, height: 24.5))
+        let insets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(size { $0.contentInsets = insets } == Size(width: 82.5, height: 24.5))
     }
 
     @Test(

@@ -180,7 +180,8 @@ extension SceneDescription {
             .textField(.init("", placeholder: "{}")), .textView(.init("no")), .activityIndicator(.init(style: .large)),
             .progress(.init(number(0...1, &generator))), .stepper(.init(value: number(0...100, &generator))),
             .segmentedControl(.init(["1", "yes"], selected: 1)), .pageControl(.init(numberOfPages: 3)),
-            .datePicker(.init(date: number(0...1e7, &generator).rounded() * 60, mode: .time)), .picker(.init([["1", "yes"]])),
+            .datePicker(.init(date: number(0...1e7, &generator).rounded() * 60, mode: .time)),
+            .picker(.init([["1", "yes"]])),
             .searchBar(.init()),
             .visualEffect(.init()), .stack(.init(axis: .vertical)), .scroll(.init()),
         ]

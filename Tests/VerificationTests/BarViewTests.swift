@@ -6,23 +6,14 @@ import Verification
 @Suite("A bar that is a view of a script")
 struct BarViewTests {
     private func expectPass(_ views: String, _ statements: [String], _ expect: [String]) async throws {
-        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
-        let timeline = try Plays.timeline(
+        let indented = views.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+        try await Plays.expectPass(
             """
-            animatic: 1
-            device: iPhone 16
-            duration: 2s
-            views:
-              root:
-                subviews:
-                  card: {frame: [0, 300, 100, 100]}
-            \(views.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
-            timeline:
-            \(list(statements))
-            expect:
-            \(list(expect))
-            """)
-        Plays.expectPass(try await Plays.report(timeline).results)
+            root:
+              subviews:
+                card: {frame: [0, 300, 100, 100]}
+            \(indented)
+            """, statements, expect, seconds: 2)
     }
 
     // A platter is 48 points high, 16 points from the sides, and as wide as it is high for a symbol.

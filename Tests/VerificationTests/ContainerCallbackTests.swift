@@ -6,20 +6,7 @@ import Verification
 @Suite("A container of a script")
 struct ContainerCallbackTests {
     private func expectPass(_ views: String, _ statements: [String], _ expect: [String]) async throws {
-        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
-        let timeline = try Plays.timeline(
-            """
-            animatic: 1
-            device: iPhone 16
-            duration: 4s
-            views:
-            \(views.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-            timeline:
-            \(list(statements))
-            expect:
-            \(list(expect))
-            """)
-        Plays.expectPass(try await Plays.report(timeline).results)
+        try await Plays.expectPass(views, statements, expect, seconds: 4)
     }
 
     /// Returns an expectation that exactly these calls were made, apart from calls of other methods.

@@ -9,20 +9,7 @@ import Views
 @Suite("The name of an item")
 struct NamedItemTests {
     private func expectPass(_ views: String, _ statements: [String], _ expect: [String]) async throws {
-        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
-        let timeline = try Plays.timeline(
-            """
-            animatic: 1
-            device: iPhone 16
-            duration: 6s
-            views:
-            \(views.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-            timeline:
-            \(list(statements))
-            expect:
-            \(list(expect))
-            """)
-        Plays.expectPass(try await Plays.report(timeline).results)
+        try await Plays.expectPass(views, statements, expect, seconds: 6)
     }
 
     @Test func `is the subject of a touch of an item in a navigation bar, also after a push and a pop`() async throws {

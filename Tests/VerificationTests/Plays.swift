@@ -31,6 +31,32 @@ enum Plays {
         return sink.frames.flatMap(\.events)
     }
 
+    /// Plays a script for an iPhone 16, and expects that its expectations pass.
+    ///
+    /// - Parameters:
+    ///   - views: The lines of the views, without indentation.
+    ///   - statements: The cues, one line each.
+    ///   - expect: The expectations, one line each.
+    ///   - seconds: The duration of the film, in seconds.
+    static func expectPass(
+        _ views: String, _ statements: [String], _ expect: [String], seconds: Int
+    ) async throws {
+        func list(_ lines: [String]) -> String { lines.map { "  - \($0)" }.joined(separator: "\n") }
+        let timeline = try timeline(
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: \(seconds)s
+            views:
+            \(views.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+            timeline:
+            \(list(statements))
+            expect:
+            \(list(expect))
+            """)
+        expectPass(try await report(timeline).results)
+    }
+
     /// Requires that there are results, and that all have passed.
     static func expectPass(_ results: [ExpectationResult], at place: SourceLocation = #_sourceLocation) {
         #expect(!results.isEmpty, sourceLocation: place)

@@ -15,7 +15,8 @@ extension ControlPainter {
         if let background = look.backgroundImage {
             let place = pixels(bounds)
             try surface.draw(
-                background, in: place, within: RoundedRect(place), scale: scale, style: colors.style, renderer: renderer)
+                background, in: place, within: RoundedRect(place), scale: scale, style: colors.style, renderer: renderer
+            )
         }
         let places = button.places(
             in: size, title: Size(width: width(of: text, button.font), height: 0), isRightToLeft: isRightToLeft)

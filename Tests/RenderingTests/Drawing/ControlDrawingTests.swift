@@ -132,7 +132,8 @@ struct ControlDrawingTests {
         #expect(try bitmap(.activityIndicator(red), 20, 20, scale: 2)[20, 6].isClose(to: 0xFFFF_2626, within: 2))
     }
 
-    @Test func `draws the thumb of a switch between its ends while it moves, and stretched while it is touched`() throws {
+    @Test func `draws the thumb of a switch between its ends while it moves, and stretched while it is touched`() throws
+    {
         var content = ViewContent.switch(.init())
         content.movingValue = SIMD2(0.5, 0)
         let half = try bitmap(content, 63, 28)

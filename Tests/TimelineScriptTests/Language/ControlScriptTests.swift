@@ -52,7 +52,10 @@ struct ControlScriptTests {
             ("segmentedControl: {segments: [One], selectedSegmentIndex: -1}", .segmentedControl(.init(["One"]))),
             (
                 "button: {title: Buy, configuration: filled, buttonSize: large, cornerStyle: capsule, imagePlacement: top}",
-                .button(.init("Buy", .filled) { ($0.buttonSize, $0.cornerStyle, $0.imagePlacement) = (.large, .capsule, .top) })
+                .button(
+                    .init("Buy", .filled) {
+                        ($0.buttonSize, $0.cornerStyle, $0.imagePlacement) = (.large, .capsule, .top)
+                    })
             ),
             (
                 "button: {title: Buy, subtitle: Today, imagePadding: 8, titlePadding: 2, titleAlignment: leading}",
