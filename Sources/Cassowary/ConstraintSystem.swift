@@ -4,8 +4,9 @@ import Synchronization
 /// variables by constraints.
 ///
 /// Each variable refers to the constraints that contain it, and each constraint refers to its variables. Stored
-/// coefficients and constants are divided by ``Record/scale``, a signed power of two. As a result, the largest
-/// coefficient of a row is at least 1 and less than 2, and the first coefficient is positive.
+/// coefficients and constants are divided by ``Record/scale``. As a result, the largest coefficient of a row is at least
+/// 1 and less than 2, and the first coefficient is positive. The scale is a signed power of two, which is divided by
+/// the common denominator of the coefficients if ``clearsFractions`` is true.
 struct ConstraintSystem: ~Copyable {
     static let none: Int32 = -1
 
@@ -108,9 +109,19 @@ struct ConstraintSystem: ~Copyable {
     /// earlier constraints are invalid.
     private var places = Buffer<Int32>()
 
-    init() { owner = Variable.takeOwner() }
+    /// Whether a row is multiplied by the common denominator of its coefficients, if they stand for fractions.
+    ///
+    /// The nearest `Double` of 1/10000 is not 1/10000, so 10000 times this number minus 1 is a rounding error rather than
+    /// zero. If coefficients differ by many powers of ten, such an error cannot be distinguished from a coefficient.
+    /// Without denominators, all coefficients of the row are exact.
+    private let clearsFractions: Bool
 
-    /// Creates a system with the variables and constraints of another system.
+    init(clearsFractions: Bool) {
+        owner = Variable.takeOwner()
+        self.clearsFractions = clearsFractions
+    }
+
+    /// Creates a system with the variables and constraints of another system. The new system clears fractions.
     init(copying other: borrowing ConstraintSystem) {
         owner = other.owner
         nodes = Pool(copying: other.nodes)
@@ -119,6 +130,13 @@ struct ConstraintSystem: ~Copyable {
         levels = LevelTable(copying: other.levels)
         freeSlots = Pool(copying: other.freeSlots)
         freeRuns = Pool(copying: other.freeRuns)
+        clearsFractions = true
+        for slot in records.indices where records[slot].serial >= 0 {
+            let constant = records[slot].constant * records[slot].scale
+            for place in terms(of: Int32(slot)) { links[place].coefficient *= records[slot].scale }
+            records[slot].scale = normalize(terms(of: Int32(slot)))
+            records[slot].constant = constant / records[slot].scale
+        }
     }
 
     /// The number of constraints.
@@ -136,11 +154,7 @@ struct ConstraintSystem: ~Copyable {
         let slot = freeSlots.popLast() ?? Int32(truncatingIfNeeded: records.count)
         let first = links.count
         appendTerms(of: constraint.expression, slot: slot)
-        var largest = 0.0
-        for index in first..<links.count { largest = max(largest, abs(links[index].coefficient)) }
-        var scale = 1.0
-        if links.count > first { scale = links[first].coefficient < 0 ? -largest.binade : largest.binade }
-        if scale != 1 { for index in first..<links.count { links[index].coefficient /= scale } }
+        let scale = normalize(first..<links.count)
         let count = links.count - first
         var record = Record(
             serial: serial, constant: constraint.expression.constant / scale, strength: constraint.strength,
@@ -153,6 +167,36 @@ struct ConstraintSystem: ~Copyable {
         if Int(slot) == records.count { records.append(record) } else { records[slot] = record }
         link(slot)
         return slot
+    }
+
+    /// Divides the coefficients of a row by its scale, and returns the scale.
+    private mutating func normalize(_ places: Range<Int>) -> Double {
+        guard let first = places.first else { return 1 }
+        let denominator = clearsFractions ? commonDenominator(of: places) : 1
+        if denominator != 1 {
+            for place in places { links[place].coefficient = (links[place].coefficient * denominator).rounded() }
+        }
+        var largest = 0.0
+        for place in places { largest = max(largest, abs(links[place].coefficient)) }
+        let scale = links[first].coefficient < 0 ? -largest.binade : largest.binade
+        if scale != 1 { for place in places { links[place].coefficient /= scale } }
+        return scale / denominator
+    }
+
+    /// Returns the smallest whole number whose products with all coefficients are whole numbers; 1 if a coefficient
+    /// stands for no fraction, or if a product would not be exact.
+    private func commonDenominator(of places: Range<Int>) -> Double {
+        var common = 1
+        for place in places {
+            let coefficient = links[place].coefficient
+            guard let fraction = Fraction(near: coefficient), fraction.value == coefficient else { return 1 }
+            var (divisor, rest) = (common, Int(fraction.denominator))
+            while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+            common *= Int(fraction.denominator) / divisor
+            guard common <= 1 << 24 else { return 1 }
+        }
+        let hasExactProducts = places.allSatisfy { abs(links[$0].coefficient) * Double(common) < 0x1p50 }
+        return hasExactProducts ? Double(common) : 1
     }
 
     private mutating func appendTerms(of expression: LinearExpression, slot: Int32) {
@@ -279,10 +323,10 @@ struct ConstraintSystem: ~Copyable {
         let terms = terms(of: slot).map { index in
             Term(
                 Variable(index: links[index].variable, owner: owner),
-                coefficient: links[index].coefficient * record.scale)
+                coefficient: record.given(links[index].coefficient))
         }
         return LinearConstraint(
-            LinearExpression(terms: terms, constant: record.constant * record.scale), record.relation,
+            LinearExpression(terms: terms, constant: record.given(record.constant)), record.relation,
             strength: record.strength)
     }
 
@@ -297,6 +341,13 @@ struct ConstraintSystem: ~Copyable {
 }
 
 extension ConstraintSystem.Record {
+    /// Returns the number of the caller's constraint that is stored as `number`.
+    func given(_ number: Double) -> Double {
+        let product = number * scale
+        // If the scale contains a denominator, it is rounded.
+        return scale.significand == 1 ? product : Fraction(near: product)?.value ?? product
+    }
+
     /// The sides of zero on which a value of the scaled row is an error.
     var chargedSides: (above: Bool, below: Bool) {
         switch relation {

@@ -53,12 +53,14 @@ struct DoubleDouble: BitwiseCopyable, Sendable {
 }
 
 extension DoubleDouble: SolverNumber {
-    /// The limits are larger than the rounding errors of this arithmetic. They are chosen for the numbers of the
-    /// caller, which are rounded to `Double`: 10000 times the nearest `Double` to 0.0001 counts as 1.
+    @inline(__always) static var isMostPrecise: Bool { true }
+
+    /// The limits are larger than the rounding errors of this arithmetic, which are about 1e-32. The limit for values is
+    /// much larger, because constants are rounded to `Double`.
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-13, cancellation: 3e-16, cost: 1e-15, pivot: 1e-22, residual: 1e-24, drift: 1e-20,
+            value: 1e-13, cancellation: 1e-26, cost: 1e-24, pivot: 1e-26, residual: 1e-26, slope: 1e-29, drift: 1e-20,
             span: .infinity, growth: .infinity)
     }
 
@@ -70,6 +72,14 @@ extension DoubleDouble: SolverNumber {
 
     @inline(__always)
     init(_ value: Double) { self.init(high: value, low: 0) }
+
+    /// Creates the quotient of a power of two and a common denominator, which has at most 24 bits.
+    @inline(__always)
+    init(scale: Double) {
+        let reciprocal = 1 / scale
+        let unit = reciprocal.binade * 0x1p-30
+        self = 1 / ((reciprocal / unit).rounded() * unit)
+    }
 
     @inline(__always)
     init(floatLiteral value: Double) { self.init(value) }

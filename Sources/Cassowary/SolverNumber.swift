@@ -5,10 +5,16 @@
 protocol SolverNumber: BitwiseCopyable, Comparable, SignedNumeric, ExpressibleByFloatLiteral where Magnitude == Self {
     init(_ value: Double)
 
+    /// Creates the number that ``ConstraintSystem/Record/scale`` stands for. It can be more precise than `scale`.
+    init(scale: Double)
+
     /// The nearest `Double`.
     var rounded: Double { get }
 
     static var infinity: Self { get }
+
+    /// Whether there are no numbers with more digits for a solver.
+    static var isMostPrecise: Bool { get }
 
     /// The numerical limits of computations with these numbers.
     static var tolerance: Tolerance { get }
@@ -20,13 +26,17 @@ protocol SolverNumber: BitwiseCopyable, Comparable, SignedNumeric, ExpressibleBy
 }
 
 extension Double: SolverNumber {
+    @inline(__always) init(scale: Double) { self = scale }
+
     @inline(__always) var rounded: Double { self }
+
+    @inline(__always) static var isMostPrecise: Bool { false }
 
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, drift: 1e-11, span: 1001,
-            growth: 1e6)
+            value: 1e-9, cancellation: 1e-11, cost: 1e-9, pivot: 1e-12, residual: 1e-13, slope: 1e-17, drift: 1e-11,
+            span: 1001, growth: 1e6)
     }
 }
 
@@ -45,6 +55,9 @@ struct Tolerance {
     /// smaller remainder needs no correction. The same limit applies to an entry of a row or a column of the inverse,
     /// relative to the largest entry, because the inverse of the core is not more accurate.
     let residual: Double
+    /// The limit for the slope of a variable that moves if the solution is not unique, relative to the largest slope of
+    /// the column. A smaller slope is a rounding error of zero.
+    let slope: Double
     /// The limit for the difference of two computations of a pivot, relative to the pivot. If the difference is larger,
     /// the core is computed again.
     let drift: Double

@@ -28,8 +28,8 @@
 /// - The error of a value is at most 1e-6 times the larger of 1 and the largest value of the system, as long as this value
 ///   does not exceed ``constantLimit``.
 /// - If no value exceeds ``constantLimit``, ``isDetermined(_:)`` and ``holders(of:)`` return what exact numbers would give.
-/// - A required constraint that can hold only with a value beyond ``constantLimit`` may be refused. If values exceed
-///   this limit, a constraint that contradicts the others by less than the documented error may be accepted.
+/// - A required constraint that can hold only with a value beyond ``constantLimit`` may be refused. A constraint that
+///   contradicts the others by less than the error of a required constraint may be accepted.
 ///
 /// A fraction such as 1/10 or 16/9 is meant as the fraction, not as the nearest `Double`. For example, the multipliers
 /// 16/9 and 9/16 are reciprocals. This does not always succeed if the magnitudes of coefficients are outside 0.05...20:
@@ -38,7 +38,9 @@
 ///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 1,001, or their product along a chain of constraints
-/// exceeds one million. From then on, it computes with about 32 decimal digits.
+/// exceeds one million. From then on, it computes with about 32 decimal digits. From then on, fractions are exact in each
+/// constraint whose coefficients all stand for fractions with a common denominator of at most 2²⁴; other constraints
+/// contain the nearest `Double` of each coefficient.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.
 ///

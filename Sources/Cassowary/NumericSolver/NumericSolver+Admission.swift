@@ -20,11 +20,16 @@ extension NumericSolver {
         }
     }
 
-    /// Satisfies the required constraints after a change of the constraint in `slot`.
+    /// Satisfies the required constraints after a change of the constraint in `slot`, and activates it if it is an
+    /// equality.
     ///
     /// - Returns: The reason if this is impossible; otherwise `nil`.
     mutating func refusal(of slot: Int32) -> Refusal? {
-        if simplex.restoreFeasibility() { return nil }
+        if simplex.restoreFeasibility() {
+            if system.records[slot].isRequiredEquality { adopt(slot) }
+            // If values are very large, an active equality can violate constraints by what it tolerated before.
+            if simplex.suspects.isEmpty || simplex.restoreFeasibility() { return nil }
+        }
         if simplex.basis.needsPrecision { return .beyondAccuracy }
         if let contradicted = irreducibleConflict(among: conflict(), with: slot) { return .contradicts(contradicted) }
         return .beyondAccuracy
@@ -47,13 +52,7 @@ extension NumericSolver {
                 if constraint.strength == .required, constraint.relation == .equal { pendingEqualities.append(slot) }
                 return .held(slot)
             }
-            if simplex.suspects.isEmpty {
-                if constraint.relation == .equal {
-                    adopt(slot)
-                    if !isTrying { simplex.refactorizeIfNeeded() }
-                }
-                return .held(slot)
-            }
+            if simplex.suspects.isEmpty, constraint.relation != .equal { return .held(slot) }
             // This change cannot fail halfway, so it needs no trial.
             let isOnlySuspect = simplex.suspects.count == 1 && simplex.suspects[0] == .constraint(slot)
             if isOnlySuspect, simplex.satisfyByUnusedVariable(.constraint(slot)) {
@@ -68,7 +67,6 @@ extension NumericSolver {
             expel(slot)
             return .refused(refusal)
         }
-        if constraint.relation == .equal { adopt(slot) }
         if isOwnTrial {
             run(.keep)
             simplex.refactorizeIfNeeded()
@@ -303,7 +301,7 @@ extension ConstraintSystem {
         else { return false }
         for (index, term) in zip(terms, constraint.expression.terms)
         where links[index].variable != term.variable.index
-            || links[index].coefficient * record.scale != term.coefficient
+            || record.given(links[index].coefficient) != term.coefficient
         {
             return false
         }

@@ -58,15 +58,15 @@ extension NumericSolver {
     mutating func finishBatch() -> SolverError? {
         isBatching = false
         for slot in pendingEqualities { simplex.suspects.append(.constraint(slot)) }
-        var excluded: [ConstraintID]?
-        if !simplex.restoreFeasibility() {
-            if !simplex.basis.needsPrecision { excluded = irreducibleConflict(among: conflict()) }
-        }
-        if excluded == nil, simplex.suspects.isEmpty {
+        if simplex.restoreFeasibility() {
             adoptPendingEqualities()
-            run(.keep)
-            return nil
+            if simplex.suspects.isEmpty || simplex.restoreFeasibility() {
+                run(.keep)
+                return nil
+            }
         }
+        var excluded: [ConstraintID]?
+        if !simplex.basis.needsPrecision { excluded = irreducibleConflict(among: conflict()) }
         // A batch is refused only if it contains a required constraint.
         guard let last = excluded?.last ?? requiredConstraints.max() else {
             preconditionFailure("refused a batch without a required constraint")

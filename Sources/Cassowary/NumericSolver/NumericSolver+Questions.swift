@@ -222,6 +222,7 @@ extension Simplex {
             let symbol = reduced.free[index]
             guard basis.isActive(symbol) else { continue }
             computeMoves(of: symbol)
+            basis.column.dropRoundingErrors()
             let freedom = reduced[symbol]
             body(basis, (freedom.up && canStep(.up)) || (freedom.down && canStep(.down)))
         }

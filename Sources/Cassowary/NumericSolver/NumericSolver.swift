@@ -129,7 +129,6 @@ struct NumericSolver<Number: SolverNumber>: ~Copyable {
             run(.undo)
             throw refusal.error(for: refused)
         }
-        if system.records[slot].isRequiredEquality { adopt(slot) }
         if isOwnTrial { run(.keep) }
     }
 }

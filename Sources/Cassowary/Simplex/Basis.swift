@@ -8,7 +8,7 @@
 /// are the *core*, whose block of the inverse of N is stored explicitly. The definitions contain no computed
 /// coefficients, so only the core accumulates rounding errors. The core is computed again from time to time.
 struct Basis<Number: SolverNumber>: ~Copyable {
-    var system = ConstraintSystem()
+    var system = ConstraintSystem(clearsFractions: Number.isMostPrecise)
     /// The values of the variables at the vertex.
     var values = Pool<Number>()
     /// The block of the inverse of N, with core variables as rows and slots of core constraints as columns.
@@ -62,7 +62,7 @@ struct Basis<Number: SolverNumber>: ~Copyable {
 
     /// Records that the values must be computed with numbers that are more precise, if there are any.
     mutating func requirePrecision() {
-        if Number.tolerance.growth < .infinity { needsPrecision = true }
+        if !Number.isMostPrecise { needsPrecision = true }
     }
 
     /// Returns whether `symbol` is active, which means that the vertex sets it to zero.
@@ -103,6 +103,15 @@ struct Column<Number: SolverNumber>: ~Copyable {
     var variables = Buffer<Int32>()
     /// The slacks that contain one of these variables.
     var slacks = Buffer<Int32>()
+
+    /// Sets the slopes to zero that are only rounding errors.
+    mutating func dropRoundingErrors() {
+        var largest: Number = 0
+        for index in variables.indices { largest = max(largest, abs(slopes[variables[index]])) }
+        for index in variables.indices where abs(slopes[variables[index]]) <= Number.tolerance.slope * largest {
+            slopes[variables[index]] = 0
+        }
+    }
 
     mutating func removeAll(variables count: Int) {
         for index in variables.indices { slopes[variables[index]] = 0 }

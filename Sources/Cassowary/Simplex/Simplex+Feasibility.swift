@@ -256,9 +256,10 @@ extension Simplex {
         for index in moves.all.indices {
             let move = moves.all[index]
             guard move.above == Level.required || move.below == Level.required else { continue }
-            let reading = reading(of: move.symbol)
-            let zero = -reading.value / move.speed
-            let tolerance = reading.tolerance / abs(move.speed)
+            let zero = -reading(of: move.symbol).value / move.speed
+            // The tolerance of the current reading can be much larger than the one after the move. The tolerance of
+            // small values is never larger than the one after the move.
+            let tolerance = Number(Number.tolerance.value) / abs(move.speed)
             if move.above == Level.required {
                 if move.speed > 0 { upper = min(upper, zero + tolerance) } else { lower = max(lower, zero - tolerance) }
             }

@@ -6,7 +6,7 @@ struct Move<Number: SolverNumber>: BitwiseCopyable {
     var above: Int32
     var below: Int32
     /// The factor that converts a value of the scaled symbol to the units of the caller's constraint.
-    var weight: Double
+    var weight: Number
     var isAbove: Bool
 
     /// The level of the cost on the current side.
@@ -72,7 +72,8 @@ extension Simplex {
         }
         let record = system.records[symbol.index]
         return Move<Number>(
-            symbol: symbol, speed: speed, above: record.above, below: record.below, weight: abs(record.scale),
+            symbol: symbol, speed: speed, above: record.above, below: record.below,
+            weight: Number(scale: abs(record.scale)),
             isAbove: record.isAbove)
     }
 
@@ -114,12 +115,12 @@ extension Simplex {
         // Every step also has the cost of the symbol itself, which is never negative. Therefore only a step against
         // the sign of the slope can improve the objective.
         if slope < 0 {
-            moves.gradient.add(Number(own.weight), at: own.above)
+            moves.gradient.add(own.weight, at: own.above)
             return pays(symbol, towards: .up) ? .up : nil
         }
         if slope > 0 {
             moves.gradient.negate()
-            moves.gradient.add(Number(own.weight), at: own.below)
+            moves.gradient.add(own.weight, at: own.below)
             return pays(symbol, towards: .down) ? .down : nil
         }
         if own.above == Level.none, breaksTie(symbol, towards: .up) { return .up }

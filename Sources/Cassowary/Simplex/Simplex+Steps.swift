@@ -6,7 +6,7 @@ extension Simplex {
     @inline(__always)
     func charge(of move: Move<Number>, isAbove: Bool, _ objective: Objective) -> Number {
         switch objective {
-        case .level(let level): (isAbove ? move.above : move.below) == level ? Number(move.weight) : 0
+        case .level(let level): (isAbove ? move.above : move.below) == level ? move.weight : 0
         case .error(let symbol): move.symbol == symbol && (isAbove ? move.above : move.below) != Level.none ? 1 : 0
         case .distance(let variable): move.symbol == .variable(variable) ? 1 : 0
         }
@@ -282,7 +282,7 @@ extension Simplex {
         var freedom = reduced[active.symbol]
         guard direction == .up ? freedom.up : freedom.down else { return }
         let own = charge(of: move(of: active.symbol, speed: 1), isAbove: direction == .up, .level(level))
-        let charge = own + abs(ratio * record.scale)
+        let charge = own + abs(ratio * Number(scale: record.scale))
         let place = reduced.costs.place(of: active.symbol)
         let entry = place < 0 ? nil : reduced.costs.entries[place]
         let cost = direction.sign * (entry?.multiple ?? 0) + charge

@@ -177,6 +177,9 @@ struct HistoryJudge: ~Copyable {
             var rest = all
             rest.remove(at: index)
             if !progress.exactly({ ExactSolver.canHold(rest, domains: domains) }) {
+                // The accepted constraints can contradict each other by less than the documented error.
+                try judgeValues()
+                guard try intended() != nil else { return }
                 throw failure(.refusal, "\(words) cannot hold even without the constraint at \(index)")
             }
         }
@@ -201,14 +204,16 @@ struct HistoryJudge: ~Copyable {
     // MARK: Questions
 
     /// Returns the exact solution; `nil` if the required constraints contradict each other by less than the documented
-    /// error of a solver whose values exceed the limit for constants.
+    /// error.
     private mutating func solved() throws(HistoryFailure) -> ExactSolver.Solution? {
         if let solution { return solution }
         let state = state
         guard let found = progress.exactly({ ExactSolver.solve(state.constraints, domains: state.domains) }) else {
             let largest = replica.told.reduce(0) { max($0, abs($1)) }
+            let coefficient = state.constraints.flatMap(\.expression.terms).reduce(1) { max($0, abs($1.coefficient)) }
             let error = errors(replica.told)[.required, default: 0]
-            if isSettled, largest > Solver.constantLimit, error <= 1e-9 * largest { return nil }
+            let documented = largest > Solver.constantLimit ? 1e-9 * largest : 1e-14 * coefficient * largest
+            if isSettled, error <= documented { return nil }
             throw failure(.accepted, "the required constraints that were accepted cannot hold together")
         }
         solution = found
