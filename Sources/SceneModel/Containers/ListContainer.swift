@@ -167,13 +167,12 @@ package final class ListContainer {
 
     package func scroll(to place: ListUpdate.Place, at position: ListScrollPosition) {
         guard has(place, "scrolled") else { return }
-        view.stopScrolling()
         view.layoutIfNeeded()
         // The heights of the rows at the new place are measured when they are shown, which can move the row.
         for _ in 0..<3 {
             let offset = offset(for: place, position)
             if offset == view.contentOffset { break }
-            view.contentOffset = offset
+            view.scroll(to: offset)
             view.layoutIfNeeded()
         }
     }
