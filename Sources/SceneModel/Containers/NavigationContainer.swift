@@ -80,7 +80,6 @@ package final class NavigationContainer {
             var item = page.item
             item.content.id = number + 1
             items[page.controller] = item
-            page.controller.useSystemMargins()
         }
         view.addSubview(holder)
         view.addSubview(bar)

@@ -62,10 +62,7 @@ package final class TabContainer {
             callSuper()
             showItems()
         }
-        for page in pages {
-            page.controller.useSystemMargins()
-            page.navigation?.tabs = self
-        }
+        for page in pages { page.navigation?.tabs = self }
         passTouchesBelowBar()
     }
 
