@@ -18,10 +18,6 @@ package final class ListContainer {
     let bar: Bar
     var actions: [String: () -> Void] = [:]
     var measuredFor: HeightConditions?
-    /// The update that is laid out with an animation; `nil` at other times.
-    var rowUpdate: RowUpdate?
-    /// The number of updates whose animations run.
-    var runningUpdates = 0
     /// The number of cells that updates have removed, which are named by it.
     var removedCells = 0
     private var touch: Touch?
