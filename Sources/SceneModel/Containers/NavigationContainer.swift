@@ -84,6 +84,7 @@ package final class NavigationContainer {
         view.addSubview(holder)
         view.addSubview(bar)
         bar.addSubview(content)
+        if let color = colors.view { bar.adaptiveBackgroundColor = color }
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()
