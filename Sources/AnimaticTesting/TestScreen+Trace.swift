@@ -1,3 +1,4 @@
+import Properties
 public import Simulation
 public import UIKit
 
@@ -38,6 +39,14 @@ extension TestScreen {
     /// its identifier or its text, and the constraints and sizes that exclude it.
     public var conflicts: [String] {
         events.filter { $0.kind == .conflict }.map { "'\($0.subject)' is \($0.detail)" }
+    }
+
+    /// The touches so far that did not reach the views that they were meant for. Each string names the view and states the
+    /// reason, such as `'UIButton 1': the view is hidden`.
+    public var missedTouches: [String] {
+        events.filter { $0.kind == .note && $0.detail.hasPrefix(TouchObstacle.note) }.map {
+            "'\($0.subject)': \($0.detail.dropFirst(TouchObstacle.note.count))"
+        }
     }
 
     /// Compares the trace with the expected events.

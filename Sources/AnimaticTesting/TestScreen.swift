@@ -2,6 +2,7 @@ internal import Containers
 public import FontFiles
 internal import Geometry
 import Interaction
+import Properties
 import Simulation
 import Text
 public import UIKit
@@ -174,7 +175,8 @@ public final class TestScreen {
 
     // MARK: Touches
 
-    // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it.
+    // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it. A touch that does not
+    // reach its view is in ``missedTouches``.
 
     /// Whether a scheduled action of a film is running.
     var isPerformingCue = false
@@ -184,7 +186,8 @@ public final class TestScreen {
 
     /// Taps a view, and runs the turns until the finger is lifted.
     ///
-    /// Hit testing determines which view receives the touch.
+    /// Hit testing determines which view receives the touch. If it is not the view, because that is for example hidden or
+    /// covered, ``missedTouches`` contains the reason.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.
@@ -192,8 +195,7 @@ public final class TestScreen {
     ///   - count: The number of taps, at least 1.
     ///   - line: The source line that the trace shows.
     public func tap(_ view: UIView, at place: CGPoint? = nil, count: Int = 1, line: Int = #line) {
-        requireOwn(view)
-        touch("tap", line) { view.handle.tap(at: place.map(Point.init), count: count) }
+        touch("tap", line, view, at: place) { view.handle.tap(at: place.map(Point.init), count: count) }
         finishGesture(by: 0.1 * Double(max(count, 1)))
     }
 
@@ -201,7 +203,7 @@ public final class TestScreen {
     public func longPress(
         _ view: UIView, at place: CGPoint? = nil, for duration: TimeInterval = 1, line: Int = #line
     ) {
-        touch("longPress", line) {
+        touch("longPress", line, view, at: place) {
             view.handle.longPress(for: Duration(timeInterval: duration), at: place.map(Point.init))
         }
         finishGesture(by: duration)
@@ -220,8 +222,7 @@ public final class TestScreen {
         _ view: UIView, by distance: CGVector, duration: TimeInterval = 0.3, from start: CGPoint? = nil,
         line: Int = #line
     ) {
-        requireOwn(view)
-        touch("drag", line) {
+        touch("drag", line, view, at: start) {
             view.handle.drag(
                 by: Point(x: Double(distance.dx), y: Double(distance.dy)), duration: Duration(timeInterval: duration),
                 from: start.map(Point.init))
@@ -257,7 +258,7 @@ public final class TestScreen {
     ///   - duration: The duration of the movement in seconds, which must be positive.
     ///   - line: The source line that the trace shows.
     public func pinch(_ view: UIView, by scale: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
-        touch("pinch", line) {
+        touch("pinch", line, view, at: nil) {
             view.handle.moveTwoFingers(scale: Double(scale), duration: Duration(timeInterval: duration))
         }
         finishGesture(by: duration)
@@ -274,7 +275,7 @@ public final class TestScreen {
     ///   - duration: The duration of the movement in seconds, which must be positive.
     ///   - line: The source line that the trace shows.
     public func rotate(_ view: UIView, by angle: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
-        touch("rotate", line) {
+        touch("rotate", line, view, at: nil) {
             view.handle.moveTwoFingers(angle: Double(angle), duration: Duration(timeInterval: duration))
         }
         finishGesture(by: duration)
@@ -288,9 +289,8 @@ public final class TestScreen {
     ///   - line: The source line that the trace shows.
     /// - Returns: The finger; `nil` if no view at this position receives touches.
     public func touchDown(at place: CGPoint, in view: UIView, line: Int = #line) -> Finger? {
-        requireOwn(view)
         var finger: Finger?
-        touch("touchDown", line) { [world] in
+        touch("touchDown", line, view, at: place) { [world] in
             finger = world.engine.beginTouch(at: view.handle.convertToRoot(Point(place))).map(Finger.init)
         }
         return finger
@@ -312,6 +312,13 @@ public final class TestScreen {
     /// A finger on the screen.
     public struct Finger {
         let touch: Touch
+    }
+
+    /// Runs a turn at the current time in which `body` touches a view. If the touch does not reach the view, a note is
+    /// recorded. A view that is not in a window is not touched.
+    private func touch(_ name: String, _ line: Int, _ view: UIView, at place: CGPoint?, _ body: @escaping () -> Void) {
+        requireOwn(view)
+        touch(name, line) { if view.handle.noteMissedTouch(at: place.map(Point.init)) { body() } }
     }
 
     /// Runs a turn at the current time in which `body` performs a user action.

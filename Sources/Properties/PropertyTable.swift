@@ -284,12 +284,7 @@ extension View {
     /// The offset of a scroll view. As in UIKit, setting another offset sends `scrollViewDidScroll`.
     fileprivate var scrolledOffset: Point? {
         get { content.isScrollable ? contentOffset : nil }
-        nonmutating set {
-            let old = contentOffset
-            stopScrolling()
-            contentOffset = newValue ?? old
-            if contentOffset != old { window.interaction?.sendScroll(of: id) }
-        }
+        nonmutating set { if let newValue { scroll(to: newValue) } }
     }
 
     fileprivate var scrolledInset: EdgeInsets? {

@@ -60,6 +60,12 @@ package struct ViewDescription: Hashable, Sendable {
         get { colorsOfBars.first ?? NavigationBarColors() }
         set { colorsOfBars = newValue == NavigationBarColors() ? [] : [newValue] }
     }
+    /// The colors of the bar of a tab bar container, or the items and the colors of a tab bar that is an ordinary view;
+    /// `nil` for other views.
+    package var tabBar: TabBarDescription? {
+        get { tabBars.first }
+        set { tabBars = newValue.map { [$0] } ?? [] }
+    }
     /// What the bar of a navigation container shows for this page, or what a bar that is an ordinary view shows; `nil`
     /// for other views.
     package var item: NavigationContainer.Item? {
@@ -92,6 +98,7 @@ package struct ViewDescription: Hashable, Sendable {
     // Arrays of at most one element. The values are large, and nested views are decoded by nested calls.
     private var colorsOfBars: [NavigationBarColors] = []
     private var items: [NavigationContainer.Item] = []
+    private var tabBars: [TabBarDescription] = []
     private var tabItems: [TabItem] = []
     private var presentations: [PresentationDescription] = []
 

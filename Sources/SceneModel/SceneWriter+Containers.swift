@@ -24,7 +24,13 @@ extension ViewDescription {
         case .toolbar: entries.append(item.first?.replacing("toolbarItems:", with: "toolbar:") ?? "toolbar: []")
         case .navigationBar:
             entries.append("navigationBar: {\((barColors.scriptEntries + item).joined(separator: ", "))}")
-        case nil: entries += [barColors.scriptText].compactMap(\.self) + item
+        case .tabBar:
+            entries.append("tabBar: {\((tabBar?.scriptEntries(actions, itemNames) ?? []).joined(separator: ", "))}")
+        case nil:
+            entries += [barColors.scriptText].compactMap(\.self) + item
+            if let bar = tabBar?.scriptEntries(actions, itemNames), !bar.isEmpty {
+                entries.append("tabBar: {\(bar.joined(separator: ", "))}")
+            }
         }
         if pageStyle.isVertical { entries.append("navigationOrientation: vertical") }
         if pageStyle.spacing != 0 { entries.append("interPageSpacing: \(YAMLText.number(pageStyle.spacing))") }
@@ -82,9 +88,31 @@ extension NavigationBarColors {
                 entry("largeTitleColor", appearance.largeTitle),
             ].compactMap(\.self)
         }
-        var all = [entry("barTintColor", barTint)].compactMap(\.self) + entries(standard)
+        var all = [entry("barTintColor", barTint), entry("viewBackgroundColor", view)].compactMap(\.self)
+        if isBlack { all.append("barStyle: black") }
+        all += entries(standard)
         if let scrollEdge { all.append("scrollEdgeAppearance: {\(entries(scrollEdge).joined(separator: ", "))}") }
         return all
+    }
+}
+
+extension TabBarDescription {
+    /// Returns the entries of the mapping of a tab bar.
+    func scriptEntries(_ actions: [SceneAction], _ names: [ContainerItem: String]) -> [String] {
+        var entries: [String] = []
+        let texts = items.enumerated().map { index, item in
+            let name = names[.tabItem(index)].map { ["name: \(YAMLText.key($0))"] } ?? []
+            let tap = actions.scriptText(for: .item(.tabItem(index))).map { ["on: {tap: \($0)}"] } ?? []
+            return "{\((name + item.scriptEntries + tap).joined(separator: ", "))}"
+        }
+        if !texts.isEmpty { entries.append("items: [\(texts.joined(separator: ", "))]") }
+        if let selected { entries.append("selectedItem: \(selected)") }
+        let colors = [
+            ("barTintColor", barTint), ("backgroundColor", background), ("tintColor", tint),
+            ("unselectedItemTintColor", unselectedItemTint),
+        ]
+        return entries
+            + colors.compactMap { key, color in color.map { "\(key): \(PropertyValue.color($0).scriptText)" } }
     }
 }
 

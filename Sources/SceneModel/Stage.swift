@@ -255,7 +255,7 @@ extension Stage {
                         TabContainer.Page(
                             controller: controller, item: page.tabItem ?? TabItem(),
                             navigation: navigations[page.name.value])
-                    }, selected: description.selectedIndex)
+                    }, selected: description.selectedIndex, description.tabBar ?? .init())
             case .pages:
                 pageContainers[name] = PageContainer(
                     of: controller, pages: pages.map(\.controller), description.pageStyle)

@@ -204,6 +204,7 @@ public final class Window {
         precondition(view.window === self, "'\(view.name)' belongs to another window")
         precondition(controllers.controller(of: view.id) == nil, "'\(view.name)' already has a controller")
         let index = controllers.add(named: name ?? view.name, view: view.id)
+        layoutProperties.useSystemMargins(view.id)
         guides.observeInsets(of: view.id)
         return ViewController(window: self, index: index)
     }

@@ -157,7 +157,7 @@ struct NavigationSceneTests {
         let content = try #require(script.plan.scene.root.pages[0].item?.content)
         #expect(content.leading[0].tint == .systemRed && content.trailing[0].tint == .systemRed)
         #expect(content.trailing[1].prominentFill == .systemRed)
-        // A bar tint color does not change the color of the items. That of the system is legible on a bar style.
+        // A bar tint color and a bar style do not change the color of the items.
         let colored = bar.replacing(
             "</navigationBar>", with: "<color key=\"barTintColor\" white=\"0\" alpha=\"1\"/></navigationBar>")
         let other = try self.script(
@@ -166,7 +166,8 @@ struct NavigationSceneTests {
         let styled = bar.replacing("id=\"bar\"", with: "id=\"bar\" barStyle=\"black\"")
         let dark = try self.script(
             FlowText.storyboard("", controller: item, others: FlowText.navigation("vc", "", styled)))
-        #expect(dark.plan.scene.root.pages[0].item?.content.leading[0].tint == nil)
+        #expect(dark.plan.scene.root.pages[0].item?.content.leading[0].tint == .systemRed)
+        #expect(dark.plan.scene.root.barColors.isBlack && dark.text.contains("navigationBar: {barStyle: black}"))
     }
 
     @Test func `reports segues that it cannot represent, once for each kind`() throws {

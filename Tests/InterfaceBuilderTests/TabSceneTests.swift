@@ -8,12 +8,12 @@ import Views
 
 @Suite("A scene in a tab bar controller, or presented by a segue")
 struct TabSceneTests {
-    private func tabs(_ children: [String]) -> String {
+    private func tabs(_ children: [String], bar: String = "") -> String {
         let segues = children.map {
             "<segue destination=\"\($0)\" kind=\"relationship\" relationship=\"viewControllers\" id=\"tab-\($0)\"/>"
         }
         return """
-            <scene sceneID="t"><objects><tabBarController id="tabs"><connections>\(segues.joined())</connections>\
+            <scene sceneID="t"><objects><tabBarController id="tabs">\(bar)<connections>\(segues.joined())</connections>\
             </tabBarController></objects></scene>
             """
     }
@@ -39,6 +39,46 @@ struct TabSceneTests {
         #expect(root.pages.map { $0.tabItem?.image?.path } == ["symbol house.fill", "symbol magnifyingglass"])
         let item = "tabBarItem: {title: \"Search\", image: \"symbol magnifyingglass\", badgeValue: \"3\"}"
         #expect(script.text.contains(item))
+        #expect(script.omissions.isEmpty, "\(script.omissions)")
+    }
+
+    private func color(_ key: String, _ red: Int, alpha: Int = 1) -> String {
+        "<color key=\"\(key)\" red=\"\(red)\" green=\"0.0\" blue=\"0.0\" alpha=\"\(alpha)\" colorSpace=\"custom\" "
+            + "customColorSpace=\"sRGB\"/>"
+    }
+
+    @Test func `has the colors of the tab bar, apart from a clear background`() throws {
+        let bar = "<tabBar key=\"tabBar\" id=\"bar\">\(color("barTintColor", 1))\(color("tintColor", 0))"
+        func script(_ bar: String) throws -> SceneScript {
+            try self.script(tabs(["vc", "search"], bar: bar + "</tabBar>") + FlowText.page("search"), "tabs")
+        }
+        let clear = try script(bar + color("backgroundColor", 0, alpha: 0))
+        #expect(clear.text.contains("tabBar: {barTintColor: \"#FF0000\", tintColor: \"#000000\"}"))
+        #expect(clear.omissions.isEmpty, "\(clear.omissions)")
+        #expect(
+            try script(bar + color("backgroundColor", 1)).plan.scene.root.tabBar?.background
+                == AdaptiveColor(Color(red: 1, green: 0, blue: 0)))
+        #expect(try script("<tabBar key=\"tabBar\" id=\"bar\">").plan.scene.root.tabBar == nil)
+    }
+
+    @Test func `shows a tab bar that is a view, with its items and its colors`() throws {
+        let items = """
+            <items><tabBarItem title="All" image="star" catalog="system" id="all"/>\
+            <tabBarItem systemItem="search" badgeValue="3" id="find"/></items>
+            """
+        let bar = InterfaceText.view(
+            "bar", (0, 769, 393, 83), kind: "tabBar", attributes: "userLabel=\"kinds\"", isFree: false,
+            items + color("barTintColor", 1))
+        let text = FlowText.storyboard("<subviews>\(bar)</subviews>", others: FlowText.navigation())
+        let script = try document(text).script(ofScene: "vc")
+        let view = try #require(script.plan.scene.root.depthFirst.first { $0.name.value == "kinds" })
+        let shown = try #require(view.tabBar?.items)
+        #expect(view.bar == .tabBar && shown.map(\.title) == ["All", "Search"])
+        #expect(shown.map { $0.image?.path } == ["symbol star", "symbol magnifyingglass"])
+        #expect(
+            script.text.contains(
+                "tabBar: {items: [{title: \"All\", image: \"symbol star\"}, {title: \"Search\", image: \"symbol "
+                    + "magnifyingglass\", badgeValue: \"3\"}], barTintColor: \"#FF0000\"}"))
         #expect(script.omissions.isEmpty, "\(script.omissions)")
     }
 

@@ -97,6 +97,19 @@ struct ToolbarSceneTests {
         #expect(script.omissions.isEmpty, "\(script.omissions)")
     }
 
+    @Test func `have the background color of the bar, which is not behind the status bar`() throws {
+        let bar = "<navigationBar key=\"navigationBar\" id=\"bar\">\(color("backgroundColor", 1))</navigationBar>"
+        let script = try script(controller: FlowText.segue("detail"), bar: bar)
+        #expect(script.plan.scene.root.barColors.view == red)
+        #expect(script.plan.scene.root.barColors.standard == .init())
+        #expect(script.text.contains("navigationBar: {viewBackgroundColor: \"#FF0000\"}"))
+        #expect(script.omissions.isEmpty, "\(script.omissions)")
+        let clear = bar.replacing("alpha=\"1\"", with: "alpha=\"0\"")
+        #expect(
+            try self.script(controller: FlowText.segue("detail"), bar: clear).plan.scene.root.barColors
+                == NavigationBarColors())
+    }
+
     @Test func `have the colors of appearances, instead of the bar tint color`() throws {
         let bar = """
             <navigationBar key="navigationBar" id="bar">\(color("barTintColor", 0))<navigationBarAppearance \

@@ -14,6 +14,52 @@ struct ContainerCallbackTests {
         "{during: [\(from)s, \(to)s], order: {exactly: [\(calls.joined(separator: ", "))]}}"
     }
 
+    /// A change of the controller on the screen, and the calls that were published for UIKit.
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let root: String
+        let statements: [String]
+        let calls: [String]
+
+        static let all = [
+            Change(
+                testDescription: "a push", root: "{navigation: {a: , b: }}", statements: ["root.push(b)"],
+                calls: [
+                    "viewWillDisappear a", "viewWillAppear b", "viewIsAppearing b", "viewDidDisappear a",
+                    "viewDidAppear b",
+                ]),
+            Change(
+                testDescription: "a pop", root: "{navigation: {b: , a: }}",
+                statements: ["'root.push(a, animated: false)'", "root.pop()"],
+                calls: [
+                    "viewWillDisappear a", "viewWillAppear b", "viewIsAppearing b", "viewDidDisappear a",
+                    "viewDidAppear b",
+                ]),
+            Change(
+                testDescription: "a change of the tab", root: "{tabs: {a: , b: }}", statements: ["root.select(b)"],
+                calls: [
+                    "viewWillAppear b", "viewWillDisappear a", "viewIsAppearing b", "viewDidDisappear a",
+                    "viewDidAppear b",
+                ]),
+            Change(
+                testDescription: "a turn of the page", root: "{pages: {a: , b: }}",
+                statements: ["'root.drag(by: [-250, 0], duration: 0.2)'"],
+                calls: [
+                    "viewWillAppear b", "viewWillDisappear a", "viewIsAppearing b", "viewDidAppear b",
+                    "viewDidDisappear a",
+                ]),
+        ]
+    }
+
+    // Presentations, whose orders were also published, have tests of their own. UIKitTests contain the same orders.
+    @Test("calls the methods of both controllers in the order of UIKit", arguments: Change.all)
+    func order(of change: Change) async throws {
+        let times = change.statements.count == 1 ? [1.0] : [0.2, 1]
+        try await expectPass(
+            "root: \(change.root)", zip(times, change.statements).map { "{at: \($0)s, do: \($1)}" },
+            ["{during: [1s, 4s], order: {exactly: [\(change.calls.joined(separator: ", "))]}}"])
+    }
+
     private let presented = """
         root: {subviews: {card: {frame: [0, 0, 100, 100]}}}
         details: {sheet: {detents: [medium, large]}}

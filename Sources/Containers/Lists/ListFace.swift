@@ -1,4 +1,5 @@
 public import Geometry
+public import Simulation
 
 /// An object that provides and shows the rows of a list: a table view of UIKit code, or the list of a script.
 ///
@@ -9,6 +10,8 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
     /// A header or a footer.
     associatedtype GroupView
 
+    /// The view of the list.
+    var view: View { get }
     /// The part of the content that is on the screen, in points.
     var visibleRect: Rect { get }
     /// The insets of the visible part between which the headers and footers of a plain list are pinned, in points.
@@ -32,6 +35,9 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
 
     // MARK: Rows
 
+    func view(of cell: Cell) -> View
+    /// Moves a cell behind the other views of the list.
+    func sendToBack(_ cell: Cell)
     /// Returns the height of a row in points; `nil` if its cell determines it.
     func fixedHeight(of place: ListUpdate.Place) -> Double?
     /// Returns the height that a cell on the screen needs, in points.

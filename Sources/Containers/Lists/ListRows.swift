@@ -17,9 +17,11 @@ public final class ListRows<Face: ListFace> {
     /// The row that a finger touches.
     public var touched: Place?
     /// The rows that can leave the screen with an animation, whose cells remain until its end.
-    public var moving: Set<Place> = []
-    /// Whether the layout is part of an update that inserts rows. An inserted row at the top moves the rows below it.
-    public var isInserting = false
+    var moving: Set<Place> = []
+    /// The update that is laid out with an animation; `nil` at other times.
+    public internal(set) var update: RowUpdate?
+    /// The number of updates whose animations run.
+    var runningUpdates = 0
     public private(set) var isPlacing = false
     /// The largest number of rows that one layout measures. It ends the layout of rows whose measured height is 0.
     private static var mostMeasured: Int { 1000 }
@@ -102,7 +104,8 @@ public final class ListRows<Face: ListFace> {
     private func measureVisible(in face: Face) -> Set<Place> {
         let before = Set(cells.keys)
         var visible = face.visibleRect
-        let first = isInserting ? nil : visiblePlaces(in: face).first
+        // An inserted row at the top moves the rows below it.
+        let first = update?.insertsRows == true ? nil : visiblePlaces(in: face).first
         let anchor = first.map { ($0.item, layout.span(of: $0.item).y - visible.minY) }
         var remaining = Self.mostMeasured
         var isChanged = true

@@ -18,6 +18,11 @@ public struct NavigationBarColors: Hashable, Sendable {
 
     /// The color behind the bar in all states; `nil` for that of the appearance.
     public var barTint: AdaptiveColor?
+    /// The background color of the bar's view, which does not reach behind the status bar; `nil` for none.
+    public var view: AdaptiveColor?
+    /// Whether the bar has a black background and white titles, unless other colors are given. Equivalent to
+    /// `UIBarStyle.black`.
+    public var isBlack = false
     public var standard: Appearance
     /// The appearance while the content is at its start; `nil` for the standard one, without its background below a large
     /// title.
@@ -34,7 +39,8 @@ public struct NavigationBarColors: Hashable, Sendable {
         let isAtEdge = item.scrolled <= 0
         let shown = isAtEdge ? scrollEdge ?? standard : standard
         let isClear = isAtEdge && scrollEdge == nil && item.prefersLargeTitle
-        item.background = barTint ?? (isClear ? nil : shown.background)
-        (item.titleColor, item.largeTitleColor) = (shown.title, shown.largeTitle)
+        item.background = barTint ?? (isClear ? nil : shown.background ?? (isBlack ? .black : nil))
+        let usual: AdaptiveColor? = isBlack ? .white : nil
+        (item.titleColor, item.largeTitleColor) = (shown.title ?? usual, shown.largeTitle ?? usual)
     }
 }

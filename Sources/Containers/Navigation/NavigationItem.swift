@@ -30,6 +30,12 @@ public struct NavigationItem: Hashable, Sendable {
     public var background: AdaptiveColor?
 
     public init(id: Int) { self.id = id }
+
+    /// Whether the bar must be laid out again because the content has been scrolled: it has a large title, or other colors
+    /// than before.
+    public func followsScrolling(since before: NavigationItem) -> Bool {
+        prefersLargeTitle || (background, titleColor) != (before.background, before.titleColor)
+    }
 }
 
 /// What the layout of a bar depends on apart from its items.

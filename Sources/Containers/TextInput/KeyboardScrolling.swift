@@ -74,10 +74,7 @@ final class KeyboardScrolling {
             let limits = view.scrollRange[.vertical]
             y = window.grid.rounded(min(max(y, limits.lowerBound), limits.upperBound))
             guard y != bounds.minY else { continue }
-            let scroll = { [window] in
-                view.contentOffset = Point(x: bounds.minX, y: y)
-                window.touches.send(.scrollViewDidScroll, to: view)
-            }
+            let scroll = { view.scroll(to: Point(x: bounds.minX, y: y)) }
             guard animated else {
                 scroll()
                 continue

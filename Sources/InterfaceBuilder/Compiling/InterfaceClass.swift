@@ -98,6 +98,7 @@ struct InterfaceAttribute {
     ]
     static let ofBars = [
         Self("largeTitles", .boolean, "prefersLargeTitles"), Self("translucent", .boolean, "isTranslucent"),
+        Self("barStyle", .word),
     ]
     static let ofItems = [
         Self("title", .text), Self("prompt", .text), Self("backButtonTitle", .text), Self("badgeValue", .text),

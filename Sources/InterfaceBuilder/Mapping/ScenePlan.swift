@@ -64,8 +64,9 @@ package struct ScenePlan: Hashable, Sendable {
 
     /// The image of an item of a tab bar.
     struct TabImage: Hashable, Sendable {
-        /// The name of the page of the item.
+        /// The name of the page of the item, or of a bar that is an ordinary view.
         let page: String
+        let place: ContainerItem
         let isSelected: Bool
         let use: ImageUse
     }

@@ -94,15 +94,26 @@ extension ScenePlanner {
 
     /// Returns the item of a controller in a tab bar. A navigation controller without an item has that of its root.
     mutating func tabItem(of controller: InterfaceController?, on page: String) -> TabItem {
-        var item = TabItem()
-        var (next, element) = (controller, InterfaceElement?.none)
+        var (next, element, title) = (controller, InterfaceElement?.none, "")
         for _ in 0..<InterfaceFlow.deepest where element == nil {
             element = next?.element.child("tabBarItem", key: "tabBarItem")
-            item.title = next.map { title(of: $0) } ?? ""
+            title = next.map { self.title(of: $0) } ?? ""
             next = next.flatMap { flow.children(of: $0.id).first }.flatMap { flow.controller($0) }
             if next == nil { break }
         }
-        guard let element else { return item }
+        guard let element else { return TabItem(title: title) }
+        return tabItem(element, titled: title, on: page, .tab)
+    }
+
+    /// Returns an item of a tab bar.
+    ///
+    /// - Parameters:
+    ///   - title: The title of an item that has none.
+    ///   - view: The name of the page, or of the bar if it is an ordinary view.
+    mutating func tabItem(
+        _ element: InterfaceElement, titled title: String = "", on view: String, _ place: ContainerItem
+    ) -> TabItem {
+        var item = TabItem(title: title)
         if let system = element.value("systemItem", SystemTabItem.init) {
             item.title = system.title
             item.image = tabSymbol(system.symbol)
@@ -113,9 +124,9 @@ extension ScenePlanner {
         let image =
             ImageUse(element.child("imageReference", key: "image"), "image", "image", id: element.peek("id"))
             ?? ImageUse(element, "image", "image", id: element.peek("id"))
-        if let image { plan.tabImages.append(.init(page: page, isSelected: false, use: image)) }
+        if let image { plan.tabImages.append(.init(page: view, place: place, isSelected: false, use: image)) }
         if let image = ImageUse(element, "selectedImage", "selectedImage", id: element.peek("id")) {
-            plan.tabImages.append(.init(page: page, isSelected: true, use: image))
+            plan.tabImages.append(.init(page: view, place: place, isSelected: true, use: image))
         }
         return item
     }
@@ -162,22 +173,22 @@ extension ScenePlan {
 
     /// Finds the pictures of the items of tab bars.
     mutating func addTabPictures(_ pictures: (String) -> FoundPicture) {
-        var found: [String: [Bool: ViewContent.Image]] = [:]
+        var found: [TabImage: ViewContent.Image] = [:]
         for image in tabImages {
             let use = image.use
             if use.isSymbol, ViewContent.Image(describedBy: "symbol \(use.name)") != nil {
-                found[image.page, default: [:]][image.isSelected] = tabSymbol(use.name)
+                found[image] = tabSymbol(use.name)
             } else if !use.isSymbol, case .file(let file) = pictures(use.name) {
-                found[image.page, default: [:]][image.isSelected] = file.template
+                found[image] = file.template
                 if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
             } else {
                 omit("the image '\(use.name)' of a tab: there is no picture of it", use)
             }
         }
         scene.root.updateEach { view in
-            let images = found[view.name.value] ?? [:]
-            if let image = images[false] { view.tabItem?.image = image }
-            if let image = images[true] { view.tabItem?.selectedImage = image }
+            for (use, image) in found where use.page == view.name.value {
+                view[tabItem: use.place]?[keyPath: use.isSelected ? \TabItem.selectedImage : \.image] = image
+            }
         }
     }
 

@@ -28,6 +28,16 @@ extension ScenePlanner {
                 item.content.title = title(of: shown) ?? ""
                 read(shown, into: &item, on: name)
             }
+        case .tabBar:
+            planned.tabBar = TabBarDescription(colorsOf: element, color)
+            // The view has the other colors.
+            planned.tabBar?.background = nil
+            planned.tabBar?.tint = nil
+            for (index, child) in (element.child("items")?.children("tabBarItem") ?? []).enumerated() {
+                let item = tabItem(child.used, on: name, .tabItem(index))
+                planned.tabBar?.items.append(item)
+            }
+            return
         }
         planned.item = item
     }
@@ -39,13 +49,10 @@ extension ScenePlanner {
         return bars.hasToolbar && !page.element.toolbarItems.isEmpty
     }
 
-    /// Returns the color of the items of a navigation bar; `nil` for that of the system. The items of a bar with a bar
-    /// style, which scripts do not have, have the color of the system.
-    func tint(of bar: InterfaceElement) -> AdaptiveColor? {
-        bar.peek("barStyle") == nil ? color("tintColor", of: bar) : nil
-    }
+    /// Returns the color of the items of a navigation bar; `nil` for that of the system.
+    func tint(of bar: InterfaceElement) -> AdaptiveColor? { color("tintColor", of: bar) }
 
-    private func color(_ key: String, of element: InterfaceElement?) -> AdaptiveColor? {
+    func color(_ key: String, of element: InterfaceElement?) -> AdaptiveColor? {
         element?.child("color", key: key).flatMap { InterfaceView.color($0, in: document)?.written }
     }
 
@@ -61,9 +68,15 @@ extension ScenePlanner {
                 title: title("titleTextAttributes"), largeTitle: title("largeTitleTextAttributes"))
         }
         let standard = bar.child("navigationBarAppearance", key: "standardAppearance")
-        return NavigationBarColors(
+        var colors = NavigationBarColors(
             barTint: standard == nil ? color("barTintColor", of: bar) : nil, standard: appearance(standard ?? bar),
             scrollEdge: bar.child("navigationBarAppearance", key: "scrollEdgeAppearance").map(appearance))
+        colors.isBlack = ["black", "blackTranslucent", "blackOpaque"].contains(bar["barStyle"])
+        // A bar that is a view has its background as any view.
+        if bar.key == "navigationBar", let color = color("backgroundColor", of: bar), !color.isClear {
+            colors.view = color
+        }
+        return colors
     }
 
     // MARK: Items
@@ -174,4 +187,22 @@ extension ScenePlanner {
         item.isEnabled = element.flag("enabled") ?? true
         return item
     }
+}
+
+extension TabBarDescription {
+    /// The colors of a tab bar of a storyboard. A clear background, which Interface Builder writes by default, is left
+    /// out.
+    ///
+    /// - Parameter color: A function that returns the color of an element with a key.
+    init(
+        colorsOf bar: InterfaceElement, _ color: (_ key: String, _ element: InterfaceElement?) -> AdaptiveColor?
+    ) {
+        self.init()
+        (barTint, tint) = (color("barTintColor", bar), color("tintColor", bar))
+        if let found = color("backgroundColor", bar), !found.isClear { background = found }
+    }
+}
+
+extension AdaptiveColor {
+    fileprivate var isClear: Bool { light.alpha == 0 && dark.alpha == 0 }
 }

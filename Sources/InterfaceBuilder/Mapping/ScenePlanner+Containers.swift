@@ -180,6 +180,10 @@ extension ScenePlanner {
                 if let bar { planned.barColors = colors(of: bar) }
                 planned.isNavigationBarHidden = controller.element.flag("navigationBarHidden") ?? false
             }
+            if kind == .tabs, let bar = containers[view.id]?.element.child("tabBar", key: "tabBar") {
+                let colors = TabBarDescription(colorsOf: bar, color)
+                if colors != TabBarDescription() { planned.tabBar = colors }
+            }
         }
         planned.presentation = presentations[view.id]
         let controller = allScenes.first { $0.root.id == view.id }?.controller ?? containers[view.id]

@@ -202,8 +202,8 @@ extension LayoutEngine {
         set { settings.systemMargin = newValue }
     }
 
-    /// Sets whether `view` is the view of a window's root view controller. Such a view has the system's margins.
-    package func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { settings.setFillsWindow(isFilling, view) }
+    /// Gives `view`, the view of a controller, the system's margins.
+    package func useSystemMargins(_ view: ViewID) { settings.useSystemMargins(view) }
 
     package func marginSettings(of view: ViewID) -> MarginSettings { settings.marginSettings(of: view) }
 

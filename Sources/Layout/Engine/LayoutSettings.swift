@@ -12,8 +12,8 @@ struct LayoutSettings {
     /// Whether the user interface is laid out from right to left.
     var readsRightToLeft = false
 
-    /// The views that fill a window. These views have the system's margins.
-    private var fillsWindow = ViewTable<Bool>()
+    /// The views of controllers, which have the system's margins.
+    private var hasSystemMargins = ViewTable<Bool>()
     private var margins = ViewTable<MarginSettings>()
     private var alignmentInsets = ViewTable<EdgeInsets>()
     private var semantics = ViewTable<SemanticContentAttribute>()
@@ -24,7 +24,7 @@ struct LayoutSettings {
     /// The maximum width of the readable content guide in points, at the default text size.
     private static let readableWidth = 920.0
 
-    mutating func setFillsWindow(_ isFilling: Bool, _ view: ViewID) { fillsWindow[view] = isFilling ? true : nil }
+    mutating func useSystemMargins(_ view: ViewID) { hasSystemMargins[view] = true }
 
     func marginSettings(of view: ViewID) -> MarginSettings { margins[view, default: MarginSettings()] }
 
@@ -108,13 +108,13 @@ struct LayoutSettings {
         return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
-    /// Returns the margins that the author set, or the default margins: the system's margin at the sides of a view that
-    /// fills a window, those that the container determines, zero for a stack view, and 8 points on each side of any other
+    /// Returns the margins that the author set, or the default margins: the system's margin at the sides of the
+    /// view of a controller, those that the container determines, zero for a stack view, and 8 points on each side of any other
     /// view.
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)
         let given = settings.base?.insets(isRightToLeft: isRightToLeft(view))
-        guard view == tree.root || fillsWindow[view] != nil else {
+        guard view == tree.root || hasSystemMargins[view] != nil else {
             if let given = given ?? settings.ofContainer { return given }
             if case .stack = tree[view].content { return .zero }
             return LayoutSettings.defaultMargins

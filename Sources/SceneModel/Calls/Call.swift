@@ -62,6 +62,14 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the method puts a finger on the screen.
+    package var startsWithTouch: Bool {
+        switch self {
+        case .tap, .longPress, .drag, .swipe, .touchDown: true
+        default: false
+        }
+    }
+
     private func makeRow() -> Row {
         switch self {
         case .setNeedsLayout:

@@ -258,7 +258,10 @@ extension Call {
     /// Performs the call.
     ///
     /// - Precondition: The context contains a matching argument for each parameter of ``row``.
-    package func perform(in context: Context) { if noteMissedTouch(in: context) { row.perform(context) } }
+    package func perform(in context: Context) {
+        if startsWithTouch, !context.view.noteMissedTouch(at: context.start(of: self)) { return }
+        row.perform(context)
+    }
 
     /// Returns the arguments as the trace prints them, such as `20 after card` or `251 horizontal`.
     package func traceText(_ arguments: [Argument]) -> String {

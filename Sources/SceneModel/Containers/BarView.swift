@@ -6,19 +6,31 @@ import Layout
 import Simulation
 import Views
 
-/// A bar that a scene has as an ordinary view: a toolbar, or a navigation bar with one item.
+/// A bar that a scene has as an ordinary view: a toolbar, a navigation bar with one item, or a tab bar.
 ///
-/// The layout is that of `UIToolbar` and `UINavigationBar`. The views that the bar creates have names such as
+/// The layout is that of `UIToolbar`, `UINavigationBar` and `UITabBar`. The views that the bar creates have names such as
 /// `tools PlatterView`, for a bar that is named `tools`.
 package final class BarView {
     package enum Kind: String, Hashable, Sendable {
-        case toolbar, navigationBar
+        case toolbar, navigationBar, tabBar
+
+        /// The class of the superview of the items.
+        fileprivate var contentClass: String {
+            switch self {
+            case .toolbar: "_UIToolbarContentView"
+            case .navigationBar: "_UINavigationBarContentView"
+            case .tabBar: "_UITabBarContentView"
+            }
+        }
     }
 
     private let view: View
     private let kind: Kind
     private let item: NavigationContainer.Item
     private let colors: NavigationBarColors
+    private let tabBar: TabBarDescription
+    /// The index of the selected item of a tab bar; `nil` for none.
+    private var selected: Int?
     private let views: ContainerViews
     /// The superview of the views that show the items.
     private let content: View
@@ -30,27 +42,38 @@ package final class BarView {
     ///
     /// - Parameters:
     ///   - view: A view without subviews.
-    ///   - item: What the bar shows.
-    ///   - colors: The colors of a navigation bar.
-    init(of view: View, _ kind: Kind, _ item: NavigationContainer.Item, _ colors: NavigationBarColors) {
-        (self.view, self.kind, self.item, self.colors) = (view, kind, item, colors)
+    ///   - description: What the bar shows, and its colors.
+    init(of view: View, _ kind: Kind, _ description: ViewDescription) {
+        (self.view, self.kind) = (view, kind)
+        (item, colors) = (description.item ?? .init(), description.barColors)
+        tabBar = description.tabBar ?? .init()
+        selected = tabBar.selected
         let views = ContainerViews(of: view)
         self.views = views
-        content = views.make(kind == .toolbar ? "_UIToolbarContentView" : "_UINavigationBarContentView")
+        content = views.make(kind.contentClass)
         systemViews = SystemViews(in: content, naming: views.name(of:at:))
         view.addSubview(content)
+        tabBar.apply(to: view)
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()
         }
-        view.overrideTracingItself(.traitCollectionDidChange) { view, callSuper in
-            callSuper()
-            view.setNeedsLayout()
+        for method in [View.Method.traitCollectionDidChange, .tintColorDidChange] {
+            view.overrideTracingItself(method) { view, callSuper in
+                callSuper()
+                view.setNeedsLayout()
+            }
         }
     }
 
     /// The height of the bar without constraints and without a frame, in points.
-    var naturalHeight: Double { kind == .toolbar ? toolbar.height : navigationBar.height(of: shown) }
+    var naturalHeight: Double {
+        switch kind {
+        case .toolbar: toolbar.height
+        case .navigationBar: navigationBar.height(of: shown)
+        case .tabBar: tabs.frame(in: .zero, safeArea: .zero).height
+        }
+    }
 
     private var environment: BarEnvironment {
         BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: view.window.grid)
@@ -62,6 +85,7 @@ package final class BarView {
 
     private var toolbar: ToolbarLayout { ToolbarLayout(environment, isInNavigation: false, measuring: measure) }
     private var navigationBar: NavigationBarLayout { NavigationBarLayout(environment, measuring: measure) }
+    private var tabs: TabBarLayout { TabBarLayout(environment, measuring: measure) }
 
     private var shown: NavigationItem {
         var shown = item.content
@@ -78,18 +102,41 @@ package final class BarView {
     /// Shows the items. An override of `layoutSubviews` of the view must call it before `super`.
     package func layOut() {
         content.frame = view.bounds
-        let isToolbar = kind == .toolbar
-        let parts =
-            isToolbar
-            ? toolbar.views(of: item.toolbar)
-            : navigationBar.views(of: [(shown, .shown)], top: max(view.frame.minY, 0))
+        let parts = parts
         systemViews.show(parts)
-        let items = item.places.map { place in
+        let places = kind == .tabBar ? tabBar.items.indices.map(ContainerItem.tabItem) : item.places
+        let items = places.map { place in
             ContainerViews.Item(
-                key: place.key(inBarWith: item.content.id),
-                action: item[place]?.isEnabled == true ? actions[place] : nil, control: controls[place])
+                key: place.key(inBarWith: item.content.id), action: action(of: place), control: controls[place])
         }
         views.placeControls(items, in: view, at: parts.frames())
+    }
+
+    private var parts: [SystemView] {
+        switch kind {
+        case .toolbar: toolbar.views(of: item.toolbar)
+        case .navigationBar: navigationBar.views(of: [(shown, .shown)], top: max(view.frame.minY, 0))
+        case .tabBar: tabs.views(of: tabBar.items, selected: selected, colors: tabBar.colors(of: view))
+        }
+    }
+
+    /// Returns what a tap on an item does; `nil` for nothing.
+    private func action(of place: ContainerItem) -> (() -> Void)? {
+        guard case .tabItem(let index) = place else { return item[place]?.isEnabled == true ? actions[place] : nil }
+        guard tabBar.items[index].isEnabled else { return nil }
+        return { [weak self] in self?.select(index) }
+    }
+
+    /// Selects an item of a tab bar, and performs the statements of the item.
+    private func select(_ index: Int) {
+        // The bar is laid out, so that only the change of the selection is animated.
+        view.layoutIfNeededFromSuperviews()
+        selected = index
+        view.setNeedsLayout()
+        actions[.tabItem(index)]?()
+        view.window.animate(
+            withDuration: .seconds(Metric.tabSelectionDuration.value), usingSpringWithDamping: 1,
+            animations: { view.layoutIfNeededFromSuperviews() })
     }
 }
 
@@ -101,7 +148,7 @@ extension Stage {
             guard let kind = description.bar else { continue }
             let view = view(description.name.value)
             window.declare(line: description.name.span.line) {
-                let bar = BarView(of: view, kind, description.item ?? .init(), description.barColors)
+                let bar = BarView(of: view, kind, description)
                 made[description.name.value] = bar
                 guard description["intrinsicContentSize"] == nil else { return }
                 view.contentSizing.intrinsicOverride = IntrinsicSize(width: nil, height: bar.naturalHeight)

@@ -14,6 +14,8 @@ package enum ContainerItem: Hashable, Sendable {
     case alertAction(Int)
     /// The item of a page in a tab bar.
     case tab
+    /// An item of a tab bar that is an ordinary view.
+    case tabItem(Int)
 
     /// The place of the item in its bar or its alert, such as `leading0`.
     var key: String {
@@ -24,6 +26,7 @@ package enum ContainerItem: Hashable, Sendable {
         case .toolbar(let index): "toolbar\(index)"
         case .alertAction(let index): "action\(index)"
         case .tab: "tab"
+        case .tabItem(let index): "tab\(index)"
         }
     }
 
@@ -31,7 +34,11 @@ package enum ContainerItem: Hashable, Sendable {
     ///
     /// - Parameter id: The number of the item of a navigation bar.
     func key(inBarWith id: Int) -> String {
-        if case .toolbar(let index) = self { "\(index)" } else { "\(id).\(key)" }
+        switch self {
+        case .toolbar(let index): "\(index)"
+        case .tabItem(let index): "platter/content/\(index)"
+        default: "\(id).\(key)"
+        }
     }
 }
 
@@ -46,7 +53,7 @@ extension Stage {
         case .leading, .trailing, .toolbar:
             for navigation in navigations.values { navigation.handleTap(on: item, of: controller, action) }
         case .alertAction(let index): presentations?.handleTap(onAction: index, of: controller, action)
-        case .back, .tab: preconditionFailure("the container performs the taps on \(item.key)")
+        case .back, .tab, .tabItem: preconditionFailure("the container performs the taps on \(item.key)")
         }
     }
 
@@ -78,6 +85,7 @@ extension Stage {
             for navigation in navigations.values { navigation.setControl(control, of: item, page) }
         case .alertAction(let index): presentations?.setControl(control, ofAction: index, page)
         case .tab: for tabs in tabs.values { tabs.setControl(control, of: page) }
+        case .tabItem: preconditionFailure("the bar has the control of \(item.key)")
         }
     }
 }
@@ -90,7 +98,7 @@ extension NavigationContainer.Item {
             case .leading(let index): content.leading.indices.contains(index) ? content.leading[index] : nil
             case .trailing(let index): content.trailing.indices.contains(index) ? content.trailing[index] : nil
             case .toolbar(let index): toolbar.indices.contains(index) ? toolbar[index] : nil
-            case .back, .alertAction, .tab: nil
+            case .back, .alertAction, .tab, .tabItem: nil
             }
         }
         set {
@@ -99,7 +107,7 @@ extension NavigationContainer.Item {
             case .leading(let index): content.leading[index] = newValue
             case .trailing(let index): content.trailing[index] = newValue
             case .toolbar(let index): toolbar[index] = newValue
-            case .back, .alertAction, .tab: break
+            case .back, .alertAction, .tab, .tabItem: break
             }
         }
     }

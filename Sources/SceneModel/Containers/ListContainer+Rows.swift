@@ -2,7 +2,7 @@ package import Containers
 package import Geometry
 import Interaction
 import Layout
-import Simulation
+package import Simulation
 import Views
 
 /// The views of a list, which ``ListRows`` requests and places.
@@ -129,6 +129,9 @@ extension ListContainer: ListFace {
         return cell
     }
 
+    package func view(of cell: Cell) -> View { cell.view }
+    package func sendToBack(_ cell: Cell) { view.insertSubview(cell.view, at: 0) }
+
     /// Creates a view, and names the views that the system will create in it, such as `list UITableViewLabel 0.2` and,
     /// for the second one, `list UITableViewLabel 0.2 2`.
     ///
@@ -149,18 +152,7 @@ extension ListContainer: ListFace {
             hasSeparators: model.hasSeparators, isBelowBar: bar != .none, tint: cell.view.tintColor ?? .systemBlue)
         state.separatorColor = model.separatorColor ?? .separator
         state.separatorInset = cell.row.separatorInset ?? model.separatorInset
-        guard let rowUpdate else { return view.window.performWithoutAnimation { show(cell, state, in: frame) } }
-        if isNew {
-            view.window.performWithoutAnimation {
-                let start = rowUpdate.start(of: place, at: frame)
-                show(cell, state, in: start.frame)
-                if start.isTransparent { cell.view.alpha = 0 }
-                cell.view.layoutIfNeeded()
-            }
-        }
-        show(cell, state, in: frame)
-        if isNew, cell.view.alpha == 0 { cell.view.alpha = 1 }
-        cell.view.layoutIfNeeded()
+        rows.place(cell, at: place, in: frame, isNew: isNew, of: self) { show(cell, state, in: $0) }
     }
 
     /// Gives a cell its frame and its content.
@@ -245,7 +237,7 @@ extension ListContainer: ListFace {
                     text: textSize(title, isHeader: isHeader),
                     in: frame.size, isRightToLeft: isRightToLeft))
         }
-        if rowUpdate != nil, !isNew { show() } else { view.window.performWithoutAnimation(show) }
+        if rows.update != nil, !isNew { show() } else { view.window.performWithoutAnimation(show) }
     }
 
     package func endDisplaying(_ group: GroupView, for item: ListLayout.Item) {

@@ -72,7 +72,7 @@ extension ListContainer {
             }
             for (place, cell) in rows.cells { rename(cell, place.name) }
             performBatchUpdates()
-            animate(RowUpdate(places, from: old, animations), leaving: leaving)
+            rows.animate(RowUpdate(places, from: old, animations), leaving: leaving, in: self)
         } catch {
             preconditionFailure(error.reason)
         }
@@ -91,37 +91,6 @@ extension ListContainer {
         }
         rename(cell.view)
         cell.place.text = place
-    }
-
-    /// Lays out the rows with an animation.
-    ///
-    /// - Parameter leaving: The cells that disappear, which are no longer among the cells on the screen.
-    private func animate(_ update: RowUpdate, leaving: [(place: ListUpdate.Place, cell: Cell)]) {
-        rows.moving = Set(rows.cells.keys)
-        runningUpdates += 1
-        rowUpdate = update
-        rows.isInserting = update.insertsRows
-        view.window.animate(
-            withDuration: .seconds(Metric.rowUpdateDuration.value), usingSpringWithDamping: 1,
-            animations: {
-                for (place, cell) in leaving {
-                    let end = update.end(of: place, at: cell.view.frame)
-                    cell.view.frame = end.frame
-                    if end.isTransparent { cell.view.alpha = 0 }
-                }
-                rows.layOut(in: self)
-                for (_, cell) in leaving { view.insertSubview(cell.view, at: 0) }
-            },
-            completion: { [weak self] _ in
-                guard let self else { return }
-                for (place, cell) in leaving { endDisplaying(cell, at: place) }
-                runningUpdates -= 1
-                if runningUpdates == 0 { rows.moving = [] }
-                view.setNeedsLayout()
-            })
-        rowUpdate = nil
-        rows.isInserting = false
-        view.setNeedsLayout()
     }
 }
 

@@ -18,10 +18,6 @@ package final class ListContainer {
     let bar: Bar
     var actions: [String: () -> Void] = [:]
     var measuredFor: HeightConditions?
-    /// The update that is laid out with an animation; `nil` at other times.
-    var rowUpdate: RowUpdate?
-    /// The number of updates whose animations run.
-    var runningUpdates = 0
     /// The number of cells that updates have removed, which are named by it.
     var removedCells = 0
     private var touch: Touch?
@@ -167,13 +163,12 @@ package final class ListContainer {
 
     package func scroll(to place: ListUpdate.Place, at position: ListScrollPosition) {
         guard has(place, "scrolled") else { return }
-        view.stopScrolling()
         view.layoutIfNeeded()
         // The heights of the rows at the new place are measured when they are shown, which can move the row.
         for _ in 0..<3 {
             let offset = offset(for: place, position)
             if offset == view.contentOffset { break }
-            view.contentOffset = offset
+            view.scroll(to: offset)
             view.layoutIfNeeded()
         }
     }

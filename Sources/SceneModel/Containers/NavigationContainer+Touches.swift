@@ -51,9 +51,10 @@ extension NavigationContainer {
 
     private func contentDidScroll(_ scroll: View) {
         guard let page = page(below: scroll), let before = scroll.scroll?.collapsedInset else { return }
+        let old = model(of: page)
         items[page]?.content.scrolled = scroll.distanceScrolledBelowBar
         let item = model(of: page)
-        guard item.prefersLargeTitle else { return }
+        guard item.followsScrolling(since: old) else { return }
         layOut()
         if !scroll.isDragging, !scroll.isDecelerating {
             scroll.contentOffset.y += layout.heightLost(since: before, item)

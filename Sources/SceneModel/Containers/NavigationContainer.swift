@@ -80,11 +80,11 @@ package final class NavigationContainer {
             var item = page.item
             item.content.id = number + 1
             items[page.controller] = item
-            page.controller.useSystemMargins()
         }
         view.addSubview(holder)
         view.addSubview(bar)
         bar.addSubview(content)
+        if let color = colors.view { bar.adaptiveBackgroundColor = color }
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()

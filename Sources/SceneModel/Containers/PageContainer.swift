@@ -50,7 +50,6 @@ package final class PageContainer {
         scrollView.contentInsetAdjustmentBehavior = .never
         view.addSubview(scrollView)
         for place in PageTrack.Place.allCases { scrollView.addSubview(wrapper(at: place)) }
-        for page in pages { page.useSystemMargins() }
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()

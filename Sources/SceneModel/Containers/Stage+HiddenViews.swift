@@ -1,5 +1,5 @@
 package import Geometry
-import Interaction
+import Properties
 package import Simulation
 
 /// Explanations of touches that do not reach their views.

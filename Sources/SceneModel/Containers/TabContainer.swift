@@ -20,6 +20,7 @@ package final class TabContainer {
 
     private let controller: ViewController
     private let pages: [Page]
+    private let description: TabBarDescription
     /// The views of the scene that receive the touches of items, by page.
     private var controls: [ViewController: View] = [:]
     private let views: ContainerViews
@@ -41,8 +42,9 @@ package final class TabContainer {
     ///   - controller: The controller of a view without subviews.
     ///   - pages: The pages in the order of their items.
     ///   - selected: The index of the page that is shown first.
-    init(of controller: ViewController, pages: [Page], selected: Int) {
-        (self.controller, self.pages) = (controller, pages)
+    ///   - description: The colors of the bar.
+    init(of controller: ViewController, pages: [Page], selected: Int, _ description: TabBarDescription) {
+        (self.controller, self.pages, self.description) = (controller, pages, description)
         self.selected = pages.indices.contains(selected) ? selected : 0
         let view = controller.view
         views = ContainerViews(of: view)
@@ -53,6 +55,7 @@ package final class TabContainer {
         view.addSubview(holder)
         view.addSubview(bar)
         bar.addSubview(content)
+        description.apply(to: bar)
         view.overrideTracingItself(.layoutSubviews) { [self] _, callSuper in
             layOut()
             callSuper()
@@ -62,10 +65,7 @@ package final class TabContainer {
             callSuper()
             showItems()
         }
-        for page in pages {
-            page.controller.useSystemMargins()
-            page.navigation?.tabs = self
-        }
+        for page in pages { page.navigation?.tabs = self }
         passTouchesBelowBar()
     }
 
@@ -216,7 +216,7 @@ package final class TabContainer {
     private func showItems() {
         content.frame = bar.bounds
         let shown = layout(width: bar.bounds.width).views(
-            of: pages.map(\.item), selected: selected, colors: TabBarColors(tint: bar.tintColor ?? .systemBlue))
+            of: pages.map(\.item), selected: selected, colors: description.colors(of: bar))
         systemViews.show(shown)
         let items = pages.indices.map { index in
             let action: (() -> Void)? = pages[index].item.isEnabled ? { [weak self] in self?.tapped(index) } : nil

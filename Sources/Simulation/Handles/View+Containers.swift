@@ -48,6 +48,15 @@ extension View {
     /// UIKit does; observers of the movement can change the offset without ending it.
     package func stopScrolling() { window.guides.interaction?.stopScrolling(id) }
 
+    /// Sets the offset as a program does: ends the movement that follows a drag and, if the offset changes, sends
+    /// `scrollViewDidScroll`, which for example collapses a large title.
+    package func scroll(to offset: Point) {
+        let old = contentOffset
+        stopScrolling()
+        contentOffset = offset
+        if contentOffset != old { window.guides.interaction?.sendScroll(of: id) }
+    }
+
     public var contentInset: EdgeInsets {
         get { scroll?.contentInset ?? .zero }
         nonmutating set {

@@ -67,7 +67,12 @@ public struct View: Anchored {
     /// The bounds in the view's own coordinates: the size of the view, and the coordinates of its top left corner.
     public var bounds: Rect {
         get { state.bounds }
-        nonmutating set { window.placement.place(id, center: state.center, bounds: newValue) }
+        nonmutating set {
+            let old = state.bounds.origin
+            window.placement.place(id, center: state.center, bounds: newValue)
+            // The origin of the bounds of a scroll view is its offset.
+            if content.isScrollable, state.bounds.origin != old { window.guides.interaction?.sendScroll(of: id) }
+        }
     }
 
     /// The position of the anchor point in the superview's coordinates, equivalent to `layer.position`.

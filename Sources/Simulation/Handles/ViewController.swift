@@ -26,15 +26,8 @@ public struct ViewController {
     /// changes to the size and the traits.
     package var isRoot: Bool {
         get { window.controllers.roots.contains(index) }
-        nonmutating set {
-            window.controllers.setRoot(newValue, index)
-            window.layoutProperties.setFillsWindow(newValue, state.view)
-        }
+        nonmutating set { window.controllers.setRoot(newValue, index) }
     }
-
-    /// Gives the view the margins of the system at its sides, as the view of a controller on the stack of a navigation
-    /// controller has them. The view of a root controller always has them.
-    package func useSystemMargins() { window.layoutProperties.setFillsWindow(true, state.view) }
 
     /// Marks the controller as no longer used. It is released at the end of the turn.
     package func discard() { window.hierarchy.discard(controller: index) }

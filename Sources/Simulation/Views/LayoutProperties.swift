@@ -63,10 +63,11 @@ final class LayoutProperties {
         return engine.fittingSize(of: view, target, priorities: priorities, in: model.tree)
     }
 
-    /// Sets whether `view` is the view of a root controller. The system's minimum margins apply to the view of a root
-    /// controller.
-    func setFillsWindow(_ isFilling: Bool, _ view: ViewID) {
-        engine.setFillsWindow(isFilling, view)
+    /// Gives the view of a controller the system's minimum margins.
+    ///
+    /// - Source: semantics 14.2 and 14.3.
+    func useSystemMargins(_ view: ViewID) {
+        engine.useSystemMargins(view)
         invalidation.guidesBecomeStale(because: model.trace.cause)
     }
 

@@ -203,13 +203,15 @@ extension TimelineDecoder {
     /// Finds the pictures of the items of bars.
     private func findBarPictures(in root: inout ViewDescription) {
         root.updateEach { view in
-            for image in [\TabItem.image, \.selectedImage] {
-                guard let written = view.tabItem?[keyPath: image],
-                    !ViewContent.Image.describesSymbol(written.path),
-                    var found = found(written, at: view.name.span)
-                else { continue }
-                found.renderingMode = written.renderingMode
-                view.tabItem?[keyPath: image] = found
+            for place in view.placesOfTabItems {
+                for image in [\TabItem.image, \.selectedImage] {
+                    guard let written = view[tabItem: place]?[keyPath: image],
+                        !ViewContent.Image.describesSymbol(written.path),
+                        var found = found(written, at: view.name.span)
+                    else { continue }
+                    found.renderingMode = written.renderingMode
+                    view[tabItem: place]?[keyPath: image] = found
+                }
             }
             for place in view.item?.places ?? [] {
                 guard case .image(let image)? = view.item?[place]?.content,

@@ -116,6 +116,7 @@ extension TimelineDecoder {
         view.isNavigationBarHidden = fields["isNavigationBarHidden"].flatMap { boolean($0) } ?? false
         readSelectedIndex(fields, of: &view)
         if kind == .navigation { readBar(fields["navigationBar"], of: &view, isView: false) }
+        if kind == .tabs { readTabBar(fields["tabBar"], of: &view, isView: false) }
         view.pageStyle = pageStyle(fields)
         names.containers[view.name.value] = kind
         names.pages[view.name.value] = view.pages.map(\.name.value)

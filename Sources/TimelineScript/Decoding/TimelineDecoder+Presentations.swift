@@ -4,28 +4,8 @@ import Layout
 import SceneModel
 import Views
 
-/// Decodes the items of tab bars, sheets and alerts.
+/// Decodes sheets and alerts.
 extension TimelineDecoder {
-    /// Reads the item of a page in a tab bar. The title is that of the page or, in a navigation container, that of its
-    /// first page.
-    mutating func tabItem(_ page: Fields, of view: inout ViewDescription) -> TabItem {
-        var item = TabItem(
-            title: page["title"].flatMap { text($0) }?.value ?? view.pages.first?.item?.content.title ?? "")
-        guard let node = page["tabBarItem"], let fields = fields(of: node, as: Schema.tabBarItem) else { return item }
-        readItem(fields, .tab, of: &view)
-        func image(_ key: String) -> ViewContent.Image? {
-            fields[key].flatMap { text($0) }.flatMap {
-                barImage($0.value, at: $0.span, pointSize: Metric.tabImageFontSize.value)
-            }
-        }
-        if let title = fields["title"].flatMap({ text($0) }) { item.title = title.value }
-        (item.image, item.selectedImage) = (image("image"), image("selectedImage"))
-        item.badge = fields["badgeValue"].flatMap { text($0) }?.value
-        item.badgeColor = fields["badgeColor"].flatMap { adaptiveColor($0) }
-        item.isEnabled = fields["isEnabled"].flatMap { boolean($0) } ?? true
-        return item
-    }
-
     /// Reads how a view beside `root` is presented.
     mutating func presentation(_ fields: Fields, of view: inout ViewDescription) -> PresentationDescription? {
         let entries = fields.among(Schema.presentationKeys)

@@ -75,6 +75,11 @@ extension Schema {
             default: "0", type: "0…1000, whole",
             "The index of the page that a tab bar container or a page container shows first."),
         Key(
+            "tabBar", in: .containers, .optional(.mapping(Schema.tabBar)),
+            "the colors of the bar of a tab bar container, or a tab bar as a view",
+            type: "a mapping, see *Tabs* and *Bars as views*",
+            "The colors of the bar of a tab bar container. In a view without `tabs`, makes the view a bar."),
+        Key(
             "tabBarItem", in: .containers, .mapping(Schema.tabBarItem), "the item of a page in the tab bar",
             type: "a mapping, see *Tabs*", "The item of a page in the tab bar."),
         Key(
@@ -112,6 +117,8 @@ extension Schema {
 
     /// The directions in which the pages of a page container follow each other.
     static let pageOrientations = ["horizontal", "vertical"]
+    /// The styles of navigation bars.
+    static let barStyles = ["default", "black"]
     /// The styles in which a view is presented.
     static let presentationStyles = ["pageSheet", "fullScreen", "overFullScreen"]
 
@@ -143,6 +150,8 @@ extension Schema {
             Key("leftItems", barItems, "the items at the leading side, if the bar is a view"),
             Key("rightItems", barItems, "the items at the trailing side, if the bar is a view"),
             Key("barTintColor", .color, "the color behind the bar"),
+            Key("barStyle", .words(barStyles), "black is a black bar with white titles", default: "default"),
+            Key("viewBackgroundColor", .color, "the color of the bar without the part behind the status bar"),
             Key("tintColor", .color, "the color of items without a color of their own", default: "the label color"),
         ] + appearanceKeys + [
             Key(
@@ -159,17 +168,36 @@ extension Schema {
         Key("largeTitleColor", .color, "the color of the large title", default: "the label color"),
     ]
 
-    static let tabBarItem = MappingKind(
-        "an item of a tab bar",
+    static let tabBar = MappingKind(
+        "a tab bar",
         [
-            itemName,
-            Key("title", .text, "the text below the image", default: "the title of the page"),
-            Key("image", .itemImage, "the picture, or a symbol such as symbol house.fill"),
-            Key("selectedImage", .itemImage, "the image while the page is selected", default: "image"),
-            Key("badgeValue", .text, "the text of the badge"),
-            Key("badgeColor", .color, "the fill of the badge", default: "red"),
-            Key("isEnabled", .boolean, "whether a tap selects the page", default: "true"),
+            Key(
+                "items", .optional(.list(.either([.text, .mapping(Schema.tabItemOfView)]))),
+                "the items from the leading side, if the bar is a view"),
+            Key(
+                "selectedItem", .number(NumberRange.pages),
+                "the index of the item that is selected first, if the bar is a view",
+                default: "none"),
+            Key("barTintColor", .color, "the fill of the platter"),
+            Key("backgroundColor", .color, "the color behind the platter, in the whole bar"),
+            Key("tintColor", .color, "the color of the selected item", default: "the tint color of the container"),
+            Key("unselectedItemTintColor", .color, "the color of the other items", default: "the label color"),
         ])
+
+    static let tabBarItem = MappingKind("an item of a tab bar", tabItemKeys)
+    static let tabItemOfView = MappingKind(
+        "an item of a tab bar that is a view",
+        tabItemKeys + [Key("on", tap, "the statements of a tap: {tap: card.alpha = 0}")])
+
+    private static let tabItemKeys = [
+        itemName,
+        Key("title", .text, "the text below the image", default: "the title of the page"),
+        Key("image", .itemImage, "the picture, or a symbol such as symbol house.fill"),
+        Key("selectedImage", .itemImage, "the image while the item is selected", default: "image"),
+        Key("badgeValue", .text, "the text of the badge"),
+        Key("badgeColor", .color, "the fill of the badge", default: "red"),
+        Key("isEnabled", .boolean, "whether a tap selects the item", default: "true"),
+    ]
 
     static let sheet = MappingKind(
         "a sheet",

@@ -47,8 +47,10 @@ enum Schema {
     static let containerKeys = ViewDescription.ContainerKind.allCases.map(\.rawValue)
     /// The keys of a view that only a navigation container can have.
     static let navigationKeys = ["prefersLargeTitles", "isNavigationBarHidden"]
-    /// The keys that make a view a bar. `navigationBar` has the colors of the bar of a navigation container as well.
-    static let barKeys = ["toolbar", "navigationBar"]
+    /// The keys that make a view a bar.
+    static let barKeys = ["toolbar", "navigationBar", "tabBar"]
+    /// The keys of the containers for whose bars a key of a bar has the colors.
+    static let containersOfBars = ["navigationBar": "navigation", "tabBar": "tabs"]
     /// The keys of a view that only a tab bar container or a page container can have.
     static let selectionKeys = ["selectedIndex"]
     /// The keys of a view that only a page container can have.

@@ -29,6 +29,8 @@ open class UINavigationBar: UIView {
     open var compactAppearance: UINavigationBarAppearance?
     /// The color behind the bar; `nil` for none.
     open var barTintColor: UIColor? { didSet { itemChanged() } }
+    /// Whether the bar has a black background and white titles, unless other colors are given.
+    open var barStyle = UIBarStyle.default { didSet { itemChanged() } }
     /// Stored only: the bars of iOS 26 are always translucent.
     open var isTranslucent = true
     /// The navigation controller that manages the bar.
@@ -119,10 +121,11 @@ open class UINavigationBar: UIView {
     func model(of entry: Entry) -> NavigationItem {
         var model = entry.item.model(
             hasPrevious: entry.hasPrevious, largeTitle: entry.largeTitle, tint: tintColor.adaptive)
-        NavigationBarColors(
+        var colors = NavigationBarColors(
             barTint: barTintColor?.adaptive, standard: (entry.item.standardAppearance ?? standardAppearance).colors,
-            scrollEdge: (entry.item.scrollEdgeAppearance ?? scrollEdgeAppearance)?.colors
-        ).apply(to: &model)
+            scrollEdge: (entry.item.scrollEdgeAppearance ?? scrollEdgeAppearance)?.colors)
+        colors.isBlack = barStyle == .black
+        colors.apply(to: &model)
         return model
     }
 
@@ -182,6 +185,9 @@ open class UINavigationBar: UIView {
         if let navigation { navigation.popViewController(animated: true) } else { popItem(animated: false) }
     }
 }
+
+/// The appearance of a bar without colors of its own.
+public enum UIBarStyle: Int, Sendable { case `default`, black }
 
 /// The view whose subviews the system creates.
 final class _UINavigationBarContentView: UIView {}

@@ -70,9 +70,10 @@ extension UINavigationController {
     /// - Returns: The height that the bar has lost if the title is now collapsed; 0 otherwise.
     func contentDidScroll(_ scroll: UIScrollView) -> CGFloat {
         guard let page = page(below: scroll), let before = scroll.handle.scroll?.collapsedInset else { return 0 }
+        let old = model(of: page)
         page.navigationItem.scrolled = scroll.handle.distanceScrolledBelowBar
         let item = model(of: page)
-        guard item.prefersLargeTitle else { return 0 }
+        guard item.followsScrolling(since: old) else { return 0 }
         layOut()
         return CGFloat(layout.heightLost(since: before, item))
     }

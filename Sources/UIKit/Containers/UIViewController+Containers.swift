@@ -20,12 +20,11 @@ extension UIViewController {
     /// Sets the items of the toolbar of the navigation controller. The change is not animated.
     public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
 
-    /// Loads the view, which fills the area for a page of a container, and has the margins of the system.
+    /// Loads the view, which fills the area for a page of a container.
     final func prepareAsPage() {
         guard let view else { return }
         view.translatesAutoresizingMaskIntoConstraints = true
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        handle?.useSystemMargins()
     }
 
     /// Whether the controller is a child, or a child of a child, of another controller.

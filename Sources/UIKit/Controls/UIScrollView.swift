@@ -170,7 +170,9 @@ open class UIScrollView: UIView {
     }()
 
     override func receive(_ event: ViewEvent) {
-        if event == .scrollViewDidScroll { _ = navigation?.contentDidScroll(self) }
+        if event == .scrollViewDidScroll, let lost = navigation?.contentDidScroll(self), !isDragging, !isDecelerating {
+            handle.contentOffset.y += Double(lost)
+        }
         switch event {
         case .scrollViewWillBeginDragging, .scrollViewDidScroll:
             indicators.show()

@@ -189,6 +189,7 @@ extension UIView {
             bar?.isTranslucent = flag
             toolbar?.isTranslucent = flag
             tabs?.isTranslucent = flag
+        case ("barStyle", .word(let word)): bar?.barStyle = word.hasPrefix("black") ? .black : .default
         case ("barTintColor", .color(let color)):
             bar?.barTintColor = UIColor(color)
             toolbar?.barTintColor = UIColor(color)

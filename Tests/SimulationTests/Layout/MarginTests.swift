@@ -28,6 +28,21 @@ struct MarginTests {
         #expect(Window.phone().rootView.layoutMargins == EdgeInsets(left: 16, right: 16))
     }
 
+    @Test func `of the view of a child controller are the system's, as those of a root (semantics 14.2)`() {
+        let child = window.makeViewController(view: view(0, 0, 400, 800))
+        window.rootViewController.addChild(child)
+        #expect(child.view.layoutMargins == window.rootView.layoutMargins)
+        child.view.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 40)
+        #expect(child.view.layoutMargins == EdgeInsets(top: 60, left: 20, bottom: 37, right: 40))
+        // A view in the middle of the screen is not below the safe area.
+        let inner = window.makeViewController(view: view(50, 200, 200, 100, in: child.view))
+        child.addChild(inner)
+        #expect(inner.view.layoutMargins == EdgeInsets(left: 20, right: 20))
+        inner.view.viewRespectsSystemMinimumLayoutMargins = false
+        inner.view.layoutMargins = .zero
+        #expect(inner.view.layoutMargins == .zero)
+    }
+
     @Test func `of a root view are at least the system's, unless it opts out (semantics 14.3)`() {
         let root = window.rootView
         root.insetsLayoutMarginsFromSafeArea = false

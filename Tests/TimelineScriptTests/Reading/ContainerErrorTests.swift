@@ -103,6 +103,20 @@ struct ContainerErrorTests {
                 "{navigation: {a: }, navigationBar: {«title»: A}}", .wrongKind,
                 "found 'title' in the bar of a navigation container, expected it in a page"
             ),
+            (
+                "{tabs: {a: }, tabBar: {«items»: [A]}}", .wrongKind,
+                "found 'items' in the bar of a tab bar container, expected it in a page"
+            ),
+            (
+                "{navigation: {a: {«tabBar»: {items: [A]}}}}", .wrongKind,
+                "found 'tabBar' in a page of 'navigation', expected it in a subview, or beside 'tabs'"
+            ),
+            (
+                "{tabBar: {items: [A], selectedItem: «1»}}", .outOfRange,
+                "found the index 1, expected the index of one of 1 items"
+            ),
+            ("{tabBar: {items: [A]}, «list»: [A]}", .conflictingKeys, "found 'tabBar' and 'list' in one view"),
+            ("{navigation: {a: }, navigationBar: {barStyle: «dark»}}", .unknownWord, "found the style 'dark'"),
             ("{navigation: {a: {rightItems: [{title: A, name: «card»}]}}}", .ambiguousName, "'card' names"),
             ("{list: {header: «{»name: apps}, rows: [A]}}", .missingKey, "found no key 'text'"),
             ("{«style»: inset}", .unknownKey, "a view has no key 'style', expected it inside 'list' or"),

@@ -102,6 +102,16 @@ struct ContainerStoryboardTests {
         }
     }
 
+    @Test func `has the style of the bar`() throws {
+        let screen = try TestScreen("iPhone 16")
+        try screen.run {
+            let styled = Self.navigation.replacing("<navigationBar ", with: "<navigationBar barStyle=\"black\" ")
+            let files = try CompiledBundle(["Main.storyboard": styled + Self.root])
+            let made = try #require(files.storyboard().instantiateInitialViewController() as? UINavigationController)
+            #expect(made.navigationBar.barStyle == .black)
+        }
+    }
+
     @Test func `sends the actions of bar items`() throws {
         let screen = try TestScreen("iPhone 16")
         try screen.run {

@@ -15,6 +15,7 @@ final class TableFace: @MainActor ListFace {
     private var world: World { table.world }
     private var delegate: (any UITableViewDelegate)? { table.delegate }
 
+    var view: View { table.handle }
     var visibleRect: Rect { Rect(table.bounds) }
 
     var pinningInsets: (top: Double, bottom: Double) {
@@ -38,6 +39,9 @@ final class TableFace: @MainActor ListFace {
     func scroll(by distance: Double) { table.handle.contentOffset.y += distance }
 
     // MARK: Rows
+
+    func view(of cell: UITableViewCell) -> View { cell.handle }
+    func sendToBack(_ cell: UITableViewCell) { table.insertSubview(cell, at: table.backgroundView == nil ? 0 : 1) }
 
     func fixedHeight(of place: ListUpdate.Place) -> Double? { world.asCurrent { table.fixedHeight(of: place) } }
 
@@ -65,7 +69,7 @@ final class TableFace: @MainActor ListFace {
             cell.table = table
             cell.apply(selected: table.rows.selection.contains(place))
             cell.adopt(table.style)
-            if cell.superview !== table { table.insertSubview(cell, at: table.backgroundView == nil ? 0 : 1) }
+            if cell.superview !== table { sendToBack(cell) }
             setWidth(of: cell)
             return cell
         }
@@ -83,7 +87,10 @@ final class TableFace: @MainActor ListFace {
     func place(
         _ cell: UITableViewCell, at place: ListUpdate.Place, in frame: Rect, _ position: ListPosition, isNew: Bool
     ) {
-        table.place(cell, at: CGRect(frame), place, isNew: isNew)
+        table.rows.place(cell, at: place, in: frame, isNew: isNew, of: self) { frame in
+            let frame = CGRect(frame)
+            if cell.frame != frame { cell.frame = frame }
+        }
         (cell.position, cell.margins) = (position, table.margins)
         if isNew { world.asCurrent { delegate?.tableView(table, willDisplay: cell, forRowAt: IndexPath(place)) } }
     }

@@ -49,7 +49,7 @@ extension UITableView {
         // The content of the remaining cells can have changed.
         for cell in rows.cells.values { cell.needsMeasuring = true }
         guard isAnimated else { return completion(true) }
-        animate(update, leaving: leaving, completion: completion)
+        rows.animate(update, leaving: leaving, in: face, completion: completion)
     }
 
     private func change(_ change: (inout ListUpdate) -> Void) {
@@ -107,4 +107,9 @@ extension UITableView {
     public func moveSection(_ section: Int, toSection newSection: Int) {
         change { $0.movedSections[section] = newSection }
     }
+}
+
+extension UITableView.RowAnimation {
+    /// The animation with the same name.
+    fileprivate var model: Containers.RowAnimation { Containers.RowAnimation(rawValue: "\(self)") ?? .automatic }
 }

@@ -101,10 +101,6 @@ open class UITableView: UIScrollView {
     final var batchDepth = 0
     final var pendingAnimations = RowAnimations()
     final var pendingCompletions: [(Bool) -> Void] = []
-    /// The update that is laid out with an animation; `nil` at other times.
-    final var rowUpdate: RowUpdate?
-    /// The number of updates whose animations run.
-    final var runningUpdates = 0
 
     /// What automatic heights depend on.
     struct HeightConditions: Hashable {

@@ -66,8 +66,7 @@ open class UITabBar: UIView {
     func layout(width: CGFloat) -> TabBarLayout { TabBarLayout(barEnvironment(width: width), measuring: barMeasurer) }
 
     private func colors(of selected: UITabBarItem?) -> TabBarColors {
-        var colors = TabBarColors(tint: tintColor.adaptive)
-        if let color = unselectedItemTintColor?.adaptive { colors.normal = .init(image: color, title: color) }
+        var colors = TabBarColors(tint: tintColor.adaptive, unselected: unselectedItemTintColor?.adaptive)
         (selected?.standardAppearance ?? standardAppearance).apply(to: &colors)
         if let barTintColor { colors.platter = barTintColor.adaptive }
         return colors

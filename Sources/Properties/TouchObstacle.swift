@@ -1,10 +1,10 @@
-import Geometry
+package import Geometry
 import Interaction
-import Simulation
+package import Simulation
 import Views
 
 /// A reason why a touch at a place of a view does not reach the view.
-enum TouchObstacle: Hashable {
+package enum TouchObstacle: Hashable {
     /// The view is not in the window. The value is the topmost of its superviews, or the view itself.
     case notInWindow(top: View)
     /// The view or one of its superviews is hidden.
@@ -16,10 +16,13 @@ enum TouchObstacle: Hashable {
     /// The place is outside of the bounds of a superview, for example because a scroll view has scrolled past it.
     case outside(View)
 
+    /// The beginning of a note about a touch that does not reach its view.
+    package static let note = "not reached by the touch: "
+
     /// What is said about the view in messages, such as `is hidden`.
     ///
     /// - Parameter view: The view that the touch was meant for.
-    func words(about view: View) -> String {
+    package func words(about view: View) -> String {
         switch self {
         case .notInWindow: "is not in the window"
         case .hidden(let hidden): hidden == view ? "is hidden" : "is in '\(hidden.name)', which is hidden"
@@ -39,7 +42,7 @@ extension View {
     ///
     /// - Parameter place: The place of the touch in the coordinates of the view, in points; `nil` for the center. A place
     ///   outside of the view is meant for the views that are there.
-    func touchObstacle(at place: Point? = nil) -> TouchObstacle? {
+    package func touchObstacle(at place: Point? = nil) -> TouchObstacle? {
         let superviews = Array(sequence(first: self, next: \.superview))
         guard isInWindow else { return .notInWindow(top: superviews[superviews.count - 1]) }
         let point = place ?? bounds.center
@@ -51,36 +54,23 @@ extension View {
         let root = convertToRoot(point)
         return superviews.first { !$0.bounds.contains($0.convertFromRoot(root)) }.map { .outside($0) }
     }
-}
 
-extension Call {
-    /// Records a note if the touch of a gesture does not reach its view.
+    /// Records a note in the trace if a touch does not reach this view.
     ///
+    /// - Parameter place: The place of the touch in the coordinates of the view, in points; `nil` for the center.
     /// - Returns: `false` if the view is not in the window, so that the touch has no place on the screen.
-    func noteMissedTouch(in context: Context) -> Bool {
-        guard startsWithTouch else { return true }
-        let (view, place) = (context.view, context.start(of: self))
-        func note(_ reason: String) {
-            view.window.note(view.name, "not reached by the touch: \(reason)", about: view.traceSubject)
-        }
-        if let obstacle = view.touchObstacle(at: place) {
-            note("the view \(obstacle.words(about: view))")
+    package func noteMissedTouch(at place: Point? = nil) -> Bool {
+        func note(_ reason: String) { window.note(name, TouchObstacle.note + reason, about: traceSubject) }
+        if let obstacle = touchObstacle(at: place) {
+            note("the view \(obstacle.words(about: self))")
             if case .notInWindow = obstacle { return false }
-        } else if place.map(view.bounds.contains) ?? true {
-            let point = view.convertToRoot(place ?? view.bounds.center)
-            let hit = view.window.touches.hooks.hitTester.map { $0(point) } ?? view.window.rootView.hitTest(point)
-            if let hit, ![hit, view].contains(hit.commonAncestor(with: view)) {
+        } else if place.map(bounds.contains) ?? true {
+            let point = convertToRoot(place ?? bounds.center)
+            let hit = window.touches.hooks.hitTester.map { $0(point) } ?? window.rootView.hitTest(point)
+            if let hit, ![hit, self].contains(hit.commonAncestor(with: self)) {
                 note("'\(hit.name)' is in front of the view")
             }
         }
         return true
-    }
-
-    /// Whether the method puts a finger on the screen.
-    package var startsWithTouch: Bool {
-        switch self {
-        case .tap, .longPress, .drag, .swipe, .touchDown: true
-        default: false
-        }
     }
 }
