@@ -14,7 +14,7 @@ extension TimelineDecoder {
         guard let node = page["tabBarItem"], let fields = fields(of: node, as: Schema.tabBarItem) else { return item }
         readItem(fields, .tab, of: &view)
         func image(_ key: String) -> ViewContent.Image? {
-            fields[key].flatMap { text($0) }.flatMap {
+            fields[key].flatMap { reference($0) }.flatMap {
                 barImage($0.value, at: $0.span, pointSize: Metric.tabImageFontSize.value)
             }
         }
