@@ -185,7 +185,7 @@ let package = Package(
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
-                "inspector.js", "trace.js", "main.js",
+                "inspector.js", "trace.js", "main.js", "report.js",
             ].map { .embedInCode("Page/\($0)") },
             swiftSettings: settings),
         .target(
