@@ -1,4 +1,5 @@
 package import Diagnostics
+import FoundationEssentials
 
 /// A script with changes that have not been saved.
 ///
@@ -20,11 +21,18 @@ package struct ScriptDraft {
     private let read: (SourceFile) -> Reading
 
     /// A change that one gesture made, such as all movements of a drag.
-    private struct Entry {
+    private struct Entry: Codable {
         let path: String
         let gesture: Int
-        let before: SourceFile
-        var after: SourceFile
+        var patch: TextPatch
+    }
+
+    /// Everything that a draft consists of, for a process that continues it.
+    private struct State: Codable {
+        let saved: String
+        let current: String
+        let entries: [Entry]
+        let undone: [Entry]
     }
 
     /// A value that differs from the saved script.
@@ -58,6 +66,29 @@ package struct ScriptDraft {
         savedLiterals = literals
     }
 
+    /// Continues a draft.
+    ///
+    /// - Parameters:
+    ///   - state: The ``state`` of a draft.
+    ///   - name: The name of the script in diagnostics.
+    ///   - read: Reads a script and records its slots.
+    /// - Throws: An error if `state` is not the state of a draft.
+    package init(
+        continuing state: [UInt8], shownAs name: String, reading read: @escaping (SourceFile) -> Reading
+    ) throws {
+        let state = try JSONDecoder().decode(State.self, from: Data(state))
+        self.init(SourceFile(name: name, text: state.saved), reading: read)
+        (entries, undone) = (state.entries, state.undone)
+        if state.current != state.saved { show(SourceFile(name: name, text: state.current)) }
+    }
+
+    /// The draft as data.
+    package var state: [UInt8] {
+        let state = State(saved: saved.text, current: current.text, entries: entries, undone: undone)
+        guard let data = try? JSONEncoder().encode(state) else { preconditionFailure("texts can be encoded") }
+        return Array(data)
+    }
+
     private var literals: [String: String] {
         Dictionary(slots.map { ($0.path, $0.literal) }) { first, _ in first }
     }
@@ -89,9 +120,11 @@ package struct ScriptDraft {
         let errors = reading.diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty, isSame(reading.slots, except: place) else { throw .otherEffects(errors) }
         if let last = entries.last, last.path == path, last.gesture == gesture {
-            entries[entries.count - 1].after = changed
+            let before = last.patch.undone(in: current.text)
+            entries[entries.count - 1].patch = TextPatch(from: before, to: changed.text)
         } else {
-            entries.append(Entry(path: path, gesture: gesture, before: current, after: changed))
+            let patch = TextPatch(from: current.text, to: changed.text)
+            entries.append(Entry(path: path, gesture: gesture, patch: patch))
         }
         undone.removeAll()
         (current, slots) = (changed, reading.slots)
@@ -110,7 +143,7 @@ package struct ScriptDraft {
     package mutating func undo() -> Bool {
         guard let entry = entries.popLast() else { return false }
         undone.append(entry)
-        show(entry.before)
+        show(SourceFile(name: current.name, text: entry.patch.undone(in: current.text)))
         return true
     }
 
@@ -119,8 +152,16 @@ package struct ScriptDraft {
     package mutating func redo() -> Bool {
         guard let entry = undone.popLast() else { return false }
         entries.append(entry)
-        show(entry.after)
+        show(SourceFile(name: current.name, text: entry.patch.applied(to: current.text)))
         return true
+    }
+
+    /// Removes all changes, which can be undone.
+    package mutating func revert() {
+        guard current != saved else { return }
+        entries.append(Entry(path: "", gesture: 0, patch: TextPatch(from: current.text, to: saved.text)))
+        undone.removeAll()
+        show(saved)
     }
 
     private mutating func show(_ source: SourceFile) {
