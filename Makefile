@@ -7,6 +7,7 @@
 # make house: prints the measured structure of the sources, which StructureTests checks.
 # make docs: builds the documentation as a site in .build/documentation. Warnings are treated as errors.
 # make port: builds animatic-port, which rewrites what Swift on Linux lacks in a copy of an application or a library.
+# make studio: builds animatic-studio, which shows scripts in a browser.
 # make benchmarks: measures rendering; GROUP=layout and other values select other benchmarks.
 # make evidence: runs the judges and the benchmarks, and writes their figures to EVIDENCE.md.
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
@@ -19,7 +20,7 @@ PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libp
 # animatic-port writes the sources of the storyboard app.
 SOURCES = Package.swift Plugins Sources Tests Fuzz/Package.swift Fuzz/Sources \
 	$(filter-out Examples/StoryboardApp/Sources,$(wildcard Examples/*/*.swift Examples/*/Sources Examples/*/Tests Examples/*/iOS)) \
-	Port/Package.swift Port/Sources Port/Tests
+	Port/Package.swift Port/Sources Port/Tests Studio/Package.swift Studio/Sources Studio/Tests
 FUZZ_SECONDS = 60
 GROUP = rendering
 
@@ -36,7 +37,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FontFiles FrameFolders PNGCoding Pictures Layout Simulation Interaction Film Text \
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
-.PHONY: demo renders generate goldens test house nightly farm docs api fuzz port manim benchmarks evidence verify-ib \
+.PHONY: demo renders generate goldens test house nightly farm docs api fuzz port studio manim benchmarks evidence verify-ib \
 	install uninstall package package-check setup lint format clean
 
 # A build without optimization takes a fraction of the processor time, and one film needs no more. In a release
@@ -68,6 +69,7 @@ test: setup lint
 	@bash -c 'TIMEFORMAT="The build took %R s, and %U + %S s of processor time."; time swift build --build-tests $(TESTS)'
 	.build/tests/debug/animatic verify Timelines --goldens Tests/Goldens --gallery .build/verify
 	Tests/run.sh $(TESTS)
+	swift test --package-path Studio --scratch-path .build/studio
 
 house: setup
 	swift test $(TESTS) --filter StructureTests | sed -n 's/^house: //p'
@@ -144,6 +146,11 @@ port:
 	swift build -c release --package-path Port --scratch-path .build/port --product animatic-port
 	@echo "Next: .build/port/release/animatic-port MyApp -o MyAppOnLinux"
 	@echo "For 'animatic port', install it: install .build/port/release/animatic-port $(PREFIX)/bin"
+
+# The first build compiles swift-nio, which takes a minute or two. make test runs the tests.
+studio:
+	swift build -c release --package-path Studio --scratch-path .build/studio --product animatic-studio
+	@echo "Next: animatic studio Timelines, after: install .build/studio/release/animatic-studio $(PREFIX)/bin"
 
 # Installs Manim into .build/manim, for comparison in `Benchmarks rendering`. The installation takes 3 minutes and 700
 # MB.

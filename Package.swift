@@ -185,8 +185,11 @@ let package = Package(
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
-                "inspector.js", "trace.js", "main.js",
-            ].map { .embedInCode("Page/\($0)") },
+                "inspector.js", "trace.js", "main.js", "report.js",
+            ].map { .embedInCode("Page/\($0)") }
+                + ["studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js"].map {
+                    .embedInCode("Studio/\($0)")
+                },
             swiftSettings: settings),
         .target(
             name: "Goldens",
@@ -233,7 +236,8 @@ let package = Package(
                 "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
                 "Simulation", "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder",
                 "Nibs",
-                "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression", "Diagnostics",
+                "FilmData", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression",
+                "Diagnostics",
                 argumentParser,
             ],
             resources: [

@@ -24,7 +24,7 @@ struct RootCommand: AsyncParsableCommand {
                 name: "Writing And Checking Scripts",
                 subcommands: [
                     InitCommand.self, CheckCommand.self, TestCommand.self, WatchCommand.self, MigrateCommand.self,
-                    SchemaCommand.self, DevicesCommand.self,
+                    SchemaCommand.self, DevicesCommand.self, StudioCommand.self,
                 ]),
             CommandGroup(
                 name: "Rendering",

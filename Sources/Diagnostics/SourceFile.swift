@@ -33,6 +33,17 @@ package struct SourceFile: Hashable, Sendable {
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]
     }
 
+    /// Returns the text of a span; empty for the whole file.
+    package func text(of span: SourceSpan) -> Substring {
+        characters((span.column - 1)..<(span.endColumn - 1), ofLine: span.line)
+    }
+
+    /// Returns a file in which the text of a span is replaced. All other bytes stay the same.
+    package func replacing(_ span: SourceSpan, with replacement: String) -> SourceFile {
+        let old = text(of: span)
+        return SourceFile(name: name, text: text[..<old.startIndex] + replacement + text[old.endIndex...])
+    }
+
     /// Returns the span of `count` code points that begins at the zero-based code point `offset` of a line.
     ///
     /// A range that begins or ends inside a character is extended to the whole character. A range that exceeds the

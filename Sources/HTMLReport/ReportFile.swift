@@ -16,29 +16,14 @@ import Views
 package struct ReportFile: FrameSink {
     /// The path of the file. A missing folder is created, and an existing file is replaced.
     package let path: String
-    /// The settings of the drawing; `nil` for a report without pictures.
-    private let settings: RenderSettings?
     /// The maximum size in bytes.
     private let limit: Int
     /// The name and version of the program.
     private let tool: String
     private let isWatched: Bool
 
-    private var record: FilmRecord
-    private var work: Work?
-
-    private struct Work {
-        let film: FilmFormat
-        let file: AtomicFile
-        let recorder: FilmRecorder?
-        /// The number of received frames.
-        var frameCount = 0
-        /// The index of the first frame that shows something; `nil` if there is none so far.
-        var firstVisible: Int?
-        /// The index of the first frame that shows something while no view moves, fades in or fades out; `nil` if there
-        /// is none so far.
-        var firstAtRest: Int?
-    }
+    private var contents: ReportContents
+    private var file: AtomicFile?
 
     /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
     ///
@@ -55,53 +40,40 @@ package struct ReportFile: FrameSink {
     ) {
         self.isWatched = isWatched
         self.path = path
-        self.settings = settings
         self.limit = limit
         self.tool = tool
-        record = FilmRecord(of: timeline, in: scene)
+        contents = ReportContents(of: timeline, in: scene, pictures: settings)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be
     ///   written.
     package mutating func begin(_ film: FilmFormat) throws {
-        let recorder = try settings.map { try FilmRecorder(film, $0) }
-        work = Work(film: film, file: try AtomicFile(creatingFolderFor: path), recorder: recorder)
+        try contents.begin(film)
+        file = try AtomicFile(creatingFolderFor: path)
     }
 
     /// - Throws: `RenderingError`.
-    package mutating func receive(_ frame: FrameSnapshot) throws {
-        guard let work else { preconditionFailure("frame \(frame.index) came before the film began") }
-        let showsSomething = try work.recorder?.add(frame) ?? frame.presentation.hasVisibleView
-        if showsSomething, work.firstAtRest == nil {
-            if work.firstVisible == nil { self.work?.firstVisible = work.frameCount }
-            // A film that begins with a picture is shown from its beginning. If views enter an empty picture, their edges
-            // alone would not show much.
-            if work.frameCount == 0 || frame.isAtRest { self.work?.firstAtRest = work.frameCount }
-        }
-        self.work?.frameCount += 1
-        record.add(frame, on: work.film.tree(of: frame))
-    }
+    package mutating func receive(_ frame: FrameSnapshot) throws { try contents.receive(frame) }
 
     /// - Throws: `RenderingError`, or ``ReportTooLarge`` if the report exceeds the limit. If an error is thrown, an
     ///   existing file is unchanged.
     package mutating func finish(_ ending: FilmEnding) throws {
-        guard let work else { return }
+        guard let file else { return }
         defer {
-            work.file.discard()
-            self.work = nil
+            file.discard()
+            self.file = nil
         }
-        let neverEnds = record.events.contains { $0.kind == .feedbackLoop }
+        let neverEnds = contents.record.events.contains { $0.kind == .feedbackLoop }
         guard ending == .complete || neverEnds else { return }
-        let opening = work.firstAtRest ?? work.firstVisible ?? 0
         var page = ReportPage.beginning(isWatched: isWatched)
-        if let recorder = work.recorder { page += ReportPage.element(of: recorder.recording) }
-        page += try ReportPage.element(of: ReportData(record, work.film, opening: opening, tool: tool))
+        if let recording = contents.recording { page += ReportPage.element(of: recording) }
+        page += ReportPage.element(ofDocument: try contents.document(tool: tool))
         let stamp = ContentHash(page).hexadecimal
         if isWatched { page += ReportPage.element(ofStamp: stamp) }
         page += ReportPage.end
         guard page.count <= limit else { throw ReportTooLarge(limit: limit, size: page.count) }
-        try work.file.append(page)
-        try work.file.finish()
+        try file.append(page)
+        try file.finish()
         if isWatched {
             // Browsers let a page that was opened from disk load a script file, but not read other files.
             try AtomicFile.write(Array("reportStamp(\"\(stamp)\");\n".utf8), to: ReportFile.stampPath(of: path))
@@ -110,25 +82,6 @@ package struct ReportFile: FrameSink {
 
     /// Returns the path of the script file that contains the stamp of the watched report at `path`.
     package static func stampPath(of path: String) -> String { path + ".js" }
-}
-
-extension FrameSnapshot {
-    /// Whether each view is at its final position and has its final size and opacity.
-    fileprivate var isAtRest: Bool {
-        presentation.views.allSatisfy {
-            model.contains($0) && presentation[$0].frame == model[$0].frame && presentation[$0].alpha == model[$0].alpha
-        }
-    }
-}
-
-extension ViewTree {
-    /// Whether a view other than the root view is not hidden, not transparent and not empty.
-    fileprivate var hasVisibleView: Bool {
-        views.contains {
-            $0 != root && !self[$0].isHidden && self[$0].alpha > 0 && self[$0].bounds.width > 0
-                && self[$0].bounds.height > 0
-        }
-    }
 }
 
 /// The error for a report that would exceed its maximum size.

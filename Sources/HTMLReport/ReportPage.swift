@@ -29,12 +29,17 @@ enum ReportPage {
     private static let page = PageTemplate(
         PackageResources.report_html,
         styles: [("report.css", PackageResources.report_css), ("axis.css", PackageResources.axis_css)],
-        modules: DrawingModules.all + [
+        modules: modules + [("report.js", PackageResources.report_js)], dataAt: "<!-- film -->")
+
+    /// The modules of the panes, without the one that starts a page.
+    static var modules: [(name: String, bytes: [UInt8])] {
+        DrawingModules.all + [
             ("page.js", PackageResources.page_js), ("film.js", PackageResources.film_js),
             ("stage.js", PackageResources.stage_js), ("axis.js", PackageResources.axis_js),
             ("views.js", PackageResources.views_js), ("inspector.js", PackageResources.inspector_js),
             ("trace.js", PackageResources.trace_js), ("main.js", PackageResources.main_js),
-        ], dataAt: "<!-- film -->")
+        ]
+    }
 
     /// Returns the HTML element that contains the drawing of the film.
     static func element(of recording: FilmRecording) -> [UInt8] { element("drawing", recording.bytes) }
@@ -51,12 +56,7 @@ enum ReportPage {
     }
 
     /// Returns the HTML element that contains the data of the report except the drawing.
-    static func element(of document: ReportData) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = RoundedNumbers.rounded(String(decoding: try encoder.encode(document), as: UTF8.self))
-        return element("film", Array(json.utf8))
-    }
+    static func element(ofDocument json: [UInt8]) -> [UInt8] { element("film", json) }
 }
 
 /// The data of a report. A report file consists of this data, the drawing of the frames, and an HTML page that is the

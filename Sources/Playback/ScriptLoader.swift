@@ -18,6 +18,8 @@ package struct ScriptLoader {
     package var scenes: InterfaceScenes
     /// Whether the events that report problems are recorded if the film is played. Finding ambiguous views takes time.
     package var recordsIssues = false
+    /// Whether the literals of scripts are recorded.
+    package var recordsSlots = false
 
     package init(
         strictly isStrict: Bool = false, as staging: Staging = .asWritten, within limits: ReadingLimits = .usual,
@@ -39,6 +41,9 @@ package struct ScriptLoader {
         package var played: PlayedFilm?
         /// The scene that was read from an Interface Builder file; `nil` if there is none.
         package var scene: InterfaceScenes.Reading?
+        /// The literals of the script that an editor can change. Empty unless they are recorded, and for a script with
+        /// deprecated words, which differs from the text that was read.
+        package var slots: [ScriptSlot] = []
     }
 
     /// Loads a script.
@@ -85,6 +90,7 @@ package struct ScriptLoader {
         var all = DiagnosticList()
         for diagnostic in deprecated + reading.diagnostics { all.add(diagnostic) }
         reading.diagnostics = all.sorted
+        reading.slots = []
         return reading
     }
 
@@ -99,7 +105,8 @@ package struct ScriptLoader {
             played = FilmCheck.play(timeline, measuring: measurer, recordingIssues: recordsIssues)
         }
         let (timeline, diagnostics) = reader.finish(after: played)
-        return Reading(timeline: timeline, diagnostics: diagnostics, played: played, scene: scene)
+        return Reading(
+            timeline: timeline, diagnostics: diagnostics, played: played, scene: scene, slots: reader.slots)
     }
 
     /// Returns the scene that a source names, without loading it.
@@ -108,6 +115,7 @@ package struct ScriptLoader {
     }
 
     private func reader(of source: FilmSource, in folder: String) -> TimelineReader {
-        TimelineReader(source, folder: folder, strictly: isStrict, as: staging, within: limits)
+        TimelineReader(
+            source, folder: folder, strictly: isStrict, as: staging, within: limits, recordsSlots: recordsSlots)
     }
 }

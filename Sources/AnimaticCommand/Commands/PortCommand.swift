@@ -1,8 +1,4 @@
 import ArgumentParser
-import Diagnostics
-import Files
-import FoundationEssentials
-import Glibc
 
 /// `animatic port MyApp -o MyAppOnLinux`
 struct PortCommand: ParsableCommand {
@@ -34,27 +30,8 @@ struct PortCommand: ParsableCommand {
     func run() throws {
         let terminal = Terminal(
             noColor: arguments.contains("--no-color"), isQuiet: false, printsJSON: arguments.contains("--json"))
-        guard let program = PortCommand.program else {
-            terminal.report(
-                CommandError(
-                    "not-installed",
-                    "found no program animatic-port beside animatic or in PATH; build it with 'make port' in a checkout of "
-                        + "Animatic"))
-            throw ExitStatus.readingOrWritingFailed
-        }
-        // Signals that this process blocks would remain blocked.
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        unsafe sigprocmask(SIG_SETMASK, &signals, nil)
-        var words = unsafe (["animatic-port"] + arguments).map { unsafe strdup($0) } + [nil]
-        unsafe execv(program, &words)
-        terminal.report(CommandError("no-process", "cannot start '\(program)': \(systemError())"))
-        throw ExitStatus.readingOrWritingFailed
-    }
-
-    private static var program: String? {
-        let command = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        let neighbor = command.deletingLastPathComponent().appending(path: "animatic-port").path
-        return unsafe access(neighbor, X_OK) == 0 ? neighbor : InstalledProgram.path(of: "animatic-port")
+        let program = SeparateProgram(
+            name: "animatic-port", advice: "build it with 'make port' in a checkout of Animatic")
+        try program.replaceProcess(arguments: arguments, terminal)
     }
 }

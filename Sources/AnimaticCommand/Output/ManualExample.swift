@@ -20,6 +20,11 @@ struct ManualExample {
             command: "animatic watch report card.yaml -o card.html",
             explanation: "Write the page again after each change."),
         ManualExample(
+            command: "animatic studio card.yaml", explanation: "Change the values of the script in a browser."),
+        ManualExample(
+            command: "animatic studio films --no-open --port 8321",
+            explanation: "Print an address for a browser on another machine, to which this port is forwarded."),
+        ManualExample(
             command: "animatic render card.yaml -o frames --sheet", explanation: "Render PNG files and a contact sheet."
         ),
         ManualExample(

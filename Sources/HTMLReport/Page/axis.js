@@ -10,17 +10,22 @@ export const axis = {
   view: null,
 
   start() {
-    const scrubber = byId("scrubber");
-    scrubber.max = lastFrame;
-    scrubber.addEventListener("input", () => show(Number(scrubber.value)));
+    byId("scrubber").addEventListener("input", () => show(Number(byId("scrubber").value)));
+    this.followPointer();
+  },
+
+  load() {
+    byId("scrubber").max = lastFrame;
+    this.view = null;
+    byId("ruler").replaceChildren();
     this.addRuler();
     const lanes = byId("lanes");
+    lanes.replaceChildren();
     if (cues.length > 0) lanes.append(this.lane("Cues", cues.map((cue) => this.cueMark(cue))));
     if (turns.length > 0) lanes.append(this.lane("Turns", [this.turnMarks()]));
     const issues = film.issues.filter((issue) => issue.kind !== "note");
     if (issues.length > 0) lanes.append(this.lane("Issues", issues.map((issue) => this.issueMark(issue))));
     if (film.animations.length > 0) lanes.append(this.motionLane());
-    this.followPointer();
   },
 
   draw() {

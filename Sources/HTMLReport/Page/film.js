@@ -2,7 +2,7 @@ import {FilmDrawing} from "./drawing.js";
 import {byId} from "./page.js";
 import {bytesOfBase64, expanded, lastPlace} from "./recording.js";
 
-/** The data that `animatic report` inserted in the page, and its drawing; `null` in a report without pictures. */
+/** The data of the film, and its drawing; `null` in a report without pictures. */
 export let film = null;
 export let drawing = null;
 export let times = [];
@@ -19,15 +19,20 @@ let beginsOfTurns = [];
 export let cues = [];
 export let viewNumbers = new Map();
 
-/** Reads the data of the page, which are compressed. */
+/** Reads the data that `animatic report` inserted in the page, which are compressed. */
 export async function readFilm() {
   const bytesOf = async (id) => (byId(id) ? expanded(bytesOfBase64(byId(id).textContent)) : null);
   const [data, recording] = await Promise.all([bytesOf("film"), bytesOf("drawing")]);
-  film = JSON.parse(new TextDecoder().decode(data));
-  if (recording) drawing = await FilmDrawing.read(recording);
+  adopt(JSON.parse(new TextDecoder().decode(data)), recording ? await FilmDrawing.read(recording) : null);
+}
+
+/** Replaces the film. The panes must then load it. */
+export function adopt(data, itsDrawing) {
+  [film, drawing] = [data, itsDrawing];
   times = film.frames.times;
   lastFrame = times.length - 1;
   events = film.trace.events;
+  frameOfEvent = [];
   film.frames.events.at.forEach((frame, place) => {
     while (frameOfEvent.length < film.frames.events.values[place]) frameOfEvent.push(frame);
   });

@@ -19,6 +19,8 @@ const makers = {
 export const inspector = {
   shown: "",
 
+  load() { this.shown = ""; },
+
   draw() {
     const isThere = valueAt(film.hierarchy, state.frame).some(([view]) => view === state.view);
     const view = film.views[state.view];

@@ -1,6 +1,6 @@
 import {axis} from "./axis.js";
 import {
-  cues, film, frameAtTime, hierarchyAt, lastFrame, readFilm, times, turnAtFrame, turns, viewNumbers,
+  cues, film, frameAtTime, hierarchyAt, lastFrame, times, turnAtFrame, turns, viewNumbers,
 } from "./film.js";
 import {inspector} from "./inspector.js";
 import {byId, count, seconds, setText} from "./page.js";
@@ -9,16 +9,18 @@ import {stage} from "./stage.js";
 import {story} from "./trace.js";
 import {viewTable} from "./views.js";
 
-/** The frame and the view that the page shows. Both are indices in the data of the report. */
+/** The frame and the view that the page shows. Both are indices in the data of the film. */
 export let state = null;
 let playing = null;
 
-function draw() {
-  stage.draw();
+/** Draws the panes that show a frame. */
+function drawFrame() {
+  for (const pane of [stage, viewTable, inspector, story]) pane.draw();
+}
+
+export function draw() {
+  drawFrame();
   axis.draw();
-  viewTable.draw();
-  inspector.draw();
-  story.draw();
   setText(byId("time"), seconds(times[state.frame]));
   const numbers = film.frames.numbers;
   setText(byId("frame"), `frame ${numbers[state.frame]} / ${numbers[lastFrame]}`);
@@ -95,7 +97,7 @@ function markPlaying(isPlaying) {
 // MARK: Address
 
 /** Reads `#frame=12&view=card`, where the frame is its number in the film, or `#time=0.5`. */
-function readAddress() {
+export function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const [frame, time] = [words.get("frame"), words.get("time")].map((text) => text === null ? NaN : parseFloat(text));
   if (Number.isFinite(frame)) state.frame = Math.max(lastPlace(film.frames.numbers, frame), 0);
@@ -138,8 +140,8 @@ const keys = {
 function handleKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || byId("keys").open) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  // A focused control handles its own keys first. The slider uses the same keys as the page.
-  if (target.closest("select, textarea, input:not([type=range])")) return;
+  // A focused control handles its own keys first. The slider of frames uses the same keys as the page.
+  if (target.closest("select, textarea, input:not(#scrubber)")) return;
   if (event.key === " " && target.closest("button, summary")) return;
   const action = keys[event.key];
   if (!action) return;
@@ -157,18 +159,9 @@ function firstView() {
   return others.reduce((best, view) => (best === root || changes(view) > changes(best) ? view : best), root);
 }
 
-function start() {
-  document.title = `${film.title} – Animatic`;
-  setText(byId("title"), film.title);
-  setText(byId("facts"), [
-    film.device.name, count(times.length, "frame"), `${film.framesPerSecond} frames per second`, seconds(film.duration),
-    film.script.name,
-  ].join(" · "));
-  state = {frame: film.frames.opening, view: firstView()};
-  stage.start();
-  axis.start();
-  viewTable.start();
-  story.start();
+/** Listens to the controls of the page. */
+export function start() {
+  for (const pane of [stage, axis, story]) pane.start();
   const buttons = {
     first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
     last: () => show(lastFrame), "cue-before": () => stepCue(-1), "cue-after": () => stepCue(1),
@@ -177,25 +170,28 @@ function start() {
   for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
   document.addEventListener("keydown", handleKey);
   window.addEventListener("hashchange", readAddress);
-  readAddress();
 }
 
-/** Reloads the page after `animatic watch report` has written it again. The address contains the frame and the view. */
-function reloadAfterChanges() {
-  const own = document.getElementById("stamp")?.textContent;
-  if (!own) return;
-  window.reportStamp = (newest) => { if (newest !== own) location.reload(); };
-  const ask = () => {
-    const script = document.createElement("script");
-    script.src = `${location.pathname.split("/").pop()}.js?${Date.now()}`;
-    const next = (delay) => { script.remove(); setTimeout(ask, delay); };
-    script.onload = () => next(500);
-    script.onerror = () => next(2000);
-    document.head.append(script);
-  };
-  ask();
+/**
+ * Loads the film in all panes, without drawing them.
+ * @param {Object} kept The time and the name of the view to show; `null` for those of the report.
+ */
+export function load(kept) {
+  document.title = `${film.title} – Animatic`;
+  setText(byId("title"), film.title);
+  setText(byId("facts"), [
+    film.device.name, count(times.length, "frame"), `${film.framesPerSecond} frames per second`, seconds(film.duration),
+    film.script.name,
+  ].join(" · "));
+  state = {frame: kept ? Math.min(frameAtTime(kept.time), lastFrame) : film.frames.opening, view: keptView(kept)};
+  for (const pane of [stage, axis, viewTable, inspector, story]) pane.load();
 }
 
-/** Fulfilled when the page shows the film. */
-const ready = readFilm().then(start);
-reloadAfterChanges();
+/** Loads and draws a film of one frame. The time line still shows the whole film. */
+export function loadFrame(kept) {
+  state = {frame: 0, view: keptView(kept)};
+  for (const pane of [stage, viewTable, inspector, story]) pane.load();
+  drawFrame();
+}
+
+function keptView(kept) { return viewNumbers.get(kept?.view) ?? firstView(); }

@@ -10,47 +10,58 @@ const largestScale = 4;
 /** The picture of the frame, with an overlay of view outlines and the constraints of the selected view. */
 export const stage = {
   layers: {picture: true, outlines: false, constraints: true},
+  /** The most CSS pixels per point. */
+  largestZoom: 2,
   hovered: null,
   /** The number of CSS pixels per point. */
   scale: 0,
   /** The frame and the scale of the drawn picture. */
   shown: "",
+  /** The width and the height of the canvas in points. */
+  size: "",
 
   start() {
-    if (!drawing) Object.assign(this.layers, {picture: false, outlines: true});
-    const [width, height] = film.canvas;
-    byId("overlay").setAttribute("viewBox", `0 0 ${width} ${height}`);
     // Fit in the next animation frame, because fitting can change the observed size.
     new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(byId("screen"));
-    this.fit();
     for (const name of Object.keys(this.layers)) {
       byId(`layer-${name}`).addEventListener("click", () => this.toggle(name));
     }
-    byId("layer-picture").hidden = !drawing;
-    byId("caption").hidden = film.captions.length === 0;
-    // The picture must not change its size with each caption.
-    const lineCount = Math.max(...film.captions.map((one) => one.text.split("\n").length), 1);
-    byId("caption").style.setProperty("--lines", lineCount);
     const overlay = byId("overlay");
     overlay.addEventListener("pointermove", (event) => this.hover(this.viewAt(event)));
     overlay.addEventListener("pointerleave", () => this.hover(null));
     overlay.addEventListener("click", (event) => select(this.viewAt(event) ?? state.view));
   },
 
-  /** Makes the canvas as large as possible, with at most two CSS pixels per point. */
+  load() {
+    if (!drawing) Object.assign(this.layers, {picture: false, outlines: true});
+    const [width, height] = film.canvas;
+    byId("overlay").setAttribute("viewBox", `0 0 ${width} ${height}`);
+    byId("layer-picture").hidden = !drawing;
+    byId("caption").hidden = film.captions.length === 0;
+    // The picture must not change its size with each caption.
+    const lineCount = Math.max(...film.captions.map((one) => one.text.split("\n").length), 1);
+    byId("caption").style.setProperty("--lines", lineCount);
+    [this.hovered, this.shown] = [null, ""];
+    if (this.size === `${width} ${height}`) return;
+    [this.size, this.scale] = [`${width} ${height}`, 0];
+    this.fit();
+  },
+
+  /** Makes the canvas as large as possible. */
   fit() {
+    if (!state) return;
     const [width, height] = film.canvas;
     const room = byId("screen");
     const style = getComputedStyle(room);
     const across = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const down = room.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     const isFree = getComputedStyle(document.body).getPropertyValue("--free-height").trim() === "1";
-    const scale = Math.max(Math.min(across / width, (isFree ? 620 : down) / height, 2), 0.05);
+    const scale = Math.max(Math.min(across / width, (isFree ? 620 : down) / height, this.largestZoom), 0.05);
     if (scale === this.scale) return;
     this.scale = scale;
     byId("canvas").style.width = `${width * this.scale}px`;
     byId("canvas").style.height = `${height * this.scale}px`;
-    if (state) this.draw();
+    this.draw();
   },
 
   toggle(name) {

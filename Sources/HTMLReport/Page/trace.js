@@ -29,6 +29,10 @@ export const story = {
     byId("turn-after").addEventListener("click", () => stepTurn(1));
     byId("own-events").addEventListener("change", () => this.draw());
     byId("all-events").addEventListener("click", () => { this.most = Infinity; this.draw(); });
+  },
+
+  load() {
+    this.shown = "";
     setText(byId("issue-count"), String(film.issues.length));
     byId("issues").replaceChildren(...film.issues.map((issue) => this.issueRow(issue)));
     if (film.issues.length === 0) {
@@ -36,9 +40,6 @@ export const story = {
         "There are no conflicts, no ambiguous views and no changes that did not animate."));
     }
     setText(byId("script-title"), film.script.name);
-    const lines = film.script.text.split(/\r\n|[\n\r]/);
-    if (lines[lines.length - 1] === "") lines.pop();
-    byId("lines").replaceChildren(...lines.map((line) => make("li", null, line)));
   },
 
   draw() {

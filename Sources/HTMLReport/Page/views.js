@@ -1,4 +1,4 @@
-import {film, hierarchyAt, valueAt} from "./film.js";
+import {film, hierarchyAt, lastFrame, valueAt} from "./film.js";
 import {select, state} from "./main.js";
 import {byId, make, setText, short} from "./page.js";
 import {lastPlace} from "./recording.js";
@@ -9,9 +9,15 @@ export const viewTable = {
   /** The index of the hierarchy for which the rows were created. New rows are needed only for a different hierarchy. */
   place: null,
   rows: [],
+  /** The names and the depths of the rows. */
+  names: "",
   everMoves: [],
 
-  start() { this.everMoves = findEverMoves(); },
+  load() {
+    this.place = null;
+    // A film of one frame does not tell which views move.
+    if (lastFrame > 0 || this.everMoves.length !== film.views.length) this.everMoves = findEverMoves();
+  },
 
   draw() {
     const place = lastPlace(film.hierarchy.at, state.frame);
@@ -19,22 +25,34 @@ export const viewTable = {
     for (const row of this.rows) this.write(row);
   },
 
+  /** Creates the rows of a hierarchy. If it has the same names as the previous one, the rows remain. */
   fill(place) {
     this.place = place;
-    this.rows = hierarchyAt(state.frame).map(([view, , depth]) => {
-      const name = make("button", {type: "button", class: "view-name", onclick: () => select(view)}, film.views[view].name);
-      const badges = make("span", {class: "badges"});
-      const cells = [0, 1, 2, 3].map(() => {
-        const [seen, model] = [make("data", {class: "seen"}), make("data", {class: "model"})];
-        return {seen, model, cell: make("td", null, seen, model)};
-      });
-      const element = make("tr", {
-        class: this.everMoves[view] ? "moves" : null, "data-view": film.views[view].name, style: `--depth:${depth}`,
-        onpointerenter: () => stage.hover(view), onpointerleave: () => stage.hover(null),
-      }, make("th", {scope: "row"}, name, badges), ...cells.map((one) => one.cell));
-      return {view, element, badges, cells, shown: ""};
+    const hierarchy = hierarchyAt(state.frame);
+    const names = JSON.stringify(hierarchy.map(([view, , depth]) => [film.views[view].name, depth]));
+    if (names !== this.names) {
+      this.names = names;
+      this.rows = hierarchy.map(([view, , depth]) => this.row(film.views[view].name, depth));
+      byId("views").tBodies[0].replaceChildren(...this.rows.map((row) => row.element));
+    }
+    this.rows.forEach((row, index) => {
+      row.view = hierarchy[index][0];
+      row.element.classList.toggle("moves", this.everMoves[row.view]);
     });
-    byId("views").tBodies[0].replaceChildren(...this.rows.map((row) => row.element));
+  },
+
+  row(name, depth) {
+    const row = {view: 0, shown: "", badges: make("span", {class: "badges"})};
+    const button = make("button", {type: "button", class: "view-name", onclick: () => select(row.view)}, name);
+    row.cells = [0, 1, 2, 3].map(() => {
+      const [seen, model] = [make("data", {class: "seen"}), make("data", {class: "model"})];
+      return {seen, model, cell: make("td", null, seen, model)};
+    });
+    row.element = make("tr", {
+      "data-view": name, style: `--depth:${depth}`,
+      onpointerenter: () => stage.hover(row.view), onpointerleave: () => stage.hover(null),
+    }, make("th", {scope: "row"}, button, row.badges), ...row.cells.map((one) => one.cell));
+    return row;
   },
 
   write(row) {

@@ -141,7 +141,7 @@ extension TimelineDecoder {
     ) {
         readItem(fields, place, of: &view)
         func image(_ key: String) -> ViewContent.Image? {
-            fields[key].flatMap { text($0) }.flatMap {
+            fields[key].flatMap { reference($0) }.flatMap {
                 barImage($0.value, at: $0.span, pointSize: Metric.tabImageFontSize.value)
             }
         }

@@ -98,7 +98,7 @@ extension TimelineDecoder {
         guard let fields = fields(of: node, as: Schema.sectionText) else { return (nil, nil) }
         if fields.misspells("name") { names.knowsAllViews = false }
         let text = need("text", in: fields, "the text of the header or the footer").flatMap { self.text($0)?.value }
-        guard let name = fields["name"].flatMap({ self.text($0) }) else { return (text, nil) }
+        guard let name = fields["name"].flatMap({ reference($0) }) else { return (text, nil) }
         list.rows.append(view(ofPart: name))
         return (text, name.value)
     }
@@ -178,7 +178,7 @@ extension TimelineDecoder {
         _ fields: Fields, into row: inout ListModel.Row, of list: inout ViewDescription, at node: ScriptNode
     ) {
         if fields.misspells("subviews") || fields.misspells("name") { names.knowsAllViews = false }
-        guard let name = fields["name"].flatMap({ text($0) }) else {
+        guard let name = fields["name"].flatMap({ reference($0) }) else {
             for entry in fields.among(["subviews"] + Self.rowProperties.map(\.lastKey)) {
                 report(
                     .missingKey,

@@ -210,7 +210,7 @@ extension TimelineDecoder {
         var items: [BarItem] = []
         for entry in entries {
             guard case .mapping = entry.content else {
-                if let item = text(entry).flatMap({ barItem($0.value, at: $0.span) }) { items.append(item) }
+                if let item = barItem(entry) { items.append(item) }
                 continue
             }
             guard let fields = fields(of: entry, as: Schema.barItem), let item = barItem(fields, at: entry.span) else {
@@ -249,7 +249,7 @@ extension TimelineDecoder {
         var item: BarItem?
         switch first.key.value {
         case "title": item = text(first.value).map { BarItem(.title($0.value)) }
-        case "image": item = text(first.value).flatMap { barItem($0.value, at: $0.span, isImage: true) }
+        case "image": item = reference(first.value).flatMap { barItem(showing: $0) }
         case "systemItem":
             item = word(first.value, among: SystemBarItem.allCases.map(\.rawValue), "item of the system")
                 .flatMap(SystemBarItem.init).map { BarItem($0) }
@@ -271,10 +271,18 @@ extension TimelineDecoder {
         return number(node, in: NumberRange.length).map { BarItem(.space($0)) }
     }
 
-    /// - Parameter isImage: Whether the text is the path of a picture if it is not a symbol.
-    private func barItem(_ text: String, at span: SourceSpan, isImage: Bool = false) -> BarItem? {
-        guard isImage || ViewContent.Image.describesSymbol(text) else { return BarItem(.title(text)) }
-        return barImage(text, at: span, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
+    /// Reads a title, or a symbol such as `symbol plus`.
+    private func barItem(_ node: ScriptNode) -> BarItem? {
+        guard let content = reference(node) else { return nil }
+        guard ViewContent.Image.describesSymbol(content.value) else {
+            return text(node).map { BarItem(.title($0.value)) }
+        }
+        return barItem(showing: content)
+    }
+
+    /// - Parameter image: The path of a picture, or a symbol.
+    private func barItem(showing image: Located<String>) -> BarItem? {
+        barImage(image.value, at: image.span, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
     }
 
     /// Returns a picture, or a symbol in the size that a bar gives to it.
@@ -301,7 +309,7 @@ extension TimelineDecoder {
     }
 
     private mutating func readName(_ node: ScriptNode?, _ item: ContainerItem, of view: inout ViewDescription) {
-        guard let name = node.flatMap({ text($0) }), checkName(name) else { return }
+        guard let name = node.flatMap({ reference($0) }), checkName(name) else { return }
         guard let taken = names.add(name, .item) else {
             names.setContent(.none, of: name.value)
             view.itemNames[item] = name.value

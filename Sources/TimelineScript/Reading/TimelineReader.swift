@@ -12,6 +12,8 @@ import Views
 package struct TimelineReader {
     private let reader: ScriptReader
     private var decoder: TimelineDecoder
+    /// The document; `nil` for a scene without a script, and if the text is not YAML.
+    private var document: ScriptNode?
 
     /// Parses a script, or begins the film of a scene.
     ///
@@ -21,9 +23,10 @@ package struct TimelineReader {
     ///   - isStrict: Whether calls that raise an exception in UIKit are errors, regardless of the key `strict`.
     ///   - staging: The device and the variants for playing the film.
     ///   - limits: The limits for the size of the script.
+    ///   - recordsSlots: Whether ``slots`` contains the literals of the script.
     package init(
         _ source: FilmSource, folder: String, strictly isStrict: Bool = false, as staging: Staging = .asWritten,
-        within limits: ReadingLimits = .usual
+        within limits: ReadingLimits = .usual, recordsSlots: Bool = false
     ) {
         reader = ScriptReader(source.file, folder: folder, within: limits, problems: DiagnosticList())
         decoder = TimelineDecoder(reader, strictly: isStrict, as: staging)
@@ -33,6 +36,8 @@ package struct TimelineReader {
             do throws(ScriptError) {
                 let document = try ScriptDocument(file, within: limits)
                 reader.problems = document.problems
+                self.document = document.root
+                if recordsSlots { reader.slots = [] }
                 decoder.begin(document.root)
             } catch {
                 reader.problems.add(error.diagnostic)
@@ -61,6 +66,13 @@ package struct TimelineReader {
     package mutating func finish(after film: PlayedFilm? = nil) -> (timeline: Timeline?, diagnostics: [Diagnostic]) {
         let timeline = decoder.finish(after: film)
         return (reader.problems.hasErrors ? nil : timeline, reader.problems.sorted)
+    }
+
+    /// The literals of the script that an editor can change, in the order of the script. They are complete after
+    /// ``finish(after:)``, and empty if they are not recorded.
+    package var slots: [ScriptSlot] {
+        guard let document, let notes = reader.slots else { return [] }
+        return ScriptSlot.slots(notes, of: document, in: reader.source)
     }
 
     /// Reads a script that names no scene, without playing its film.

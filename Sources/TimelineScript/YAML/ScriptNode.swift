@@ -96,6 +96,9 @@ struct ScalarPlaces {
         }
     }
 
+    /// Whether the text is on a single line, so that the places of its characters are known.
+    var isOnOneLine: Bool { !offsets.isEmpty }
+
     /// Returns the source location of a range of the text, in code points. If it cannot be determined, returns the
     /// location of the whole text.
     func span(_ range: Range<Int>) -> SourceSpan {

@@ -30,7 +30,10 @@ extension ScriptReading {
 
     /// Returns the number if it is in the range. If it is not, reports an error and returns `nil`.
     func check(_ number: Double, in range: NumberRange, at span: SourceSpan, found: String) -> Double? {
-        if range.contains(number) { return number }
+        if range.contains(number) {
+            noteSlot(.number(range), at: span)
+            return number
+        }
         report(.outOfRange, "found \(found), expected \(range.words)", at: span)
         return nil
     }
@@ -47,7 +50,9 @@ extension ScriptReading {
         let expected = "a time such as 0.5s or 500ms"
         guard let scalar = scalar(node, expected) else { return nil }
         switch TimeLiteral.read(scalar.text) {
-        case .time(let time) where time <= ScriptLimits.duration: return Located(time, at: node.span)
+        case .time(let time) where time <= ScriptLimits.duration:
+            noteSlot(.time, at: node.span)
+            return Located(time, at: node.span)
         case .time, .tooLong:
             let isPlain = scalar.text.allSatisfy(NumberLiteral.isDigit)
             report(
@@ -104,7 +109,10 @@ extension ScriptReading {
     /// a color of the system, or of a color set of the assets.
     func color(named text: String, at span: SourceSpan) -> AdaptiveColor? {
         if text.hasPrefix("#") {
-            if let color = Color(hexadecimal: text) { return AdaptiveColor(color) }
+            if let color = Color(hexadecimal: text) {
+                noteSlot(.color, at: span)
+                return AdaptiveColor(color)
+            }
             report(
                 .unknownColor, "found the color \(text.quoted), expected 3, 4, 6 or 8 hexadecimal digits after #",
                 at: span)
@@ -113,10 +121,13 @@ extension ScriptReading {
         let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
         if let color = AdaptiveColor.named[name] {
             warnAboutClash(of: name, at: span)
+            noteSlot(.color, at: span)
             return color
         }
         switch color(ofAssets: name, at: span) {
-        case .found(let color): return color
+        case .found(let color):
+            noteSlot(.color, at: span)
+            return color
         case .reported: return nil
         case .none: break
         }
@@ -145,6 +156,7 @@ extension ScriptReading {
     }
 
     func priority(_ syntax: PrioritySyntax, found: String? = nil) -> LayoutPriority? {
+        noteSlot(.priority, at: syntax.span)
         switch syntax.value {
         case .number(let number):
             return check(

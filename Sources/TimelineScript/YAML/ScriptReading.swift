@@ -19,6 +19,8 @@ final class ScriptReader {
     var assets = ScriptAssets()
     /// The number of pixels per point of the device, which determines the pictures of the assets.
     var displayScale = 2.0
+    /// The literals that were read, in the order in which they were read; `nil` if they are not recorded.
+    var slots: [(span: SourceSpan, kind: ScriptSlot.Kind)]?
 
     init(_ source: SourceFile, folder: String, within limits: ReadingLimits, problems: DiagnosticList) {
         self.source = source
@@ -54,6 +56,9 @@ extension ScriptReading {
 /// Reports errors, and decodes basic values: mappings with known keys, mappings with names as keys, lists, text and
 /// words.
 extension ScriptReading {
+    /// Records a literal that an editor can change.
+    func noteSlot(_ kind: ScriptSlot.Kind, at span: SourceSpan) { reader.slots?.append((span, kind)) }
+
     func report(
         _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, notes: [Diagnostic.Note] = [],
         suggestion: String? = nil
@@ -216,22 +221,35 @@ extension ScriptReading {
         return nil
     }
 
-    /// Reads any text, including text that looks like a number or a boolean.
+    /// Reads free text, such as a title, including text that looks like a number or a boolean.
     func text(_ node: ScriptNode) -> Located<String>? {
+        let text = reference(node)
+        if text != nil { noteSlot(.text, at: node.span) }
+        return text
+    }
+
+    /// Reads text that is not free: a name, a path, a date, or a word among others.
+    func reference(_ node: ScriptNode) -> Located<String>? {
         scalar(node, "text").map { Located($0.text, at: node.span) }
     }
 
     /// Reads one of several words.
     func word(_ node: ScriptNode, among words: [String], _ what: String) -> String? {
         guard let scalar = scalar(node, words.spelledOut) else { return nil }
-        if words.contains(scalar.text) { return scalar.text }
+        if words.contains(scalar.text) {
+            noteSlot(.word(words), at: node.span)
+            return scalar.text
+        }
         reportUnknown(.unknownWord, "found the \(what) \(scalar.text.quoted)", scalar.text, among: words, at: node.span)
         return nil
     }
 
     func boolean(_ node: ScriptNode) -> Bool? {
         guard let scalar = scalar(node, "true or false") else { return nil }
-        if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return scalar.text == "true" }
+        if scalar.style == .plain, ["true", "false"].contains(scalar.text) {
+            noteSlot(.word(["true", "false"]), at: node.span)
+            return scalar.text == "true"
+        }
         let meant = ["true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false"]
         reportFound(
             node, expected: "true or false",

@@ -19,7 +19,7 @@ struct HelpTests {
     @Test func `lists each command once, in groups, with two examples each`() async throws {
         let folder = try TemporaryFolder()
         let help = await InProcessCommand(["--help"], in: folder)
-        #expect(help.status == 0 && RootCommand.verbs.count == 23)
+        #expect(help.status == 0 && RootCommand.verbs.count == 24)
         let lines = help.output.split(separator: "\n")
         #expect(lines.count { $0.hasSuffix(" SUBCOMMANDS:") } == 7)
         for verb in RootCommand.verbs {

@@ -82,9 +82,9 @@ struct ManualTests {
         command.replacing("'", with: "").split(separator: " ").dropFirst().map(String.init)
     }
 
-    /// These examples are not run, because `watch` does not end, ffmpeg and animatic-port might not be installed, and
-    /// no film differs.
-    private static let notRun = ["watch", "animatic port", ".mp4", "approve films"]
+    /// These examples are not run, because `watch` does not end, ffmpeg, animatic-port and animatic-studio might not be
+    /// installed, and no film differs.
+    private static let notRun = ["watch", "animatic port", "animatic studio", ".mp4", "approve films"]
 
     private static let card = String(slide.split(separator: "expect:")[0]).replacing("box", with: "name")
         .replacing("size: [100, 60], scale: 2", with: "size: [50, 40], scale: 1").replacing("fps: 20", with: "fps: 120")
@@ -118,7 +118,7 @@ struct ManualTests {
             }
             run += 1
         }
-        #expect(run == ManualExample.all.count - 6)
+        #expect(run == ManualExample.all.count - 8)
     }
 
     @Test func `show examples that the command accepts`() throws {

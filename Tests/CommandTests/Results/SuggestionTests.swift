@@ -103,7 +103,7 @@ struct SuggestionTests {
         #expect(refused.status == 64 && !refused.errors.contains("Did you mean"))
         #expect(
             refused.errors.contains(
-                "expected one of init, check, test, watch, migrate, schema, devices, render, still,"))
+                "expected one of init, check, test, watch, migrate, schema, devices, studio, render, still,"))
     }
 
     @Test func `is reported if a command is missing before a script`() throws {

@@ -76,7 +76,7 @@ struct OptionUse {
 
     /// The options of all commands.
     private static func sharedRows(of verb: String) -> [String: OptionUse] {
-        if verb == "watch" || verb == "port" { return [:] }
+        if ["watch", "port", "studio"].contains(verb) { return [:] }
         // A script with a warning, which has colors on a terminal.
         let isOfScript = ofScripts.contains(verb) && verb != "verify"
         var rows = [

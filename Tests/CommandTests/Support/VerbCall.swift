@@ -13,7 +13,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
     var verb: String { arguments[0] }
 
     /// Whether the command passes its arguments and streams to another command or program.
-    var isPassedOn: Bool { ["watch", "port"].contains(verb) }
+    var isPassedOn: Bool { ["watch", "port", "studio"].contains(verb) }
 
     var testDescription: String { arguments.joined(separator: " ") }
 
@@ -27,6 +27,7 @@ struct VerbCall: Sendable, CustomTestStringConvertible {
             VerbCall(["farm", "slurm", "slide.yaml", "--shards", "4"]), VerbCall(["devices"]), VerbCall(["schema"]),
             VerbCall(["manual"]), VerbCall(["init", "card"]),
             VerbCall(["watch", "check", "slide.yaml"]), VerbCall(["port", "App", "-o", "out"]),
+            VerbCall(["studio", "slide.yaml", "--no-open"]),
         ]
 
     static let ofScripts = [

@@ -160,6 +160,10 @@ struct VerbEnding: Sendable, CustomTestStringConvertible {
             0: "starts another program", 1: "starts another program", 2: "starts another program",
             74: "only if the program is not installed",
         ],
+        "studio": [
+            0: "starts another program", 1: "starts another program", 2: "starts another program",
+            64: "passes its arguments on", 74: "only if the program is not installed",
+        ],
         "watch": [
             0: "runs until it is interrupted", 1: "reports the status of the command, and continues",
             2: "reports the status of the command, and continues", 74: "only if no process can be started",

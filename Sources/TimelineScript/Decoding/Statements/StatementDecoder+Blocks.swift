@@ -160,7 +160,7 @@ extension StatementDecoder {
             return word(node, among: effects, "effect").flatMap(ViewTransition.Effect.init)
         }
         func view(_ key: String) -> String? {
-            fields[key].flatMap { text($0) }.map {
+            fields[key].flatMap { reference($0) }.map {
                 checkSubject($0, .view)
                 return $0.value
             }

@@ -46,7 +46,7 @@ extension NameChecking {
         case .colors: gradientColors(node).map { .colors($0) }
         case .locations: gradientLocations(node, of: nil).map { .numbers($0) }
         case .lengths: lengths(node).map { .numbers($0) }
-        case .path: text(node).flatMap { path($0.value, at: $0.span) }.map { .path($0) }
+        case .path: reference(node).flatMap { path($0.value, at: $0.span) }.map { .path($0) }
         case .image: .image(picture(node))
         }
     }
@@ -84,14 +84,14 @@ extension NameChecking {
         case .colors: gradientColors(value).map { .colors($0) }
         case .locations: gradientLocations(value).map { .numbers($0) }
         case .lengths: lengths(value).map { .numbers($0) }
-        case .path: text(value).flatMap { path($0, at: value.span) }.map { .path($0) }
+        case .path: reference(value).flatMap { path($0, at: value.span) }.map { .path($0) }
         case .image: picture(value)
         }
     }
 
     /// Reads a date such as `2026-09-04 09:41`.
     private func date(_ node: ScriptNode) -> String? {
-        guard let text = text(node)?.value else { return nil }
+        guard let text = reference(node)?.value else { return nil }
         if ViewContent.DatePicker.isDate(text) { return text }
         report(
             .outOfRange, "found \(text.quoted), expected a date such as 2026-09-04 or 2026-09-04 09:41", at: node.span)

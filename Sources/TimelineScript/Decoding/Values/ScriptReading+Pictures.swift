@@ -8,7 +8,7 @@ extension ScriptReading {
     /// Reads a mapping such as `{file: logo.png, dark: logo-dark.png}` or `{placeholder: Logo, size: [100, 40]}`.
     func pictureWithParts(_ node: ScriptNode) -> ViewContent.Image? {
         guard let fields = fields(of: node, as: Schema.picture) else { return nil }
-        let file = fields["file"].flatMap { text($0) }
+        let file = fields["file"].flatMap { reference($0) }
         guard fields["placeholder"] == nil else { return placeholder(fields) }
         if let size = fields["size"] {
             report(
@@ -18,7 +18,7 @@ extension ScriptReading {
         guard need("file", in: fields, "the path of a picture") != nil, let file,
             var image = picture(file.value, at: file.span)
         else { return nil }
-        if let dark = fields["dark"].flatMap({ text($0) }), let other = picture(dark.value, at: dark.span) {
+        if let dark = fields["dark"].flatMap({ reference($0) }), let other = picture(dark.value, at: dark.span) {
             guard image.drawing == nil, other.drawing == nil else {
                 report(
                     .wrongType, "found a symbol in an image with 'dark', expected the paths of two pictures",

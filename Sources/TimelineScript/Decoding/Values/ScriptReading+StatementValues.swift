@@ -18,6 +18,7 @@ extension ScriptReading {
 
     func boolean(_ value: ValueSyntax) -> Bool? {
         if case .word(let word, hasDot: false) = value.value, ["true", "false"].contains(word) {
+            noteSlot(.word(["true", "false"]), at: value.span)
             return word == "true"
         }
         let meant = ["yes": "true", "no": "false", "true": "true", "false": "false", "1": "true", "0": "false"]
@@ -53,7 +54,15 @@ extension ScriptReading {
         }
     }
 
+    /// Reads free text in quotes.
     func text(_ value: ValueSyntax) -> String? {
+        let text = reference(value)
+        if text != nil { noteSlot(.text, at: value.span) }
+        return text
+    }
+
+    /// Reads text in quotes that is not free, such as a path.
+    func reference(_ value: ValueSyntax) -> String? {
         if case .text(let text) = value.value { return text }
         reportText(value, expected: "text in quotes")
         return nil
@@ -62,7 +71,10 @@ extension ScriptReading {
     /// Reads the text of an optional property, such as `label.text`. The word `nil` is read as empty text.
     func optionalText(_ value: ValueSyntax) -> String? {
         if isNil(value) { return "" }
-        if case .text(let text) = value.value { return text }
+        if case .text(let text) = value.value {
+            noteSlot(.text, at: value.span)
+            return text
+        }
         if ["nil", "null", "none"].contains(value.text.lowercased()) {
             reportValue(value, expected: "text in quotes or nil", suggestion: "nil")
         } else {
@@ -93,7 +105,10 @@ extension ScriptReading {
             reportValue(value, expected: choice.words.map { ".\($0)" }.spelledOut)
             return nil
         }
-        if choice.words.contains(word) { return word }
+        if choice.words.contains(word) {
+            noteSlot(.word(choice.words), at: value.span)
+            return word
+        }
         reportUnknown(
             .unknownWord, "found the \(choice.noun) \(word.quoted)", word, among: choice.words, at: value.span)
         return nil

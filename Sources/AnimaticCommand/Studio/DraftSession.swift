@@ -1,0 +1,142 @@
+import Diagnostics
+import Playback
+import TimelineScript
+
+/// An action on the draft of a script, as the page of the studio sends it.
+struct StudioAction: Decodable {
+    let kind: Kind
+    /// The path of the slot to change.
+    var slot: String?
+    var number: Double?
+    var word: String?
+    var color: String?
+    var text: String?
+    /// The number of the gesture; see `ScriptDraft.change(_:to:gesture:)`.
+    var gesture: Int?
+
+    enum Kind: String, Decodable {
+        case change
+        case undo
+        case redo
+        /// Removes all changes.
+        case revert
+    }
+
+    var value: ScriptSlot.Value? {
+        if let number { return .number(number) }
+        if let word { return .word(word) }
+        if let color { return .color(color) }
+        return text.map { .text($0) }
+    }
+}
+
+/// The draft of a script during one message: adopts the file, and performs an action.
+struct DraftSession {
+    /// The draft; `nil` if the file is not text, and there are no changes of it.
+    private(set) var draft: ScriptDraft?
+    /// The bytes of the file on which the draft is based. They differ from the file if it has errors, and the draft has
+    /// changes.
+    private(set) var base: [UInt8]
+    /// The reason why the action was not performed; `nil` if it was.
+    private(set) var refusal: String?
+    /// The values that both the draft and another editor have changed.
+    private(set) var clashes: [ScriptDraft.Clash] = []
+    /// The problems of a file that was not adopted.
+    private(set) var problemsOfFile: [Diagnostic] = []
+    private let mark: [UInt8]
+
+    /// - Parameters:
+    ///   - file: The bytes of the file.
+    ///   - state: The state of the draft; empty for none.
+    ///   - path: The path of the file.
+    ///   - name: The name of the script in diagnostics.
+    init(_ file: [UInt8], continuing state: [UInt8], at path: String, named name: String) {
+        let folder = path.folderPath
+        func read(_ file: SourceFile) -> ScriptDraft.Reading {
+            var loader = ScriptLoader()
+            loader.recordsSlots = true
+            let reading = loader.load(.script(file), in: folder) { _ in nil }
+            return (reading.slots, reading.diagnostics)
+        }
+        base = file
+        mark = file.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+        if !state.isEmpty { draft = try? ScriptDraft(continuing: state, shownAs: name, reading: read) }
+        let source: SourceFile
+        do throws(ScriptLoadError) {
+            source = try SourceFile.decode(file, shownAs: name)
+        } catch {
+            problemsOfFile = [error.diagnostic]
+            keepDraft()
+            return
+        }
+        guard let draft else {
+            self.draft = ScriptDraft(source, reading: read)
+            return
+        }
+        if draft.saved.text == source.text { return }
+        if draft.current.text == source.text {
+            self.draft?.wasSaved()
+        } else {
+            problemsOfFile = read(source).diagnostics.filter { $0.severity == .error }
+            // A file that is half written must not remove the changes.
+            if !problemsOfFile.isEmpty, !draft.changes.isEmpty {
+                keepDraft()
+                return
+            }
+            problemsOfFile = []
+            clashes = self.draft?.rebase(onto: source) ?? []
+        }
+    }
+
+    private mutating func keepDraft() {
+        if draft?.changes.isEmpty == true { draft = nil }
+        if let draft { base = mark + draft.saved.text.utf8 }
+    }
+
+    /// The bytes of the file with the changes.
+    var current: [UInt8] { draft.map { mark + $0.current.text.utf8 } ?? base }
+
+    /// Performs an action; `nil` for none.
+    mutating func perform(_ action: StudioAction?) {
+        guard let action, let draft else { return }
+        switch action.kind {
+        case .undo: self.draft?.undo()
+        case .redo: self.draft?.redo()
+        case .revert: self.draft?.revert()
+        case .change:
+            guard let slot = action.slot, let value = action.value else {
+                refusal = "found a change without a slot or a value"
+                return
+            }
+            do throws(ScriptSlot.Refusal) {
+                var changed = draft
+                try changed.change(slot, to: value, gesture: action.gesture ?? 0)
+                self.draft = changed
+            } catch {
+                refusal = error.message
+            }
+        }
+    }
+}
+
+extension ScriptSlot.Refusal {
+    /// A sentence for the author of the script.
+    fileprivate var message: String {
+        switch self {
+        case .obstacle(let obstacle): obstacle.message
+        case .unfitting(let expected): "expected \(expected)"
+        case .otherEffects(let problems):
+            problems.first.map { "line \($0.span.line): \($0.message)" } ?? "the change would also change other values"
+        }
+    }
+}
+
+extension ScriptSlot.Obstacle {
+    /// A sentence for the author of the script.
+    var message: String {
+        switch self {
+        case .computed: "this value is computed; change its parts in an editor"
+        case .severalLines: "this text has several lines; change it in an editor"
+        }
+    }
+}

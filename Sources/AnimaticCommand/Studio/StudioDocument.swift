@@ -1,0 +1,141 @@
+import Diagnostics
+import TimelineScript
+import Views
+
+/// The document of the studio's page about a script: its text, its values, its changes and its problems.
+///
+/// Places in a line are counted in UTF-16 code units from 0, as scripts of pages count them.
+struct StudioDocument: Encodable {
+    /// The text with the changes of the draft; empty if the file is not text.
+    let text: String
+    let slots: [Slot]
+    let changes: [Change]
+    let clashes: [Change]
+    let canUndo: Bool
+    let canRedo: Bool
+    /// The reason why the last action was not performed; `nil` if it was.
+    let refusal: String?
+    /// The problems of the file on the disk if the film is that of an earlier file.
+    let problemsOfFile: [Problem]
+    private(set) var problems: [Problem] = []
+
+    /// A value that the page can change.
+    struct Slot: Encodable {
+        let path: String
+        let kind: String
+        let literal: String
+        let text: String
+        let line: Int
+        let start: Int
+        let end: Int
+        let lower: Double?
+        let upper: Double?
+        let words: [String]?
+        let uses: Int
+        /// The reason why the value cannot be changed; `nil` if it can be changed.
+        let obstacle: String?
+    }
+
+    /// A value that differs from the file.
+    struct Change: Encodable {
+        let path: String
+        let saved: String?
+        let current: String
+        let line: Int?
+    }
+
+    /// A diagnostic.
+    struct Problem: Encodable {
+        let severity: String
+        let message: String
+        /// The line; 0 for a problem that is not at a place of the script.
+        let line: Int
+        let start: Int
+        let end: Int
+        let notes: [Note]
+        let suggestion: String?
+    }
+
+    /// An explanation at another line.
+    struct Note: Encodable {
+        let message: String
+        let line: Int
+    }
+
+    init(_ session: DraftSession) {
+        let file = session.draft?.current ?? SourceFile(name: "", text: "")
+        text = file.text
+        slots = session.draft?.slots.map { Slot($0, in: file) } ?? []
+        changes =
+            session.draft?.changes.map {
+                Change(path: $0.path, saved: $0.saved, current: $0.current, line: $0.span.line)
+            } ?? []
+        clashes = session.clashes.map { Change(path: $0.path, saved: $0.other, current: $0.own, line: nil) }
+        (canUndo, canRedo) = (session.draft?.canUndo ?? false, session.draft?.canRedo ?? false)
+        refusal = session.refusal
+        problemsOfFile = session.problemsOfFile.map { Problem($0, in: SourceFile(name: "", text: "")) }
+    }
+
+    /// Adds the problems of the script or its film.
+    mutating func add(_ diagnostics: [Diagnostic], in file: SourceFile) {
+        problems += diagnostics.map { Problem($0, in: file) }
+    }
+}
+
+extension StudioDocument.Slot {
+    fileprivate init(_ slot: ScriptSlot, in file: SourceFile) {
+        let range = slot.kind.range
+        (path, kind, literal, text) = (slot.path, slot.kind.name, slot.literal, slot.text)
+        (line, start, end) = (slot.span.line, file.utf16Start(of: slot.span), file.utf16End(of: slot.span))
+        (lower, upper) = (range?.lower, range?.upper)
+        if case .word(let words) = slot.kind { self.words = words } else { words = nil }
+        (uses, obstacle) = (slot.useCount, slot.obstacle?.message)
+    }
+}
+
+extension ScriptSlot.Kind {
+    fileprivate var name: String {
+        switch self {
+        case .number: "number"
+        case .time: "time"
+        case .priority: "priority"
+        case .color: "color"
+        case .word: "word"
+        case .text: "text"
+        }
+    }
+
+    fileprivate var range: NumberRange? {
+        switch self {
+        case .number(let range): range
+        case .priority: .priority
+        case .time, .color, .word, .text: nil
+        }
+    }
+}
+
+extension StudioDocument.Problem {
+    fileprivate init(_ diagnostic: Diagnostic, in file: SourceFile) {
+        let span = diagnostic.span
+        let isHere = span.file == file.name
+        severity = diagnostic.severity.rawValue
+        message = isHere || span.line == 0 ? diagnostic.message : "\(span.file):\(span.line): \(diagnostic.message)"
+        (line, start, end) = isHere ? (span.line, file.utf16Start(of: span), file.utf16End(of: span)) : (0, 0, 0)
+        notes = diagnostic.notes.map { note in
+            StudioDocument.Note(message: note.message, line: note.span.file == file.name ? note.span.line : 0)
+        }
+        suggestion = diagnostic.suggestion
+    }
+}
+
+extension SourceFile {
+    /// Returns the place of the beginning of a span in its line, in UTF-16 code units.
+    fileprivate func utf16Start(of span: SourceSpan) -> Int {
+        (line(span.line) ?? "").prefix(max(span.column - 1, 0)).utf16.count
+    }
+
+    /// Returns the place of the end of a span in its line, in UTF-16 code units.
+    fileprivate func utf16End(of span: SourceSpan) -> Int {
+        (line(span.line) ?? "").prefix(max(span.endColumn - 1, 0)).utf16.count
+    }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Film
+import FilmData
+import FoundationEssentials
+import HTMLReport
+import PNGCoding
+import Playback
+import Rendering
+import Simulation
+import TimelineScript
+import Views
+
+/// Answers the messages of `animatic-studio`: reads a script, changes its draft, and plays it.
+///
+/// A worker has no state except fonts that it has read, so the studio can replace it at any time.
+struct StudioWorker {
+    private let fonts = FilmFonts()
+    /// The terminal of error messages, which the studio ignores. The answers contain all problems.
+    private let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: false)
+
+    /// A message. Its second part is the file, and its third part is the draft, or empty.
+    private struct Request: Decodable {
+        /// Whether the files of the page are requested, instead of a film.
+        var page: Bool?
+        var path: String?
+        var name: String?
+        /// The time of the requested frame in seconds; `nil` for the whole film.
+        var at: Double?
+        var action: StudioAction?
+    }
+
+    /// Answers messages until the end of standard input.
+    static func run() async {
+        WorkerStream.endWithStudio()
+        let worker = StudioWorker()
+        while let message = WorkerStream.read() { WorkerStream.write(await worker.answer(to: message)) }
+    }
+
+    /// Returns the parts of the answer.
+    ///
+    /// For the page, these are the names of its files, and the files. For a film, these are the ``StudioDocument``, the
+    /// document of the report and the recording (both empty without a film), the draft, the file on which the draft is
+    /// based, and the file with the changes of the draft. For a message that cannot be read, there are no parts.
+    func answer(to message: [[UInt8]]) async -> [[UInt8]] {
+        guard let first = message.first, let request = try? JSONDecoder().decode(Request.self, from: Data(first)) else {
+            return []
+        }
+        if request.page == true {
+            return [StudioWorker.json(StudioPage.files.map(\.name))] + StudioPage.files.map(\.bytes)
+        }
+        guard message.count == 3, let path = request.path, let name = request.name else { return [] }
+        var session = DraftSession(message[1], continuing: message[2], at: path, named: name)
+        session.perform(request.action)
+        var document = StudioDocument(session)
+        var parts: [[UInt8]] = [[], []]
+        if let draft = session.draft {
+            do {
+                let (problems, film) = try await film(of: draft.current, in: path.folderPath, at: request.at)
+                document.add(problems, in: draft.current)
+                parts = film ?? parts
+            } catch {
+                document.add(
+                    [Diagnostic(.unreadable, "the film cannot be drawn: \(error)", at: .file(name))], in: draft.current)
+            }
+        }
+        return [StudioWorker.json(document)] + parts + [
+            session.draft?.state ?? message[2], session.base, session.current,
+        ]
+    }
+
+    /// Plays a script.
+    ///
+    /// - Parameter time: The time of the only frame in seconds; `nil` for all frames. A time outside of the film is that of
+    ///   its first or last frame.
+    /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
+    private func film(of script: SourceFile, in folder: String, at time: Double?) async throws -> (
+        [Diagnostic], [[UInt8]]?
+    ) {
+        let reading = try ScriptLoader().load(.script(script), in: folder) { try fonts.measurer($0, terminal) }
+        guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
+        let damages = timeline.damagedPictures
+        guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }
+        let film = LoadedScript(timeline, measuring: try fonts.measurer(timeline.fonts, terminal), terminal)
+        film.window.recordsAmbiguity = true
+        let settings = RenderSettings(
+            scale: min(timeline.device.scale, 2), background: film.backdrop, compression: .fast, fonts: film.fonts)
+        var contents = ReportContents(of: timeline, in: film.player.scene, pictures: settings)
+        let times = time.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
+        let problems = try await film.perform(at: times, into: &contents, terminal).problems
+        let document = try contents.document(tool: "animatic \(RootCommand.version)")
+        return (reading.diagnostics + problems, [document, contents.recording?.bytes ?? []])
+    }
+
+    private static func json(_ document: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(document) else { preconditionFailure("the document is no JSON") }
+        return Array(data)
+    }
+}

@@ -1,0 +1,91 @@
+package import Film
+package import FilmData
+import FoundationEssentials
+import Geometry
+package import Rendering
+import Simulation
+package import TimelineScript
+import Views
+
+/// Collects the contents of a report: the drawing of each frame, the frames of views, constraints, the trace, and
+/// explanations.
+package struct ReportContents: FrameSink {
+    /// The settings of the drawing; `nil` for a report without pictures.
+    private let settings: RenderSettings?
+    private(set) var record: FilmRecord
+    private var film: FilmFormat?
+    private var recorder: FilmRecorder?
+    /// The number of received frames.
+    private var frameCount = 0
+    /// The index of the first frame that shows something; `nil` if there is none so far.
+    private var firstVisible: Int?
+    /// The index of the first frame that shows something while no view moves, fades in or fades out; `nil` if there is
+    /// none so far.
+    private var firstAtRest: Int?
+
+    /// Creates a sink for the film of `timeline`, played in `scene`.
+    ///
+    /// - Parameter settings: The settings of the drawing; `nil` for no drawing. The scale determines the resolution of
+    ///   image files.
+    package init(of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?) {
+        self.settings = settings
+        record = FilmRecord(of: timeline, in: scene)
+    }
+
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
+    package mutating func begin(_ film: FilmFormat) throws {
+        self.film = film
+        recorder = try settings.map { try FilmRecorder(film, $0) }
+    }
+
+    /// - Throws: `RenderingError`.
+    package mutating func receive(_ frame: FrameSnapshot) throws {
+        guard let film else { preconditionFailure("frame \(frame.index) came before the film began") }
+        let showsSomething = try recorder?.add(frame) ?? frame.presentation.hasVisibleView
+        if showsSomething, firstAtRest == nil {
+            if firstVisible == nil { firstVisible = frameCount }
+            // A film that begins with a picture is shown from its beginning. If views enter an empty picture, their edges
+            // alone would not show much.
+            if frameCount == 0 || frame.isAtRest { firstAtRest = frameCount }
+        }
+        frameCount += 1
+        record.add(frame, on: film.tree(of: frame))
+    }
+
+    /// Keeps the frames, also if the film was interrupted.
+    package mutating func finish(_ ending: FilmEnding) {}
+
+    /// The drawing of the frames; `nil` without settings, and before the first frame.
+    package var recording: FilmRecording? { recorder?.recording }
+
+    /// Returns everything except the drawing as a JSON document.
+    ///
+    /// - Parameter tool: The name and version of the program.
+    /// - Precondition: The film has begun.
+    package func document(tool: String) throws -> [UInt8] {
+        guard let film else { preconditionFailure("the film has not begun") }
+        let data = ReportData(record, film, opening: firstAtRest ?? firstVisible ?? 0, tool: tool)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(RoundedNumbers.rounded(String(decoding: try encoder.encode(data), as: UTF8.self)).utf8)
+    }
+}
+
+extension FrameSnapshot {
+    /// Whether each view is at its final position and has its final size and opacity.
+    fileprivate var isAtRest: Bool {
+        presentation.views.allSatisfy {
+            model.contains($0) && presentation[$0].frame == model[$0].frame && presentation[$0].alpha == model[$0].alpha
+        }
+    }
+}
+
+extension ViewTree {
+    /// Whether a view other than the root view is not hidden, not transparent and not empty.
+    fileprivate var hasVisibleView: Bool {
+        views.contains {
+            $0 != root && !self[$0].isHidden && self[$0].alpha > 0 && self[$0].bounds.width > 0
+                && self[$0].bounds.height > 0
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/** The secret of the studio, which is in the fragment of the printed address. It is removed from the address at once. */
+let token = sessionStorage.getItem("token");
+
+async function post(name, document) {
+  const headers = token ? {authorization: `Bearer ${token}`} : {};
+  const answer = await fetch(name, {method: "POST", headers, body: JSON.stringify(document)});
+  if (!answer.ok) {
+    const {error} = await answer.json().catch(() => ({error: `status ${answer.status}`}));
+    throw Object.assign(new Error(error), {status: answer.status});
+  }
+  return answer;
+}
+
+/** Reads the token of the address, or exchanges its code for a token. */
+export async function begin() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const code = words.get("code");
+  if (!words.get("token") && !code) return;
+  history.replaceState(null, "", location.pathname);
+  token = words.get("token") ?? (await (await post("/session", {code})).json()).token;
+  sessionStorage.setItem("token", token);
+}
+
+/** Returns the folder and the names of the scripts. */
+export async function scripts() { return (await post("/scripts", {})).json(); }
+
+export async function save(script) { await post("/save", {script}); }
+
+/**
+ * Performs an action on the draft of a script, and returns the parts of the answer: documents and the recording.
+ * @param {number} at The time in seconds of the only frame of the answer; `undefined` for all frames.
+ */
+export async function film(script, action, at) {
+  const bytes = new Uint8Array(await (await post("/film", {script, action, at})).arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const sizes = Array.from({length: view.getUint32(0)}, (_, place) => view.getUint32(4 * place + 4));
+  let place = 4 * sizes.length + 4;
+  return sizes.map((size) => bytes.subarray(place, (place += size)));
+}
+
+/** Calls `listen` with each message of the server, and connects again after the connection was lost. */
+export async function events(listen, markConnected) {
+  for (;;) {
+    try {
+      const reader = (await post("/events", {})).body.pipeThrough(new TextDecoderStream()).getReader();
+      markConnected(true);
+      let rest = "";
+      for (;;) {
+        const {value, done} = await reader.read();
+        if (done) break;
+        const lines = (rest + value).split("\n");
+        rest = lines.pop();
+        for (const line of lines) listen(JSON.parse(line));
+      }
+    } catch (error) { if (error.status === 401) throw error; }
+    markConnected(false);
+    await new Promise((resume) => setTimeout(resume, 1000));
+  }
+}

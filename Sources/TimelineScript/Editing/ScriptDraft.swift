@@ -1,0 +1,207 @@
+package import Diagnostics
+import FoundationEssentials
+
+/// A script with changes that have not been saved.
+///
+/// Each change replaces one literal. Before a change is accepted, the changed script is read again: it must have the
+/// same slots, of which only the changed one has another literal, and no errors.
+package struct ScriptDraft {
+    /// The result of reading a script: its slots and its diagnostics.
+    package typealias Reading = (slots: [ScriptSlot], diagnostics: [Diagnostic])
+
+    /// The script as it was saved.
+    package private(set) var saved: SourceFile
+    /// The literals of the saved script by their paths.
+    private var savedLiterals: [String: String] = [:]
+    /// The script with all changes.
+    package private(set) var current: SourceFile
+    package private(set) var slots: [ScriptSlot]
+    private var undone: [Entry] = []
+    private var entries: [Entry] = []
+    private let read: (SourceFile) -> Reading
+
+    /// A change that one gesture made, such as all movements of a drag.
+    private struct Entry: Codable {
+        let path: String
+        let gesture: Int
+        var patch: TextPatch
+    }
+
+    /// Everything that a draft consists of, for a process that continues it.
+    private struct State: Codable {
+        let saved: String
+        let current: String
+        let entries: [Entry]
+        let undone: [Entry]
+    }
+
+    /// A value that differs from the saved script.
+    package struct Change: Hashable, Sendable {
+        package let path: String
+        package let saved: String
+        package let current: String
+        /// The place of the value in the current script.
+        package let span: SourceSpan
+    }
+
+    /// A value that was changed both here and in the saved file.
+    package struct Clash: Hashable, Sendable {
+        package let path: String
+        /// The literal of this draft.
+        package let own: String
+        /// The literal of the file; `nil` if the file no longer has the value.
+        package let other: String?
+    }
+
+    /// Creates a draft without changes.
+    ///
+    /// - Parameters:
+    ///   - source: The script.
+    ///   - read: Reads a script and records its slots.
+    package init(_ source: SourceFile, reading read: @escaping (SourceFile) -> Reading) {
+        saved = source
+        current = source
+        self.read = read
+        slots = read(source).slots
+        savedLiterals = literals
+    }
+
+    /// Continues a draft.
+    ///
+    /// - Parameters:
+    ///   - state: The ``state`` of a draft.
+    ///   - name: The name of the script in diagnostics.
+    ///   - read: Reads a script and records its slots.
+    /// - Throws: An error if `state` is not the state of a draft.
+    package init(
+        continuing state: [UInt8], shownAs name: String, reading read: @escaping (SourceFile) -> Reading
+    ) throws {
+        let state = try JSONDecoder().decode(State.self, from: Data(state))
+        self.init(SourceFile(name: name, text: state.saved), reading: read)
+        (entries, undone) = (state.entries, state.undone)
+        if state.current != state.saved { show(SourceFile(name: name, text: state.current)) }
+    }
+
+    /// The draft as data.
+    package var state: [UInt8] {
+        let state = State(saved: saved.text, current: current.text, entries: entries, undone: undone)
+        guard let data = try? JSONEncoder().encode(state) else { preconditionFailure("texts can be encoded") }
+        return Array(data)
+    }
+
+    private var literals: [String: String] {
+        Dictionary(slots.map { ($0.path, $0.literal) }) { first, _ in first }
+    }
+
+    /// The values that differ from the saved script, in the order of the script.
+    package var changes: [Change] {
+        slots.compactMap { slot in
+            guard let old = savedLiterals[slot.path], old != slot.literal else { return nil }
+            return Change(path: slot.path, saved: old, current: slot.literal, span: slot.span)
+        }
+    }
+
+    package var canUndo: Bool { !entries.isEmpty }
+    package var canRedo: Bool { !undone.isEmpty }
+
+    /// Changes the value at a path.
+    ///
+    /// - Parameter gesture: The number of the gesture. Consecutive changes of the same value by the same gesture are
+    ///   undone together.
+    /// - Throws: A refusal; the draft does not change.
+    package mutating func change(
+        _ path: String, to value: ScriptSlot.Value, gesture: Int
+    ) throws(ScriptSlot.Refusal) {
+        guard let place = slots.firstIndex(where: { $0.path == path }) else {
+            throw .unfitting(expected: "the path of a value of the script")
+        }
+        let changed = try slots[place].replaced(by: value, in: current)
+        let reading = read(changed)
+        let errors = reading.diagnostics.filter { $0.severity == .error }
+        guard errors.isEmpty, isSame(reading.slots, except: place) else { throw .otherEffects(errors) }
+        if let last = entries.last, last.path == path, last.gesture == gesture {
+            let before = last.patch.undone(in: current.text)
+            entries[entries.count - 1].patch = TextPatch(from: before, to: changed.text)
+        } else {
+            let patch = TextPatch(from: current.text, to: changed.text)
+            entries.append(Entry(path: path, gesture: gesture, patch: patch))
+        }
+        undone.removeAll()
+        (current, slots) = (changed, reading.slots)
+    }
+
+    private func isSame(_ others: [ScriptSlot], except place: Int) -> Bool {
+        guard others.count == slots.count else { return false }
+        return slots.indices.allSatisfy { index in
+            let (old, new) = (slots[index], others[index])
+            return old.path == new.path && (index == place || old.literal == new.literal)
+        }
+    }
+
+    /// Undoes the changes of the last gesture. Returns `false` if there are none.
+    @discardableResult
+    package mutating func undo() -> Bool {
+        guard let entry = entries.popLast() else { return false }
+        undone.append(entry)
+        show(SourceFile(name: current.name, text: entry.patch.undone(in: current.text)))
+        return true
+    }
+
+    /// Repeats the changes that were undone last. Returns `false` if there are none.
+    @discardableResult
+    package mutating func redo() -> Bool {
+        guard let entry = undone.popLast() else { return false }
+        entries.append(entry)
+        show(SourceFile(name: current.name, text: entry.patch.applied(to: current.text)))
+        return true
+    }
+
+    /// Removes all changes, which can be undone.
+    package mutating func revert() {
+        guard current != saved else { return }
+        entries.append(Entry(path: "", gesture: 0, patch: TextPatch(from: current.text, to: saved.text)))
+        undone.removeAll()
+        show(saved)
+    }
+
+    private mutating func show(_ source: SourceFile) {
+        current = source
+        slots = read(source).slots
+    }
+
+    /// Records that the current script was saved.
+    package mutating func wasSaved() { (saved, savedLiterals) = (current, literals) }
+
+    /// Adopts a file that another editor has saved, and applies the changes of the draft to it.
+    ///
+    /// A change is applied if the file still has the literal that the change replaced. The changes can no longer be
+    /// undone one by one.
+    ///
+    /// - Returns: The values that both have changed. The draft then has the values of the file.
+    package mutating func rebase(onto file: SourceFile) -> [Clash] {
+        let own = changes
+        let draft = current
+        let previous = Dictionary(slots.map { ($0.path, $0) }) { first, _ in first }
+        (saved, entries, undone) = (file, [], [])
+        show(file)
+        savedLiterals = literals
+        var clashes: [Clash] = []
+        for change in own {
+            guard let place = slots.firstIndex(where: { $0.path == change.path }) else {
+                clashes.append(Clash(path: change.path, own: change.current, other: nil))
+                continue
+            }
+            let slot = slots[place]
+            if slot.literal == change.current { continue }
+            guard slot.literal == change.saved, let before = previous[change.path],
+                before.isWhole || before.style == slot.style
+            else {
+                clashes.append(Clash(path: change.path, own: change.current, other: slot.literal))
+                continue
+            }
+            let written = draft.text(of: before.isWhole ? before.outer : before.span)
+            show(current.replacing(slot.isWhole ? slot.outer : slot.span, with: String(written)))
+        }
+        return clashes
+    }
+}

@@ -1,0 +1,184 @@
+package import Diagnostics
+import Properties
+package import Views
+
+/// A literal of a script that can be changed without changing any other byte: a number, a time, a priority, a color, a
+/// word or a text.
+///
+/// The decoder records the literals as it reads them, so a slot exists for each value that has been read, with the
+/// values that its place accepts.
+package struct ScriptSlot: Hashable, Sendable {
+    /// The kind of a literal, and the values that its place accepts.
+    package enum Kind: Hashable, Sendable {
+        case number(NumberRange)
+        /// A time, with or without a unit.
+        case time
+        /// A number 1 through 1000, or the name of a priority.
+        case priority
+        /// Hexadecimal digits after `#`, or the name of a color.
+        case color
+        /// One of several words, such as `true` or `scaleAspectFit`.
+        case word([String])
+        case text
+    }
+
+    /// The reason why a value cannot be changed.
+    package enum Obstacle: Hashable, Sendable {
+        /// The value results from an expression or a name, such as `2 * system`.
+        case computed
+        /// The text is longer than a line.
+        case severalLines
+    }
+
+    package let kind: Kind
+    /// The keys and the indices of the value, such as `constraints.slide.constant` or `timeline[2].animate.duration`.
+    package let path: String
+    /// The literal as it is written, without the quotes of YAML.
+    package let literal: String
+    /// The text that is meant by a literal of the kind ``Kind/text``, without quotes and escapes; otherwise, the literal.
+    package let text: String
+    /// The place of the literal.
+    package let span: SourceSpan
+    /// The number of places that use the literal: more than 1 if aliases refer to it.
+    package let useCount: Int
+    /// The reason why the value cannot be changed; `nil` if it can be changed.
+    package let obstacle: Obstacle?
+    /// The style of the YAML scalar that contains the literal.
+    let style: ScriptScalar.Style
+    /// Whether the literal is the whole scalar, and not a part of an expression or a statement.
+    let isWhole: Bool
+    /// The place of the scalar with its quotes.
+    let outer: SourceSpan
+    /// Whether the scalar is inside of brackets, where commas and brackets end a scalar without quotes.
+    let isInFlow: Bool
+}
+
+// MARK: Finding slots
+
+extension ScriptSlot {
+    /// Returns the slots of a document, sorted by their places.
+    ///
+    /// - Parameter notes: The literals that the decoder has read. If it has read a literal several times, the first
+    ///   kind counts.
+    static func slots(
+        _ notes: [(span: SourceSpan, kind: Kind)], of document: ScriptNode, in source: SourceFile
+    ) -> [ScriptSlot] {
+        var scalars = ScalarTable()
+        scalars.add(document, path: "", isInFlow: false, of: source)
+        var known: Set<SourceSpan> = []
+        var found: [(entry: ScalarTable.Entry, span: SourceSpan, kind: Kind)] = []
+        for note in notes where known.insert(note.span).inserted {
+            guard let entry = scalars.entry(containing: note.span), note.span.length > 0 || entry.quoteCount > 0 else {
+                continue
+            }
+            found.append((entry, note.span, note.kind))
+        }
+        found.sort { $0.span < $1.span }
+        var names: [String: Int] = [:]
+        let paths = found.map { found in
+            let isWhole = found.span == found.entry.span
+            let path = found.entry.path + (isWhole ? "" : role(of: found.kind, at: found.entry.path))
+            names[path, default: 0] += 1
+            return (path: path, place: (names[path] ?? 1) - 1)
+        }
+        return zip(found, paths).map { found, path in
+            let literal = String(source.text(of: found.span))
+            return ScriptSlot(
+                kind: found.kind, path: names[path.path] == 1 ? path.path : "\(path.path)[\(path.place)]",
+                literal: literal, text: text(of: found.span, in: found.entry, literal, of: source), span: found.span,
+                useCount: found.entry.useCount,
+                obstacle: ScalarPlaces(found.entry.scalar, in: source).isOnOneLine
+                    ? obstacle(of: literal, found.kind) : .severalLines,
+                style: found.entry.scalar.style, isWhole: found.span == found.entry.span,
+                outer: found.entry.outer, isInFlow: found.entry.isInFlow)
+        }
+    }
+
+    /// Returns the name of a literal in an expression.
+    private static func role(of kind: Kind, at path: String) -> String {
+        guard path.hasPrefix("constraints.") else { return "" }
+        switch kind {
+        case .priority: return ".priority"
+        case .number(.multiplier): return ".multiplier"
+        default: return ".constant"
+        }
+    }
+
+    /// Returns a text without quotes and escapes.
+    private static func text(
+        of span: SourceSpan, in entry: ScalarTable.Entry, _ literal: String, of source: SourceFile
+    ) -> String {
+        if span == entry.span { return entry.scalar.text }
+        guard literal.hasSuffix("\"") else { return literal }
+        let places = ScalarPlaces(entry.scalar, in: source)
+        for token in Lexer.tokens(entry.scalar.text) {
+            if case .string(let text) = token.kind, places.span(token.range) == span { return text }
+        }
+        return literal
+    }
+
+    private static func obstacle(of literal: String, _ kind: Kind) -> Obstacle? {
+        guard case .number = kind else { return nil }
+        if case .number = NumberLiteral.read(withoutSpaceAfterSign(literal)) { return nil }
+        return .computed
+    }
+
+    /// Returns `-20` for `- 20`, the form of a constant after an item.
+    static func withoutSpaceAfterSign(_ literal: String) -> String {
+        guard let sign = literal.first, "+-".contains(sign) else { return literal }
+        return String(sign) + String(literal.dropFirst()).trimmed
+    }
+}
+
+/// The scalars of a document by line.
+private struct ScalarTable {
+    struct Entry {
+        let path: String
+        let scalar: ScriptScalar
+        let span: SourceSpan
+        let isInFlow: Bool
+        var useCount = 1
+
+        /// The number of quotes before the text.
+        var quoteCount: Int { scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0 }
+
+        /// The place of the scalar with its quotes.
+        var outer: SourceSpan {
+            SourceSpan(
+                file: span.file, line: span.line, column: span.column - quoteCount,
+                length: span.length + 2 * quoteCount)
+        }
+    }
+
+    private var lines: [Int: [Entry]] = [:]
+
+    mutating func add(_ node: ScriptNode, path: String, isInFlow: Bool, of source: SourceFile) {
+        // The place of a list or a mapping is its bracket, its first dash or its first key.
+        let start = SourceSpan(file: node.span.file, line: node.span.line, column: node.span.column, length: 1)
+        let isInFlow = isInFlow || ["[", "{"].contains(source.text(of: start))
+        switch node.content {
+        case .scalar(let scalar):
+            if let index = lines[node.span.line]?.firstIndex(where: { $0.span == node.span }) {
+                lines[node.span.line]?[index].useCount += 1
+            } else {
+                lines[node.span.line, default: []].append(
+                    Entry(path: path, scalar: scalar, span: node.span, isInFlow: isInFlow))
+            }
+        case .list(let items):
+            for (index, item) in items.enumerated() {
+                add(item, path: "\(path)[\(index)]", isInFlow: isInFlow, of: source)
+            }
+        case .mapping(let pairs):
+            for pair in pairs {
+                let key = pair.key.scalar?.text ?? ""
+                add(
+                    pair.value, path: path.isEmpty ? key : "\(path).\(key)", isInFlow: isInFlow, of: source)
+            }
+        case .unreadable: break
+        }
+    }
+
+    func entry(containing span: SourceSpan) -> Entry? {
+        lines[span.line]?.first { $0.span.column <= span.column && span.endColumn <= $0.span.endColumn }
+    }
+}

@@ -1,0 +1,33 @@
+/// A replacement of a range of bytes, with which both texts can be computed from each other.
+struct TextPatch: Codable, Hashable {
+    private let offset: Int
+    private let old: String
+    private let new: String
+
+    /// Creates the smallest replacement of whole lines' parts that begins and ends between characters of UTF-8.
+    init(from before: String, to after: String) {
+        let (one, other) = (Array(before.unicodeScalars), Array(after.unicodeScalars))
+        let shared = zip(one, other).prefix { $0 == $1 }.count
+        let rest = min(one.count, other.count) - shared
+        let tail = zip(one.reversed(), other.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        offset = shared
+        old = String(String.UnicodeScalarView(one[shared..<(one.count - tail)]))
+        new = String(String.UnicodeScalarView(other[shared..<(other.count - tail)]))
+    }
+
+    /// Returns the text after the replacement.
+    func applied(to text: String) -> String { replacing(old, with: new, in: text) }
+
+    /// Returns the text before the replacement.
+    func undone(in text: String) -> String { replacing(new, with: old, in: text) }
+
+    private func replacing(_ old: String, with new: String, in text: String) -> String {
+        var scalars = Array(text.unicodeScalars)
+        let end = offset + old.unicodeScalars.count
+        precondition(
+            end <= scalars.count && scalars[offset..<end].elementsEqual(old.unicodeScalars),
+            "the text has no '\(old)' at \(offset)")
+        scalars.replaceSubrange(offset..<end, with: Array(new.unicodeScalars))
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

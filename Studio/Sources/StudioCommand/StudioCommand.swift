@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import StudioServer
+
+/// `animatic-studio Timelines`, which `animatic studio Timelines` starts.
+@main
+struct StudioCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "animatic studio",
+        abstract: "Show scripts in a browser, change their values, and see the layout answer.",
+        discussion: """
+            The page is served on the loopback address 127.0.0.1 only, and answers only to the printed address. To use it \
+            from another machine, forward the same port: ssh -L 8321:127.0.0.1:8321 HOST, with --port 8321. The studio \
+            ends with Control-C.
+            """)
+
+    @Argument(help: "A script, or a folder with scripts.", completion: .file())
+    var path = "."
+
+    @Option(help: "The port, 1024 through 65535. The default is any free port.")
+    var port: Int?
+
+    @Flag(inversion: .prefixedNo, help: "Open the page in a browser.")
+    var open = true
+
+    /// The program `animatic`, which sets this option.
+    @Option(help: .hidden)
+    var engine = "animatic"
+
+    func validate() throws {
+        if let port, !(1024...65535).contains(port) {
+            throw ValidationError("Found the port \(port), expected 1024 through 65535.")
+        }
+    }
+
+    func run() async throws {
+        signal(SIGPIPE, SIG_IGN)
+        let program = engine.contains("/") ? [engine] : ["/usr/bin/env", engine]
+        do {
+            let lock = try StudioLock(path)
+            let session = try await StudioSession(opening: path, engine: program + ["studio", "--worker"])
+            let server = try await StudioServer(session: session, port: port ?? 0)
+            try lock.write(server.address)
+            // Standard output can be a pipe, whose reader waits for the address.
+            try FileHandle.standardOutput.write(contentsOf: Data("\(server.address)\n".utf8))
+            if open { try await openBrowser(at: server.port, session) }
+            try await withThrowingTaskGroup { group in
+                group.addTask { try await server.run() }
+                group.addTask { try await session.watch() }
+                try await group.next()
+            }
+        } catch let error as StudioError {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    /// Opens the page through a private file, because other users can read the arguments of programs. The file contains a
+    /// code that is valid once and for a minute.
+    private func openBrowser(at port: Int, _ session: StudioSession) async throws {
+        guard
+            let opener = ["/usr/bin/xdg-open", "/usr/local/bin/xdg-open"].first(
+                where: FileManager.default.isExecutableFile)
+        else { return }
+        let file = URL(filePath: try StudioLock.folder()).appending(path: "open-\(port).html")
+        let address = "http://127.0.0.1:\(port)/#code=\(await session.code())"
+        let page = "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0;url=\(address)\"><title>Animatic</title>"
+        _ = FileManager.default.createFile(
+            atPath: file.path, contents: Data(page.utf8), attributes: [.posixPermissions: 0o600])
+        let process = Process()
+        process.executableURL = URL(filePath: opener)
+        process.arguments = [file.path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+        Task {
+            try await Task.sleep(for: .seconds(60))
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+}

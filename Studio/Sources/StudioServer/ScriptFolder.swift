@@ -1,0 +1,66 @@
+import Foundation
+
+/// The scripts that the studio can open: one file, or all scripts in a folder.
+///
+/// The page knows scripts only by their numbers, so no request contains a path. A file is opened only if it is still
+/// inside of the folder after all links have been resolved.
+struct ScriptFolder: Sendable {
+    /// The folder, without links.
+    let path: String
+    /// The names of the scripts, relative to the folder. The index of a name is its number, which never changes.
+    private(set) var names: [String] = []
+    private let isFile: Bool
+
+    /// The most scripts of a folder.
+    static let mostScripts = 5000
+
+    /// - Parameter path: A script or a folder.
+    /// - Throws: An error if there is no such file or folder.
+    init(_ path: String) throws(StudioError) {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw StudioError("found nothing at '\(path)', expected a script or a folder")
+        }
+        let file = URL(filePath: path).standardizedFileURL
+        isFile = !isFolder.boolValue
+        self.path = (isFile ? file.deletingLastPathComponent() : file).resolvingSymlinksInPath().path
+        if isFile { names = [file.lastPathComponent] } else { search() }
+    }
+
+    /// Adds the scripts that were created since the last search.
+    mutating func search() {
+        guard !isFile else { return }
+        let known = Set(names)
+        var found: [String] = []
+        let folder = URL(filePath: path, directoryHint: .isDirectory)
+        let files = FileManager.default.enumerator(
+            at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
+        while let file = files?.nextObject() as? URL, names.count + found.count < ScriptFolder.mostScripts {
+            guard ["yaml", "yml"].contains(file.pathExtension.lowercased()) else { continue }
+            let name = String(file.standardizedFileURL.path.dropFirst(path.count + 1))
+            if !known.contains(name), resolved(name) != nil { found.append(name) }
+        }
+        names += found.sorted()
+    }
+
+    /// Returns the path of a script without links; `nil` if there is no such number, no such file, or the file is outside
+    /// of the folder.
+    func path(of number: Int) -> String? {
+        names.indices.contains(number) ? resolved(names[number]) : nil
+    }
+
+    private func resolved(_ name: String) -> String? {
+        let file = URL(filePath: path).appending(path: name).resolvingSymlinksInPath().path
+        guard file.hasPrefix(path == "/" ? "/" : path + "/"),
+            (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return file
+    }
+}
+
+/// An error with a sentence for the user.
+public struct StudioError: Error, Hashable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,264 @@
+import Foundation
+
+/// The state of a running studio: the scripts, their drafts, and the pages that listen to changes.
+public actor StudioSession {
+    /// The secret of the page: 64 hexadecimal digits.
+    public nonisolated let token = StudioSession.secret()
+    private var folder: ScriptFolder
+    private let engine: [String]
+    private let limits: Worker.Limits
+    private var pages: [String: StudioAnswer] = [:]
+    private var scripts: [Int: OpenScript] = [:]
+    private var codes: [String: ContinuousClock.Instant] = [:]
+    private var listeners: [Int: AsyncStream<String>.Continuation] = [:]
+    private var listenerCount = 0
+    /// The requests that wait for the answer to another request for the same script. Each continues the draft of the answer
+    /// before it. A script without a current request has no entry.
+    private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
+
+    /// A script that a page shows.
+    private struct OpenScript {
+        let worker: Worker
+        /// The file when it was read last; `nil` if there is none.
+        var signature: FileSignature?
+        /// The bytes of the file on which the draft is based.
+        var base: [UInt8] = []
+        /// The bytes with the changes of the draft.
+        var current: [UInt8] = []
+        /// The draft, which only workers understand; empty for none.
+        var draft: [UInt8] = []
+    }
+
+    /// The time between two looks at the files.
+    private static let interval = Duration.milliseconds(40)
+    /// The largest script in bytes. The engine accepts 4 MiB.
+    private static let largestScript = (4 << 20) + 1
+
+    /// Opens a script or a folder.
+    ///
+    /// - Parameters:
+    ///   - path: The script or the folder.
+    ///   - engine: The command that starts a worker, with its arguments.
+    /// - Throws: ``StudioError`` if there is no such file, or the engine cannot be started.
+    public init(opening path: String, engine: [String]) async throws {
+        try await self.init(opening: path, engine: engine, limits: Worker.Limits())
+    }
+
+    init(opening path: String, engine: [String], limits: Worker.Limits) async throws {
+        folder = try ScriptFolder(path)
+        (self.engine, self.limits) = (engine, limits)
+        // The page is part of the engine, so both always have the same version.
+        let parts = try await Worker(engine).answer(to: [Array(#"{"page":true}"#.utf8)])
+        guard !parts.isEmpty else {
+            throw StudioError("found no page in '\(engine[0])'; install the same version of animatic")
+        }
+        let names = try JSONDecoder().decode([String].self, from: Data(parts[0]))
+        for (name, bytes) in zip(names, parts.dropFirst()) {
+            pages[name == "studio.html" ? "/" : "/\(name)"] = .bytes(bytes, type: StudioSession.type(of: name))
+        }
+    }
+
+    private static func secret() -> String {
+        (0..<4).map { _ in
+            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    private static func type(of name: String) -> String {
+        let kind = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
+        return (kind[URL(filePath: name).pathExtension] ?? "application/octet-stream") + "; charset=utf-8"
+    }
+
+    /// Returns a code with which a page gets the token once, within a minute.
+    public func code() -> String {
+        let code = StudioSession.secret()
+        codes[code] = .now + .seconds(60)
+        return code
+    }
+
+    // MARK: Answers
+
+    /// The document of a command.
+    private struct Command: Decodable {
+        var code: String?
+        var script: Int?
+        /// The time of the requested frame in seconds; `nil` for the whole film.
+        var at: Double?
+        /// An action on the draft, which the worker understands.
+        var action: Action?
+    }
+
+    private struct Action: Codable {
+        var kind: String
+        var slot: String?
+        var number: Double?
+        var word: String?
+        var text: String?
+        var color: String?
+        var gesture: Int?
+    }
+
+    func answer(_ request: StudioRequest) async -> StudioAnswer {
+        switch request {
+        case .page(let name):
+            return pages[name] ?? .failure(404, "found no page '\(name)', expected one of the studio")
+        case .command(let name, let bytes):
+            guard let command = try? JSONDecoder().decode(Command.self, from: Data(bytes)) else {
+                return .failure(400, "found a command '\(name)' whose body is not a JSON document of the studio")
+            }
+            return await answer(name, command)
+        }
+    }
+
+    private func answer(_ name: String, _ command: Command) async -> StudioAnswer {
+        switch name {
+        case "/session": return session(command.code ?? "")
+        case "/scripts": return list()
+        case "/events": return events()
+        case "/film": return await film(command)
+        case "/save": return save(command)
+        default: return .failure(404, "found no command '\(name)', expected one of the studio")
+        }
+    }
+
+    private func session(_ code: String) -> StudioAnswer {
+        guard let end = codes.removeValue(forKey: code), end > .now else {
+            return .failure(401, "the code is not valid, or was used; open the printed address")
+        }
+        return .json(["token": token])
+    }
+
+    private func list() -> StudioAnswer {
+        struct List: Encodable {
+            let folder: String
+            let scripts: [Script]
+        }
+        struct Script: Encodable {
+            let number: Int
+            let name: String
+        }
+        folder.search()
+        // The number of a script stays the same if another one is removed.
+        let scripts = folder.names.enumerated().filter { folder.path(of: $0.offset) != nil }
+            .map { Script(number: $0.offset, name: $0.element) }.sorted { $0.name < $1.name }
+        return .json(List(folder: folder.path, scripts: scripts))
+    }
+
+    /// Returns the film of a script with the changes of its draft, after an action.
+    private func film(_ command: Command) async -> StudioAnswer {
+        guard let number = command.script, folder.names.indices.contains(number) else {
+            return .failure(404, "found no script with this number")
+        }
+        let name = folder.names[number]
+        guard let path = folder.path(of: number) else {
+            return .failure(
+                410, "found no file '\(name)' in the folder; it was removed, or is a link to another folder")
+        }
+        await begin(number)
+        defer { end(number) }
+        var script = scripts[number] ?? OpenScript(worker: Worker(engine, limits: limits))
+        script.signature = FileSignature(path: path)
+        scripts[number] = script
+        do {
+            let file = try StudioSession.bytes(of: path)
+            let request = WorkerRequest(path: path, name: name, at: command.at, action: command.action)
+            let parts = try await script.worker.answer(
+                to: [Array(JSONEncoder().encode(request)), file, script.draft])
+            guard parts.count == 6 else {
+                throw StudioError("the worker's answer has \(parts.count) parts, expected 6")
+            }
+            scripts[number]?.draft = parts[3]
+            scripts[number]?.base = parts[4]
+            scripts[number]?.current = parts[5]
+            return .bytes(Message.bytes(of: Array(parts[..<3])))
+        } catch {
+            return .failure(500, "\(name): \(error)")
+        }
+    }
+
+    private func begin(_ script: Int) async {
+        guard waiting[script] != nil else {
+            waiting[script] = []
+            return
+        }
+        await withCheckedContinuation { waiting[script]?.append($0) }
+    }
+
+    private func end(_ script: Int) {
+        if waiting[script]?.isEmpty == true {
+            waiting[script] = nil
+        } else {
+            waiting[script]?.removeFirst().resume()
+        }
+    }
+
+    private struct WorkerRequest: Encodable {
+        let path: String
+        let name: String
+        let at: Double?
+        let action: Action?
+    }
+
+    private static func bytes(of path: String) throws(StudioError) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path),
+            let bytes = try? file.read(upToCount: largestScript) ?? Data()
+        else { throw StudioError("the file cannot be read") }
+        return Array(bytes)
+    }
+
+    // MARK: Saving
+
+    /// Writes the draft, if the file is still the one that the draft is based on.
+    private func save(_ command: Command) -> StudioAnswer {
+        guard let number = command.script, let script = scripts[number], let path = folder.path(of: number) else {
+            return .failure(404, "found no open script with this number")
+        }
+        do {
+            try SafeFile.replace(path, from: script.base, with: script.current)
+        } catch {
+            return .failure(error.isConflict ? 409 : 500, error.description)
+        }
+        scripts[number]?.base = script.current
+        return .json(["saved": true])
+    }
+
+    /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.
+    func draft(of number: Int) -> [UInt8] { scripts[number]?.current ?? [] }
+
+    // MARK: Changes of files
+
+    private func events() -> StudioAnswer {
+        listenerCount += 1
+        let number = listenerCount
+        let (lines, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(64))
+        continuation.onTermination = { _ in Task { await self.forget(number) } }
+        listeners[number] = continuation
+        continuation.yield("{}")
+        return StudioAnswer(status: 200, type: "application/x-ndjson", content: .lines(lines))
+    }
+
+    private func forget(_ listener: Int) { listeners[listener] = nil }
+
+    /// Tells the pages which files have changed, until the task is cancelled. An empty line keeps connections alive, so
+    /// that those of closed pages are noticed.
+    public func watch() async throws {
+        var count = 0
+        while true {
+            try await Task.sleep(for: StudioSession.interval)
+            count += 1
+            for (number, script) in scripts {
+                let path = folder.path(of: number)
+                let signature = path.flatMap { FileSignature(path: $0) }
+                guard signature != script.signature else { continue }
+                scripts[number]?.signature = signature
+                tell(#"{"changed":\#(number)}"#)
+            }
+            if count % 50 == 0 { tell("{}") }
+        }
+    }
+
+    private func tell(_ line: String) {
+        for listener in listeners.values { listener.yield(line) }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+@testable import StudioServer
+
+/// A studio with the engine and one script, whose page a browser shows.
+final class StudioPage: Sendable {
+    let studio: TestStudio
+
+    /// The command `animatic` of the checkout, which `make test` has built.
+    private static let engine =
+        ProcessInfo.processInfo.environment["ANIMATIC"]
+        ?? URL(filePath: #filePath).appending(path: "../../../../.build/tests/debug/animatic").standardizedFileURL.path
+
+    /// Whether the engine and a browser are installed. The tests of pages are skipped if they are not.
+    static let isAvailable = Chromium.path != nil && FileManager.default.isExecutableFile(atPath: engine)
+
+    /// - Parameter script: The text of the script `card.yaml`.
+    init(_ script: String) async throws {
+        studio = try await TestStudio(["card.yaml": script], engine: [Self.engine, "studio", "--worker"])
+    }
+
+    /// The text of the file.
+    var text: String { get throws { String(decoding: try studio.folder.bytes("card.yaml"), as: UTF8.self) } }
+
+    /// Functions for scripts in the page.
+    private static let helpers = """
+        const $ = (selector) => document.querySelector(selector);
+        const until = async (test) => {
+          for (let count = 0; count < 400; count += 1) {
+            if (test()) return;
+            await new Promise((resume) => setTimeout(resume, 25));
+          }
+          throw new Error(`waited for ${test}`);
+        };
+        const answers = () => Number(document.body.dataset.answers ?? 0);
+        const answered = async (action) => { const before = answers(); await action(); await until(() => answers() > before); };
+        const choose = (path) => $(`[data-slot="${path}"]`).click();
+        const set = (value, type = "number") => answered(() => {
+          const input = $(`#knob input[type=${type}]`);
+          input.value = value;
+          input.dispatchEvent(new Event("input", {bubbles: true}));
+        });
+        const press = (key, more = {}) => answered(() =>
+          document.body.dispatchEvent(new KeyboardEvent("keydown", {key, ctrlKey: true, bubbles: true, ...more})));
+        const select = (name) => $(`#views tr[data-view="${name}"] button`).click();
+        const constraint = (name) => $(`#constraints [data-constraint="${name}"]`);
+        const line = (number) => $("#lines").children[number - 1];
+        await studioReady;
+        await until(() => answers() > 0);
+
+        """
+
+    /// Opens the page, runs a script in it, and returns the value of the script.
+    func run<Value: Decodable & Sendable>(_ script: String, as type: Value.Type) async throws -> Value {
+        let expression = "(async () => {\(Self.helpers)\(script)})().then((value) => JSON.stringify(value))"
+        let text = try await value(of: expression, at: studio.server.address)
+        return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    }
+
+    /// Opens an address, and returns the value of an expression.
+    func value(of expression: String, at address: String) async throws -> String {
+        try await Blocking.run { Result { try Chromium.value(of: expression, at: address, width: 1440) } }.get()
+    }
+
+    /// Waits until the draft contains a text.
+    func wait(for text: String) async throws {
+        for _ in 0..<1000 {
+            if String(decoding: await studio.session.draft(of: 0), as: UTF8.self).contains(text) { return }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}

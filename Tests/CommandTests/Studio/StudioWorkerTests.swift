@@ -1,0 +1,198 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AnimaticCommand
+
+@Suite("The worker of the studio")
+struct StudioWorkerTests {
+    private static let script = """
+        animatic: 1
+        device: {size: [100, 60], scale: 1}
+        views: {root: {subviews: {box: {background: red}}}}
+        constraints:
+          x: box.leading == root.leading + 10   # the inset
+          y: box.top == root.top
+          w: box.width == 20
+          h: box.height == 20
+
+        """
+
+    private struct Document: Decodable {
+        struct Slot: Decodable {
+            let path: String
+            let line: Int
+            let start: Int
+            let end: Int
+        }
+        struct Change: Decodable {
+            let path: String
+            let saved: String?
+            let current: String
+        }
+        struct Problem: Decodable {
+            let message: String
+            let line: Int
+        }
+        let text: String
+        let slots: [Slot]
+        let changes: [Change]
+        let clashes: [Change]
+        let refusal: String?
+        let problems: [Problem]
+        let problemsOfFile: [Problem]
+    }
+
+    /// The parts of an answer.
+    private struct Answer {
+        let document: Document
+        let hasFilm: Bool
+        let draft: [UInt8]
+        let base: String
+        let current: String
+    }
+
+    private func answer(_ file: String, draft: [UInt8] = [], action: String = "null") async throws -> Answer {
+        try await answer(Array(file.utf8), draft: draft, action: action)
+    }
+
+    private func answer(_ file: [UInt8], draft: [UInt8] = [], action: String = "null") async throws -> Answer {
+        let request = #"{"path":"/none/a.yaml","name":"a.yaml","action":\#(action)}"#
+        let parts = await StudioWorker().answer(to: [Array(request.utf8), file, draft])
+        try #require(parts.count == 6)
+        return Answer(
+            document: try JSONDecoder().decode(Document.self, from: Data(parts[0])),
+            hasFilm: !parts[1].isEmpty && !parts[2].isEmpty, draft: parts[3],
+            base: String(decoding: parts[4], as: UTF8.self), current: String(decoding: parts[5], as: UTF8.self))
+    }
+
+    private func change(_ number: Double, gesture: Int = 1) -> String {
+        #"{"kind":"change","slot":"constraints.x.constant","number":\#(number),"gesture":\#(gesture)}"#
+    }
+
+    @Test func `plays a script, and names its values with their places in UTF-16`() async throws {
+        let plain = try await answer(Self.script)
+        #expect(plain.hasFilm && plain.document.problems.isEmpty && plain.document.text == Self.script)
+        let square = #"tag: {label: "🟥"}, box: {"#
+        let answer = try await answer(Self.script.replacing("box: {", with: square))
+        let color = try #require(answer.document.slots.first { $0.path.hasSuffix("box.background") })
+        // The square has two code units.
+        let before = "views: {root: {subviews: {\(square)background: "
+        let start = before.utf16.count
+        #expect(color.line == 3 && color.start == start && color.end == start + 3)
+    }
+
+    @Test func `changes, undoes, repeats and removes changes, without a state of its own`() async throws {
+        let changed = Self.script.replacing("+ 10", with: "+ 30")
+        let first = try await answer(Self.script, action: change(20))
+        let second = try await answer(Self.script, draft: first.draft, action: change(30))
+        #expect(second.current == changed && second.base == Self.script)
+        #expect(second.document.changes.map(\.current) == ["+ 30"])
+        let undone = try await answer(Self.script, draft: second.draft, action: #"{"kind":"undo"}"#)
+        #expect(undone.current == Self.script && undone.document.changes.isEmpty)
+        let redone = try await answer(Self.script, draft: undone.draft, action: #"{"kind":"redo"}"#)
+        #expect(redone.current == changed)
+        let reverted = try await answer(Self.script, draft: redone.draft, action: #"{"kind":"revert"}"#)
+        #expect(reverted.current == Self.script)
+        let back = try await answer(Self.script, draft: reverted.draft, action: #"{"kind":"undo"}"#)
+        #expect(back.current == changed)
+    }
+
+    @Test func `recognizes its own saved file, whose changes can still be undone`() async throws {
+        let changed = try await answer(Self.script, action: change(20))
+        let saved = try await answer(changed.current, draft: changed.draft)
+        #expect(saved.document.changes.isEmpty && saved.base == changed.current)
+        let undone = try await answer(changed.current, draft: saved.draft, action: #"{"kind":"undo"}"#)
+        #expect(undone.current == Self.script && undone.document.changes.first?.saved == "+ 20")
+    }
+
+    @Test func `applies its changes to the file of another editor`() async throws {
+        let changed = try await answer(Self.script, action: change(20))
+        let other = Self.script.replacing("the inset", with: "an inset")
+        let rebased = try await answer(other, draft: changed.draft)
+        #expect(rebased.current == other.replacing("+ 10", with: "+ 20") && rebased.base == other)
+        let clash = try await answer(Self.script.replacing("+ 10", with: "+ 12"), draft: changed.draft)
+        #expect(clash.document.clashes.first?.saved == "+ 12" && clash.document.clashes.first?.current == "+ 20")
+    }
+
+    @Test(
+        "keeps the draft and its film while the file is not valid",
+        arguments: [Array("animatic: [".utf8), Array("animatic: 1\nviws: {}".utf8), [0xFF], []])
+    func invalid(file: [UInt8]) async throws {
+        let changed = try await answer(Self.script, action: change(20))
+        let kept = try await answer(file, draft: changed.draft)
+        #expect(kept.hasFilm && kept.current == changed.current && kept.base == Self.script)
+        #expect(!kept.document.problemsOfFile.isEmpty)
+    }
+
+    @Test func `shows the problems of a file without changes, and no film`() async throws {
+        let answer = try await answer(Self.script.replacing("y: box", with: "y: bix"))
+        #expect(!answer.hasFilm)
+        #expect(answer.document.problems.map(\.line) == [6])
+        let binary = try await self.answer([0xFF])
+        #expect(!binary.hasFilm && binary.document.problemsOfFile.count == 1 && binary.draft.isEmpty)
+    }
+
+    @Test func `refuses changes with the reason, and messages that it cannot read`() async throws {
+        for (action, reason) in [
+            (change(1e9), "expected a number"), (#"{"kind":"change","slot":"x"}"#, "without a slot or a value"),
+            (#"{"kind":"change","slot":"none","number":1}"#, "expected the path"),
+        ] {
+            let answer = try await answer(Self.script, action: action)
+            #expect(answer.document.refusal?.contains(reason) == true, "\(answer.document.refusal ?? "")")
+            #expect(answer.current == Self.script)
+        }
+        for message in [[], [[]], [Array("{}".utf8), [], []], [Array("[]".utf8)]] as [[[UInt8]]] {
+            #expect(await StudioWorker().answer(to: message).isEmpty)
+        }
+    }
+
+    @Test func `plays a single frame`() async throws {
+        let request = #"{"path":"/none/a.yaml","name":"a.yaml","at":9}"#
+        let parts = await StudioWorker().answer(to: [Array(request.utf8), Array(Self.script.utf8), []])
+        struct Film: Decodable {
+            struct Frames: Decodable {
+                let numbers: [Int]
+            }
+            let frames: Frames
+        }
+        #expect(try JSONDecoder().decode(Film.self, from: Data(parts[1])).frames.numbers.count == 1)
+    }
+
+    @Test func `keeps a byte order mark`() async throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let answer = try await answer(mark + Array(Self.script.utf8), action: change(20))
+        #expect(Array(answer.current.utf8) == mark + Array(Self.script.replacing("+ 10", with: "+ 20").utf8))
+    }
+
+    @Test func `has a page that refers only to its own files`() async throws {
+        let parts = await StudioWorker().answer(to: [Array(#"{"page":true}"#.utf8)])
+        let names = try JSONDecoder().decode([String].self, from: Data(parts[0]))
+        #expect(parts.count == names.count + 1)
+        let texts = parts.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+        let references = texts.flatMap { text in
+            text.matches(of: #/(?:from "\./|href="|src=")([^"]+)"/#).map { String($0.output.1) }
+        }
+        #expect(!references.isEmpty && Set(references).isSubset(of: names))
+        #expect(!texts.contains { $0.contains("innerHTML") || $0.contains(" style=") })
+    }
+}
+
+@Suite("animatic studio")
+struct StudioCommandTests {
+    @Test func `starts the program with the arguments and the path of this command`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("bin/animatic-studio", "#!/bin/sh\necho \"$1 $2 $3\"\nexit 3\n")
+        #expect(unsafe chmod(folder.url.appending(path: "bin/animatic-studio").path, 0o755) == 0)
+        let path = folder.url.appending(path: "bin").path + ":/usr/bin:/bin"
+        let run = try Command(["studio", "My Films", "--no-open"], in: folder.url, environment: ["PATH": path])
+        #expect(run.status == 3 && run.output == "My Films --no-open --engine\n")
+    }
+
+    @Test func `says how to build the program if it is not installed`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Command(["studio"], in: folder.url, environment: ["PATH": "/nowhere"])
+        #expect(run.status == 74 && run.output.isEmpty)
+        #expect(run.errors.contains("found no program animatic-studio") && run.errors.contains("'make studio'"))
+    }
+}
