@@ -5,6 +5,7 @@ import Geometry
 import InterfaceBuilder
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport
