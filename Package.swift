@@ -94,7 +94,7 @@ let package = Package(
             name: "SceneModel",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Properties",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
@@ -108,7 +108,7 @@ let package = Package(
             name: "PNGCoding", dependencies: ["Diagnostics", "Geometry", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
         // The formats of reports, in a module of their own so that programs with UIKit do not compile them.
-        .target(name: "Reporting", dependencies: ["Diagnostics"], swiftSettings: settings),
+        .target(name: "Reporting", dependencies: ["Diagnostics", "Geometry", "Views"], swiftSettings: settings),
         // The loops over glyphs and characters of the check are slow without optimization.
         .target(
             name: "FontFiles", dependencies: ["Diagnostics", "Files", "Views"], swiftSettings: optimizedInTests),
@@ -123,7 +123,7 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Film", "SceneModel", "Properties", "Diagnostics", "CLibYAML", "Files", "FontFiles",
+                "Film", "SceneModel", "Properties", "Diagnostics", "Reporting", "CLibYAML", "Files", "FontFiles",
             ],
             swiftSettings: settings),
         // The compiled form of storyboards and xibs, which InterfaceBuilder writes and UIKit reads.
@@ -132,14 +132,14 @@ let package = Package(
             name: "InterfaceBuilder",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Nibs", "Interaction", "Simulation",
-                "SceneModel", "Properties", "Diagnostics", "CExpat", "FontFiles",
+                "SceneModel", "Properties", "Diagnostics", "Reporting", "CExpat", "FontFiles",
             ],
             swiftSettings: settings),
         .target(
             name: "Playback",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "Properties", "Film", "FontFiles", "TimelineScript", "InterfaceBuilder", "Diagnostics",
+                "Properties", "Film", "FontFiles", "TimelineScript", "InterfaceBuilder", "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(
@@ -194,7 +194,7 @@ let package = Package(
             name: "Goldens",
             dependencies: [
                 "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Properties", "Film",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(

@@ -4,6 +4,7 @@ import Geometry
 import Interaction
 package import Layout
 import Properties
+import Reporting
 import Simulation
 package import Views
 
@@ -192,6 +193,8 @@ extension PropertyValue {
         case .integer(let value): "\(value)"
         case .text(let value): YAMLText.quoted(value)
         case .texts(let value): "[\(value.map(YAMLText.quoted).joined(separator: ", "))]"
+        case .textLists(let value):
+            "[\(value.map { "[\($0.map(YAMLText.quoted).joined(separator: ", "))]" }.joined(separator: ", "))]"
         case .attributedText(let value):
             "[\(value.parts.map { YAMLText.part($0.text, $0.attributes) }.joined(separator: ", "))]"
         case .word(let value): value

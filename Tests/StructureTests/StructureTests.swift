@@ -44,8 +44,9 @@ struct StructureTests {
     @Test func `the command contains no Unicode data of Foundation`() {
         // These files use mathematical functions only, which Foundation exports on each platform.
         let mathematics = [
-            "Sources/Interaction/Scrolling.swift", "Sources/Interaction/TwoFingerGestureRecognizer.swift",
-            "Sources/Interaction/View+Touches.swift", "Sources/Views/Properties/NumberRange.swift",
+            "Sources/Interaction/ScrollMotion.swift", "Sources/Interaction/TwoFingerGestureRecognizer.swift",
+            "Sources/Interaction/View+Touches.swift", "Sources/Interaction/WheelTurning.swift",
+            "Sources/Views/Properties/NumberRange.swift",
         ]
         let closure = graph.closure(of: "AnimaticCommand")
         let files = sources.filter { closure.contains($0.module) && $0.imports.contains { whole.contains($0) } }

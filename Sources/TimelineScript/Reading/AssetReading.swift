@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Pictures
+import Reporting
 import Views
 
 /// The images and colors of the asset catalogs and folders that a script names.
