@@ -229,10 +229,11 @@ extension ViewContent.Image {
             let size = hasUnknownSize ? "" : ", size: \(YAMLText.list([size.width, size.height]))"
             return "{placeholder: \(YAMLText.quoted(missingName))\(size)}"
         }
-        guard darkPath != nil || capInsets != .zero else { return YAMLText.quoted(path) }
+        guard darkPath != nil || capInsets != .zero || isTiled else { return YAMLText.quoted(path) }
         var entries = ["file: \(YAMLText.quoted(path))"]
         if let darkPath { entries.append("dark: \(YAMLText.quoted(darkPath))") }
         if capInsets != .zero { entries.append("capInsets: \(YAMLText.sides(capInsets))") }
+        if isTiled { entries.append("resizingMode: tile") }
         return "{\(entries.joined(separator: ", "))}"
     }
 }
