@@ -94,7 +94,7 @@ let package = Package(
             name: "SceneModel",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Properties",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
@@ -107,6 +107,8 @@ let package = Package(
         .target(
             name: "PNGCoding", dependencies: ["Diagnostics", "Geometry", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
+        // The formats of reports, in a module of their own so that programs with UIKit do not compile them.
+        .target(name: "Reporting", dependencies: ["Diagnostics", "Geometry", "Views"], swiftSettings: settings),
         // The loops over glyphs and characters of the check are slow without optimization.
         .target(
             name: "FontFiles", dependencies: ["Diagnostics", "Files", "Views"], swiftSettings: optimizedInTests),
@@ -121,7 +123,7 @@ let package = Package(
             name: "TimelineScript",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction",
-                "Film", "SceneModel", "Properties", "Diagnostics", "CLibYAML", "Files", "FontFiles",
+                "Film", "SceneModel", "Properties", "Diagnostics", "Reporting", "CLibYAML", "Files", "FontFiles",
             ],
             swiftSettings: settings),
         // The compiled form of storyboards and xibs, which InterfaceBuilder writes and UIKit reads.
@@ -130,14 +132,14 @@ let package = Package(
             name: "InterfaceBuilder",
             dependencies: [
                 "Pictures", "Containers", "Geometry", "Views", "Layout", "Nibs", "Interaction", "Simulation",
-                "SceneModel", "Properties", "Diagnostics", "CExpat", "FontFiles",
+                "SceneModel", "Properties", "Diagnostics", "Reporting", "CExpat", "FontFiles",
             ],
             swiftSettings: settings),
         .target(
             name: "Playback",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "Properties", "Film", "FontFiles", "TimelineScript", "InterfaceBuilder", "Diagnostics",
+                "Properties", "Film", "FontFiles", "TimelineScript", "InterfaceBuilder", "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(
@@ -161,7 +163,7 @@ let package = Package(
             name: "Verification",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "Properties", "TimelineScript", "Film",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(
@@ -181,7 +183,7 @@ let package = Package(
             dependencies: [
                 "FilmData", "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
                 "TimelineScript",
-                "Film", "Rendering", "Text", "Verification", "Diagnostics",
+                "Film", "Rendering", "Text", "Verification", "Diagnostics", "Reporting",
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
@@ -195,14 +197,14 @@ let package = Package(
             name: "Goldens",
             dependencies: [
                 "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Properties", "Film",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(
             name: "Regression",
             dependencies: [
                 "Goldens", "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
-                "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics",
+                "Simulation", "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics", "Reporting",
             ],
             resources: [
                 "gallery.html", "gallery.css", "pictures.css", "elements.js", "decisions.js", "filters.js",
@@ -237,7 +239,7 @@ let package = Package(
                 "Simulation", "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder",
                 "Nibs",
                 "FilmData", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression",
-                "Diagnostics",
+                "Diagnostics", "Reporting",
                 argumentParser,
             ],
             resources: [
@@ -253,13 +255,14 @@ let package = Package(
         // Compiles the storyboards and xibs of a target that uses UIKit.
         .plugin(name: "CompileInterfaces", capability: .buildTool(), dependencies: ["CompileInterfacesTool"]),
         .executableTarget(
-            name: "CompileInterfacesTool", dependencies: ["Diagnostics", "InterfaceBuilder", "Nibs"],
+            name: "CompileInterfacesTool", dependencies: ["Diagnostics", "Reporting", "InterfaceBuilder", "Nibs"],
             swiftSettings: settings),
         // A target of this package, because the `package` declarations that it uses are not visible in another package.
         .executableTarget(
             name: "StoryboardJudge",
             dependencies: [
-                "CanvasComparison", "Diagnostics", "Files", "FontFiles", "InterfaceBuilder", "Text", "Views",
+                "CanvasComparison", "Diagnostics", "Reporting", "Files", "FontFiles", "InterfaceBuilder", "Text",
+                "Views",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -267,13 +270,15 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "TimelineScript", "Film", "Playback",
+                "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "Reporting", "TimelineScript", "Film",
+                "Playback",
             ],
             path: "Tests/TestSupport", swiftSettings: settings),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Cassowary", "Diagnostics", "FontFiles", "Geometry", "InterfaceBuilder", "Pictures", "Film", "Playback",
+                "Cassowary", "Diagnostics", "Reporting", "FontFiles", "Geometry", "InterfaceBuilder", "Pictures",
+                "Film", "Playback",
                 "Rendering", "Text", "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification",
                 "CanvasComparison",
                 "Views",
@@ -297,17 +302,19 @@ let package = Package(
             name: "SimulationTests",
             dependencies: [
                 "Geometry", "Cassowary", "Views", "Layout", "Animation", "Simulation", "Interaction", "SceneModel",
-                "Properties", "TestSupport",
+                "Properties", "TestSupport", "Film",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
         .testTarget(
+            name: "ReportingTests", dependencies: ["Diagnostics", "Reporting"], swiftSettings: settings),
+        .testTarget(
             name: "TimelineScriptTests",
             dependencies: [
                 "FontFiles", "Pictures", "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel",
                 "Properties",
-                "Diagnostics", "TimelineScript", "Film", "Playback", "TestSupport",
+                "Diagnostics", "Reporting", "TimelineScript", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -321,7 +328,8 @@ let package = Package(
         .testTarget(
             name: "PlaybackTests",
             dependencies: [
-                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "TimelineScript",
+                "Geometry", "Views", "Layout", "Animation", "Simulation", "SceneModel", "Diagnostics", "Reporting",
+                "TimelineScript",
                 "InterfaceBuilder", "Film", "Playback", "TestSupport",
             ],
             swiftSettings: settings),
@@ -350,14 +358,16 @@ let package = Package(
         .testTarget(
             name: "VerificationTests",
             dependencies: [
-                "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript", "Film",
+                "Diagnostics", "Reporting", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
+                "Film",
                 "Playback", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "StoryboardJudgeTests",
             dependencies: [
-                "StoryboardJudge", "CanvasComparison", "Diagnostics", "Geometry", "Views", "Layout", "Simulation",
+                "StoryboardJudge", "CanvasComparison", "Diagnostics", "Reporting", "Geometry", "Views", "Layout",
+                "Simulation",
                 "SceneModel", "Properties", "TimelineScript", "InterfaceBuilder", "Film", "Playback", "TestSupport",
                 argumentParser,
             ],
@@ -386,7 +396,8 @@ let package = Package(
         .testTarget(
             name: "GalleryTests",
             dependencies: [
-                "Pictures", "Diagnostics", "FilmData", "Files", "Geometry", "Views", "Simulation", "TimelineScript",
+                "Pictures", "Diagnostics", "Reporting", "FilmData", "Files", "Geometry", "Views", "Simulation",
+                "TimelineScript",
                 "Film", "Playback",
                 "Rendering", "Text", "Verification", "TestSupport",
             ],

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import InterfaceBuilder
 import Nibs
+import Reporting
 
 // Compiles the storyboards and xibs of a target for the plugin CompileInterfaces: the arguments are the module, the folder
 // for the results, and the files. It is not a subcommand of `animatic`, because SwiftPM does not run the plugins of

@@ -22,12 +22,12 @@ package struct SourceFile: Hashable, Sendable {
     }
 
     /// Returns the number of characters in a line; 0 if there is no such line.
-    func characterCount(ofLine number: Int) -> Int {
+    package func characterCount(ofLine number: Int) -> Int {
         lines.indices.contains(number - 1) ? lines[number - 1].characterCount : 0
     }
 
     /// Returns a range of the characters of a line. Characters are counted from 0, and lines from 1.
-    func characters(_ range: Range<Int>, ofLine number: Int) -> Substring {
+    package func characters(_ range: Range<Int>, ofLine number: Int) -> Substring {
         guard lines.indices.contains(number - 1) else { return "" }
         let line = lines[number - 1]
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]

@@ -1,3 +1,4 @@
+import Film
 import Layout
 import Simulation
 import Views

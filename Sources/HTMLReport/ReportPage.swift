@@ -4,6 +4,7 @@ import Film
 import FilmData
 import FoundationEssentials
 import Geometry
+import Reporting
 import Simulation
 import TimelineScript
 import Verification

@@ -15,6 +15,7 @@ package final class TouchDispatcher: WindowInteraction {
     var tracking: [ObjectIdentifier: ControlTracking] = [:]
     private var recognizers = ViewTable<[GestureRecognizer]>()
     private var scrollings = ViewTable<Scrolling>()
+    var turnings = ViewTable<WheelTurning>()
     private var handlers = ViewTable<[ViewEvent: (View) -> Void]>()
     private var lastTap: (place: Point, time: Duration, count: Int)?
     /// The recognizers that have received touches and have not been reset yet. For each touch, the recognizers of a
@@ -91,7 +92,7 @@ package final class TouchDispatcher: WindowInteraction {
         engaged = []
         tracking = [:]
         recognizers = ViewTable()
-        scrollings = ViewTable()
+        (scrollings, turnings) = (ViewTable(), ViewTable())
         handlers = ViewTable()
         hooks = Hooks()
     }
@@ -135,6 +136,7 @@ package final class TouchDispatcher: WindowInteraction {
     package func remove(_ view: ViewID) {
         recognizers[view] = nil
         scrollings[view] = nil
+        turnings[view] = nil
         handlers[view] = nil
         customControls.remove(view)
     }
@@ -241,7 +243,7 @@ package final class TouchDispatcher: WindowInteraction {
     /// Returns the recognizers of a view. The pan recognizer of a scroll view is the last. If the scroll view is
     /// decelerating, this method stops the deceleration.
     private func candidates(of view: View) -> [GestureRecognizer] {
-        let own = recognizers[view.id, default: []]
+        let own = recognizers[view.id, default: []] + (turning(of: view)?.recognizers ?? [])
         guard let scrolling = scrolling(of: view) else { return own }
         scrolling.stop()
         return own + [scrolling.pan]

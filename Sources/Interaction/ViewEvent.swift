@@ -8,6 +8,8 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     case touchUpInside, touchUpOutside, touchCancel, valueChanged
     // Text input
     case editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit
+    // Links in text views
+    case linkTap
     // The keyboard, which sends its events to the root view
     case keyboardWillShow, keyboardDidShow, keyboardWillHide, keyboardDidHide
     case keyboardWillChangeFrame, keyboardDidChangeFrame
@@ -43,7 +45,7 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
         case .swipeDown: return swipe(.down)
         case .touchDown, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpInside,
             .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin, .editingChanged, .editingDidEnd,
-            .editingDidEndOnExit, .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
+            .editingDidEndOnExit, .linkTap, .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
             .keyboardWillChangeFrame, .keyboardDidChangeFrame, .scrollViewDidScroll, .scrollViewWillBeginDragging,
             .scrollViewDidEndDragging, .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating:
             return nil

@@ -4,7 +4,8 @@ package import Views
 /// The coding of values in compiled files: an object with one key, which is the type of the value.
 extension PropertyValue: Codable {
     private enum Key: String, CodingKey {
-        case boolean, number, integer, text, texts, attributedText, word, color, point, size, rectangle, insets
+        case boolean, number, integer, text, texts, textLists, attributedText, word, color, point, size, rectangle,
+            insets
         case intrinsicSize, transform, font, priority, seconds, corners, colors, numbers
     }
 
@@ -16,6 +17,7 @@ extension PropertyValue: Codable {
         case .integer(let value): try values.encode(value, forKey: .integer)
         case .text(let value): try values.encode(value, forKey: .text)
         case .texts(let value): try values.encode(value, forKey: .texts)
+        case .textLists(let value): try values.encode(value, forKey: .textLists)
         case .attributedText(let value):
             try values.encode(value.parts.map { TextPart($0.text, $0.attributes) }, forKey: .attributedText)
         case .word(let value): try values.encode(value, forKey: .word)
@@ -62,6 +64,7 @@ extension PropertyValue: Codable {
         case .integer: self = .integer(try decoded(Int.self, key))
         case .text: self = .text(try decoded(String.self, key))
         case .texts: self = .texts(try decoded([String].self, key))
+        case .textLists: self = .textLists(try decoded([[String]].self, key))
         case .attributedText:
             self = .attributedText(AttributedText(try decoded([TextPart].self, key).map { try $0.part }))
         case .word: self = .word(try decoded(String.self, key))

@@ -209,6 +209,8 @@ package struct AssetCatalogs: Sendable {
         package var darkPath: String?
         /// The edges that keep their size when the image is stretched, in points.
         package var capInsets = EdgeInsets.zero
+        /// Whether the part between the edges is repeated instead of stretched.
+        package var isTiled = false
 
         /// The scale that readers of the file derive from its name, such as 2 for `photo@2x.png`.
         package var scaleOfName: Double { LoosePicture.traits(of: URL(fileURLWithPath: path).lastPathComponent).scale }

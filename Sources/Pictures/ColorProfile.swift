@@ -4,14 +4,14 @@ import Geometry
 import Glibc
 
 /// The ICC profile of an image file.
-struct ColorProfile: Hashable, Sendable {
+package struct ColorProfile: Hashable, Sendable {
     let bytes: [UInt8]
 
     /// The maximum size of a profile. Profiles of screens, cameras and printers are much smaller.
     private static let maximumByteCount = 16 << 20
 
     /// Reads the complete profile of the file. Returns `nil` if the file has no valid profile.
-    init?(of format: PictureFormat, _ file: [UInt8]) {
+    package init?(of format: PictureFormat, _ file: [UInt8]) {
         let found: [UInt8]? =
             switch format {
             case .png: ColorProfile.inPNG(file)
@@ -125,9 +125,9 @@ struct ColorProfile: Hashable, Sendable {
 
 /// The Little CMS library. It is loaded when the first image with a color profile is read.
 @safe
-struct ColorLibrary: Sendable {
+package struct ColorLibrary: Sendable {
     /// The version of the library, such as `2.14`.
-    let version: String
+    package let version: String
     private let openProfile: OpenProfile
     private let makeStandard: MakeStandard
     private let closeProfile: CloseProfile
@@ -146,7 +146,7 @@ struct ColorLibrary: Sendable {
     private typealias Version = @convention(c) () -> Int32
 
     /// The library; `nil` if it is not installed.
-    static let shared = ColorLibrary()
+    package static let shared = ColorLibrary()
 
     /// The name of the library file.
     private static let file = "liblcms2.so.2"

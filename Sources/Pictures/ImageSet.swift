@@ -36,7 +36,8 @@ struct ImageSet {
             AssetCatalogs.Found(
                 path: best.path, scale: best.image.factor, isTemplate: contents.properties?.intent == "template",
                 hasDarkPicture: !dark.isEmpty, darkPath: self.best(of: dark, scale)?.path,
-                capInsets: best.image.resizing?.capInsets(scale: best.image.factor) ?? .zero))
+                capInsets: best.image.resizing?.capInsets(scale: best.image.factor) ?? .zero,
+                isTiled: best.image.resizing?.isTiled ?? false))
     }
 
     private func best(of candidates: [Candidate], _ scale: Double) -> Candidate? {
@@ -128,14 +129,17 @@ struct ImageSet {
         }
     }
 
-    /// The slices of a picture: its edges, which keep their size, and its middle, which is stretched.
+    /// The slices of a picture: its edges, which keep their size, and its middle, which is stretched or repeated.
     private struct Resizing: Decodable {
         private let mode: String?
         /// The lengths of the edges, in pixels of the picture.
         private let edges: [String: Double]
+        let isTiled: Bool
+
+        private struct Center: Decodable { let mode: String? }
 
         enum CodingKeys: String, CodingKey {
-            case mode
+            case mode, center
             case edges = "cap-insets"
         }
 
@@ -144,6 +148,7 @@ struct ImageSet {
             let values = try? decoder.container(keyedBy: CodingKeys.self)
             mode = try? values?.decode(String.self, forKey: .mode)
             edges = (try? values?.decode([String: Double].self, forKey: .edges)) ?? [:]
+            isTiled = (try? values?.decode(Center.self, forKey: .center))?.mode == "tile"
         }
 
         /// Returns the edges in points.

@@ -97,7 +97,7 @@ package final class ImageSurface {
 
     /// Creates a surface that shares the pixels of another surface, for use in another task. The memory is freed when
     /// no surface or pattern uses it.
-    init(sharing other: ImageSurface) {
+    package init(sharing other: ImageSurface) {
         (size, hasAlpha) = (other.size, other.hasAlpha)
         unsafe cairo_surface_flush(other.surface)
         guard let bytes = unsafe cairo_image_surface_get_data(other.surface) else {

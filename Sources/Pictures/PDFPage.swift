@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// The conversion requires `pdftocairo`, a program of Poppler. The visible part of the page is the crop box, which is
 /// the media box by default, rotated as the page specifies. A point of the page is a point of the image.
-enum PDFPage {
-    static let program = "pdftocairo"
+package enum PDFPage {
+    package static let program = "pdftocairo"
     /// The Debian package that contains the program.
     static let package = "poppler-utils"
 
@@ -18,7 +18,7 @@ enum PDFPage {
     private static let path = InstalledProgram.path(of: program)
 
     /// The version of the program; `nil` if it is not installed.
-    static let version: String? = path.flatMap { path in
+    package static let version: String? = path.flatMap { path in
         guard let output = try? ChildOutput(of: path, ["-v"], seconds: 10) else { return nil }
         return String(decoding: output.errors, as: UTF8.self).split(whereSeparator: \.isNewline).first?
             .split(separator: " ").last.map(String.init)

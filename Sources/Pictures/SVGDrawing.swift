@@ -100,15 +100,15 @@ package final class SVGDrawing {
 /// The librsvg library. It is loaded when the first SVG image is read, because loading it with its dependencies takes
 /// longer than drawing a film of one second, and few films contain an SVG image.
 @safe
-struct SVGLibrary: Sendable {
+package struct SVGLibrary: Sendable {
     let makeHandle: RsvgHandleNewFromData
     let render: RsvgHandleRenderDocument
     let freeError: GErrorFree
     /// The version of the library, such as `2.54.7`.
-    let version: String
+    package let version: String
 
     /// The library; `nil` if version 2.52 or later is not installed.
-    static let shared = SVGLibrary()
+    package static let shared = SVGLibrary()
 
     /// The name of the library file.
     private static let file = "librsvg-2.so.2"

@@ -4,6 +4,7 @@ import Diagnostics
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TimelineScript

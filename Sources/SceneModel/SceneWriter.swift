@@ -4,6 +4,7 @@ import Geometry
 import Interaction
 package import Layout
 import Properties
+import Reporting
 import Simulation
 package import Views
 
@@ -192,6 +193,8 @@ extension PropertyValue {
         case .integer(let value): "\(value)"
         case .text(let value): YAMLText.quoted(value)
         case .texts(let value): "[\(value.map(YAMLText.quoted).joined(separator: ", "))]"
+        case .textLists(let value):
+            "[\(value.map { "[\($0.map(YAMLText.quoted).joined(separator: ", "))]" }.joined(separator: ", "))]"
         case .attributedText(let value):
             "[\(value.parts.map { YAMLText.part($0.text, $0.attributes) }.joined(separator: ", "))]"
         case .word(let value): value
@@ -226,10 +229,11 @@ extension ViewContent.Image {
             let size = hasUnknownSize ? "" : ", size: \(YAMLText.list([size.width, size.height]))"
             return "{placeholder: \(YAMLText.quoted(missingName))\(size)}"
         }
-        guard darkPath != nil || capInsets != .zero else { return YAMLText.quoted(path) }
+        guard darkPath != nil || capInsets != .zero || isTiled else { return YAMLText.quoted(path) }
         var entries = ["file: \(YAMLText.quoted(path))"]
         if let darkPath { entries.append("dark: \(YAMLText.quoted(darkPath))") }
         if capInsets != .zero { entries.append("capInsets: \(YAMLText.sides(capInsets))") }
+        if isTiled { entries.append("resizingMode: tile") }
         return "{\(entries.joined(separator: ", "))}"
     }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Files
 import Foundation
 import InterfaceBuilder
+import Reporting
 import Text
 import Views
 

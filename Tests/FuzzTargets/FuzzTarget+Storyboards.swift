@@ -2,6 +2,7 @@ import CanvasComparison
 import Diagnostics
 import Geometry
 import InterfaceBuilder
+import Reporting
 import Simulation
 import TestSupport
 import TimelineScript

@@ -5,6 +5,7 @@ import FilmData
 import Foundation
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import TestSupport
 import Testing

@@ -94,7 +94,8 @@ struct InterfaceKindTests {
             let date = ViewContent.DatePicker.text(of: Double(days) * 86_400)
             return child("<date key=\"\(name)\" timeIntervalSinceReferenceDate=\"\(days * 86_400)\"/>", .text(date))
         case .image: return attribute("picture of \(property.name)", nil)
-        case .attributedText, .multiplier, .segment, .point, .fractions, .offset, .rectangle, .directionalInsets,
+        case .textLists, .attributedText, .multiplier, .segment, .point, .fractions, .offset, .rectangle,
+            .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path:
             Issue.record("'\(property.name)' has a shape that is not read: list it in the exceptions of its kind")
             return Sample(property: property, value: nil, part: .child(""))

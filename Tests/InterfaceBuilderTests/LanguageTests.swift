@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SceneModel
 import TestSupport
 import Testing
 import Views

@@ -3,6 +3,7 @@ import Film
 import Geometry
 import InterfaceBuilder
 import Playback
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

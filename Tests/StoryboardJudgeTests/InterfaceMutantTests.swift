@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder
+import Reporting
 import TestSupport
 import Testing
 import TimelineScript

@@ -5,6 +5,7 @@ import Geometry
 import InterfaceBuilder
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport
@@ -253,7 +254,8 @@ extension PropertyShape {
         case .transform: .transform(AffineTransform(a: number(), b: 0.1, c: number(), d: 2, tx: 1e-12, ty: -3))
         case .choice(let choice): .word(choice.words.randomElement(using: &generator) ?? "")
         case .corners: .corners([.layerMinXMinYCorner])
-        case .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .date, .texts, .attributedText, .point,
+        case .onOrOff, .multiplier, .integer, .segment, .text, .optionalText, .date, .texts, .textLists,
+            .attributedText, .point,
             .directionalInsets, .font, .priority, .layerTime, .colors, .locations, .lengths, .path, .image:
             sample
         }

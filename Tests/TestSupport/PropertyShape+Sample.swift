@@ -15,6 +15,7 @@ extension PropertyShape {
         case .text, .optionalText: .text("He said \"no\"")
         case .date: .text("2026-09-04 09:41")
         case .texts: .texts(["One", "Two"])
+        case .textLists: .textLists([["One", "Two"], ["AM"]])
         case .attributedText: .attributedText(PropertyShape.sampleText)
         case .color: .color(AdaptiveColor(Color(red: 1, green: 0.2, blue: 0)))
         case .point: .point(Point(x: 12.25, y: -7))

@@ -1,6 +1,7 @@
 import Diagnostics
 package import Film
 import Playback
+import Reporting
 import Simulation
 package import TimelineScript
 

@@ -80,12 +80,17 @@ struct DatePickerTests {
         }
     }
 
-    @Test func `the mode of a timer is refused`() throws {
-        let screen = try TestScreen()
-        screen.run {
+    @Test func `the mode of a timer has wheels, and a duration of less than a day`() throws {
+        try TestScreen().run {
             let picker = compact()
             picker.datePickerMode = .countDownTimer
-            #expect(picker.datePickerMode == .date && screen.exceptions.count == 1)
+            #expect(picker.datePickerMode == .countDownTimer && picker.countDownDuration == 0)
+            #expect(picker.intrinsicContentSize == CGSize(width: 320, height: 216))
+            picker.countDownDuration = 90
+            #expect(picker.countDownDuration == 90)
+            // 23 hours and 59 minutes.
+            picker.countDownDuration = 1e6
+            #expect(picker.countDownDuration == 86_340)
         }
     }
 

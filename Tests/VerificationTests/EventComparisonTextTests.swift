@@ -1,4 +1,5 @@
 import Diagnostics
+import Reporting
 import Simulation
 import Testing
 import TimelineScript

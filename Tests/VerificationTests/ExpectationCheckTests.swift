@@ -1,4 +1,5 @@
 import Diagnostics
+import Reporting
 import Testing
 import TimelineScript
 import Verification

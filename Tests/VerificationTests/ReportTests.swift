@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import FoundationXML
+import Reporting
 import Testing
 import TimelineScript
 

@@ -3,6 +3,7 @@ import Diagnostics
 import Film
 import Geometry
 import Layout
+import Reporting
 import SceneModel
 import Simulation
 import TimelineScript

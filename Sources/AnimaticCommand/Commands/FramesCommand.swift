@@ -5,6 +5,7 @@ import Geometry
 import Layout
 import Properties
 import Rendering
+import Reporting
 import Simulation
 import TimelineScript
 import Verification
@@ -303,7 +304,7 @@ private enum JSONPropertyValue: Encodable {
         case .transform(let value): self = .numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
         case .numbers(let value): self = .numbers(value)
         case .text(let value), .word(let value): self = .text(value)
-        case .texts, .attributedText, .color, .intrinsicSize, .font, .corners, .colors, .image, .path:
+        case .texts, .textLists, .attributedText, .color, .intrinsicSize, .font, .corners, .colors, .image, .path:
             self = .text(value.traceText(shape))
         }
     }

@@ -4,6 +4,7 @@ import Film
 import FoundationEssentials
 import FrameFolders
 import Rendering
+import Reporting
 import Simulation
 import Synchronization
 import TimelineScript

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import Reporting
 import SceneModel
 import Simulation
 import TimelineScript

@@ -6,6 +6,8 @@ import FoundationEssentials
 import InterfaceBuilder
 import Pictures
 import Playback
+import Reporting
+import SceneModel
 import TimelineScript
 import Views
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Regression
 import Rendering
+import Reporting
 
 /// `animatic approve Timelines/card.yaml`
 struct ApproveCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Geometry
+import Reporting
 import TimelineScript
 
 /// The options of all commands.

@@ -3,6 +3,7 @@ import Diagnostics
 import FoundationEssentials
 import Geometry
 import Rendering
+import Reporting
 import TimelineScript
 import Views
 

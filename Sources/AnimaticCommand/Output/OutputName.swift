@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Rendering
+import Reporting
 
 /// Checks the names of outputs, so that a misspelled extension never creates an output of an unintended kind.
 ///

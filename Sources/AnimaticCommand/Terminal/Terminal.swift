@@ -7,6 +7,7 @@ import FrameFolders
 import Glibc
 import Pictures
 import Rendering
+import Reporting
 import Simulation
 import Synchronization
 import Text

@@ -100,8 +100,11 @@ extension TextInput {
         for recognizer in [tap, double] { view.addGestureRecognizer(recognizer) }
     }
 
-    /// Performs the effect of a tap on a view with text.
+    /// Performs the effect of a tap on a view with text. A link whose view handles `linkTap` receives this event instead.
     public func tapped(_ view: View, at place: Point, count: Int) {
+        if client == nil, window.touches.hasHandler(for: .linkTap, of: view), let link = link(at: place, in: view) {
+            return window.touches.send(.linkTap, to: view, link.address)
+        }
         let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
         if let field = view.content[ViewContent.TextField.self],
             let button = field.clearButtonRect(in: view.bounds.size, isRightToLeft: isRightToLeft),
@@ -128,6 +131,12 @@ extension TextInput {
     public func areas(in view: View, _ edited: EditedText) -> [Rect] {
         guard case .areas(let areas, _)? = TextPlaces(of: view, edited)?.selection else { return [] }
         return areas
+    }
+
+    /// Returns the link at a point of a text view, and its UTF-16 code units; `nil` if there is none.
+    public func link(at place: Point, in view: View) -> (address: String, range: Range<Int>)? {
+        guard let text = view.content[ViewContent.TextView.self]?.attributedText, text.hasLinks else { return nil }
+        return TextPlaces(of: view, EditedText(text.text))?.link(at: place, in: text)
     }
 
     /// Returns the offset of the caret that is closest to a point of a view.

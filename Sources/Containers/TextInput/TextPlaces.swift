@@ -102,6 +102,21 @@ struct TextPlaces {
         }
     }
 
+    /// Returns the link at a point of attributed text, and its UTF-16 code units; `nil` if there is none.
+    func link(at place: Point, in text: AttributedText) -> (address: String, range: Range<Int>)? {
+        var start = 0
+        for run in text.runs {
+            let characters = start..<start + run.count
+            start = characters.upperBound
+            guard let address = run.attributes.link,
+                geometry.areas(of: characters).contains(where: { $0.contains(place - origin) })
+            else { continue }
+            let first = edited.offset(afterCharacters: characters.lowerBound)
+            return (address, first..<edited.offset(afterCharacters: characters.upperBound))
+        }
+        return nil
+    }
+
     /// Returns the offset of the caret that is closest to a point.
     func offset(at place: Point) -> Int {
         edited.offset(afterCharacters: geometry.offset(at: place - origin) + hiddenCount)

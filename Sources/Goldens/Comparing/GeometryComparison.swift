@@ -1,4 +1,5 @@
 import Geometry
+import Reporting
 import Views
 
 /// Compares a section of a golden with the same section of the current film.

@@ -1,3 +1,4 @@
+import Reporting
 import Views
 
 /// The difference between two tracks of a property, limited to the frames in which both views are present.

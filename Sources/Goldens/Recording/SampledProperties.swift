@@ -1,6 +1,7 @@
 import Files
 import Geometry
 import Properties
+import Reporting
 import Simulation
 package import Views
 
@@ -152,7 +153,7 @@ package enum SampledProperties {
             values[name] = .text(value.traceText(shape))
             // The size of a text style depends on the preferred text size.
             if font.textStyle != nil { values["\(name).size"] = ValueTrack.Value(font.size, step: 10) }
-        case .boolean, .texts, .word, .color, .intrinsicSize, .priority, .duration, .corners,
+        case .boolean, .texts, .textLists, .word, .color, .intrinsicSize, .priority, .duration, .corners,
             .colors,
             .numbers, .path, .image:
             values[name] = .text(value.traceText(shape))

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Geometry
+import Reporting
 import SceneModel
 import Simulation
 import Views

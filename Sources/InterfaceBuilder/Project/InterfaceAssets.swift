@@ -152,7 +152,7 @@ struct FoundFile: Hashable, Sendable {
         // If the size is zero, the script reader derives it from the file and its name.
         var image = ViewContent.Image(path: path, size: size ?? .zero)
         image.darkPath = darkPath
-        image.capInsets = picture.capInsets
+        (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
         return image
     }
@@ -160,7 +160,7 @@ struct FoundFile: Hashable, Sendable {
     /// The image for an item of a bar, which shows only shapes.
     var template: ViewContent.Image {
         var image = image
-        (image.renderingMode, image.darkPath, image.capInsets) = (.alwaysTemplate, nil, .zero)
+        (image.renderingMode, image.capInsets, image.isTiled) = (.alwaysTemplate, .zero, false)
         return image
     }
 }

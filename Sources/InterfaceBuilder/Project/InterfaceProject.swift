@@ -1,5 +1,7 @@
 import Diagnostics
 import Pictures
+import Reporting
+import SceneModel
 import Views
 
 /// The storyboards and xibs in the folder of an app project.

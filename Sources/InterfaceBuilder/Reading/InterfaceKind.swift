@@ -180,11 +180,15 @@ extension InterfaceKind {
             // The canvas records the size of wheels for a picker without a style, which is compact since iOS 14.
             InterfaceKind(
                 elements: ["datePicker"], places: ["preferredDatePickerStyle": Place("style")],
-                words: ["datePickerMode": ["countDownTimer": "time"]], canvasSize: { _, _ in .recorded })
+                exceptions: [
+                    "minuteInterval": "restricts the dates that can be selected",
+                    "countDownDuration": "the app's code provides the duration",
+                ],
+                canvasSize: { _, _ in .recorded })
         case .picker:
             InterfaceKind(
                 elements: ["pickerView"],
-                exceptions: ["rows": ofPickers, "selectedRow": ofPickers],
+                exceptions: ["rows": ofPickers, "components": ofPickers, "selectedRow": ofPickers],
                 canvasSize: { _, document in
                     .control(width: 320, height: document.follows(.shortPickers) ? 162 : 216)
                 })

@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import Properties
+import SceneModel
 import Simulation
 import Views
 
@@ -162,7 +163,7 @@ private struct ContentReader {
             return element.child("date", key: name)?.value("timeIntervalSinceReferenceDate") { Double($0) }
                 .map { .text(ViewContent.DatePicker.text(of: $0)) }
         // Interface Builder has no properties of these shapes in the content of views.
-        case .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets,
+        case .textLists, .attributedText, .multiplier, .point, .fractions, .offset, .rectangle, .directionalInsets,
             .intrinsicSize,
             .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path:
             return nil

@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import Geometry
 import Goldens
+import Reporting
 
 /// The JSON document with the results of a verification, for the option `--json` and for the gallery page.
 package struct VerificationDocument: Encodable, Sendable {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Goldens
+import Reporting
 
 /// The results of comparing films with their goldens, and the text formats of these results.
 package struct VerificationReport: Sendable {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Files
 package import Film
+import FrameFolders
 import Pictures
 package import Text
 

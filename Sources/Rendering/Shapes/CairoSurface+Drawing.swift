@@ -161,7 +161,7 @@ extension CairoSurface {
             return try drawTemplate(
                 image, in: place, within: shape, scale: scale, style: style, with: tint, renderer: renderer)
         }
-        if image.capInsets != .zero {
+        if image.capInsets != .zero || image.isTiled {
             return try drawStretched(image, in: place, scale: scale, style: style, renderer: renderer)
         }
         if let drawing = image.drawing {
@@ -185,7 +185,7 @@ extension CairoSurface {
         _ image: ViewContent.Image, in place: Rect, scale: Double, style: UserInterfaceStyle, renderer: CairoRenderer
     ) throws(RenderingError) {
         var plain = image
-        plain.capInsets = .zero
+        (plain.capInsets, plain.isTiled) = (.zero, false)
         for part in image.parts(over: place, scale: scale) {
             try clipped(to: part.area) { () throws(RenderingError) in
                 try draw(

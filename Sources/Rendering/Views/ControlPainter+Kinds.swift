@@ -185,7 +185,10 @@ extension ControlPainter {
     func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {
         let field = Rect(x: 8, y: (size.height - 44) / 2, width: max(size.width - 16, 0), height: 44)
         fill(field, colors.groove)
-        let (lens, radius) = (Point(x: field.minX + 20, y: field.center.y - 2), 7.0)
+        // The magnifier itself is not mirrored.
+        let magnifier = Rect(x: field.minX + 12, y: field.center.y - 10, width: 20.667, height: 19.333)
+            .mirrored(isRightToLeft, in: size.width)
+        let (lens, radius) = (Point(x: magnifier.minX + 8, y: field.center.y - 2), 7.0)
         let corners = (0...24).map { step in
             let angle = Double(step) * .pi / 12
             return Point(x: lens.x + radius * cos(angle), y: lens.y + radius * sin(angle))
@@ -200,8 +203,10 @@ extension ControlPainter {
             x: field.minX + 39.667, y: field.minY + 2, width: max(clear.minX - 9.667 - field.minX - 39.667, 0),
             height: 40)
         let color = bar.text.isEmpty ? colors.faintLabel : colors.label
-        try draw(bar.text.isEmpty ? bar.placeholder : bar.text, ViewContent.SearchBar.font, color, in: room, .leading)
-        if !bar.text.isEmpty { paintClearButton(clear) }
+        try draw(
+            bar.text.isEmpty ? bar.placeholder : bar.text, ViewContent.SearchBar.font, color,
+            in: room.mirrored(isRightToLeft, in: size.width), isRightToLeft ? .trailing : .leading)
+        if !bar.text.isEmpty { paintClearButton(clear.mirrored(isRightToLeft, in: size.width)) }
     }
 
     /// Draws the lines of text from the top. Text below the bounds is clipped.

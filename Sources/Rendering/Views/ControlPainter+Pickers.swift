@@ -10,7 +10,7 @@ extension ControlPainter {
         case .compact: break
         case .wheels: return try paint(picker.wheel)
         case .inline:
-            try paint(picker.calendar)
+            try paint(picker.calendar, picker.months)
             if picker.mode != .date {
                 try draw(
                     ViewContent.DatePicker.timeTitle, ViewContent.DatePicker.font, colors.label,
@@ -36,7 +36,11 @@ extension ControlPainter {
     }
 
     /// Draws the month, the days and two arrows. The selected day has the tint color, and a translucent circle behind it.
-    private func paint(_ calendar: CalendarMonth) throws(RenderingError) {
+    ///
+    /// - Parameter months: The months whose days are visible, with their distances to the middle in months.
+    private func paint(
+        _ calendar: CalendarMonth, _ months: [(calendar: CalendarMonth, distance: Double)]
+    ) throws(RenderingError) {
         let place: LinePlace = isRightToLeft ? .trailing : .leading
         let title = calendar.titleArea(in: size, isRightToLeft: isRightToLeft)
         try draw(calendar.title, CalendarMonth.titleFont, colors.label, in: title, place)
@@ -47,19 +51,27 @@ extension ControlPainter {
                 stroke(from: Point(x: base, y: y), to: Point(x: tip, y: arrow.center.y), width: 2.5, colors.tint)
             }
         }
-        for cell in calendar.cells(in: size, isRightToLeft: isRightToLeft) {
-            switch cell.kind {
-            case .weekday:
-                try draw(cell.text, CalendarMonth.weekdayFont, colors.faintLabel, in: cell.area, .center)
-            case .day: try draw(cell.text, CalendarMonth.dayFont, colors.label, in: cell.area, .center)
-            case .selectedDay:
-                let side = CalendarMonth.selectionDiameter
-                let circle = Rect(
-                    x: cell.area.center.x - side / 2, y: cell.area.center.y - side / 2, width: side, height: side)
-                fill(circle, colors.tint.faded(to: ButtonMetric.tintedOpacity.value))
-                try draw(cell.text, CalendarMonth.selectedFont, colors.tint, in: cell.area, .center)
+        for cell in calendar.cells(in: size, isRightToLeft: isRightToLeft) where cell.kind == .weekday {
+            try draw(cell.text, CalendarMonth.weekdayFont, colors.faintLabel, in: cell.area, .center)
+        }
+        for (month, distance) in months {
+            let shift = distance * size.width * (isRightToLeft ? -1 : 1)
+            for cell in month.cells(in: size, isRightToLeft: isRightToLeft) where cell.kind != .weekday {
+                let area = Rect(origin: cell.area.origin + Point(x: shift, y: 0), size: cell.area.size)
+                guard area.maxX > 0, area.minX < size.width else { continue }
+                try paintDay(cell, in: area)
             }
         }
+    }
+
+    private func paintDay(_ day: CalendarMonth.Cell, in area: Rect) throws(RenderingError) {
+        guard day.kind == .selectedDay else {
+            return try draw(day.text, CalendarMonth.dayFont, colors.label, in: area, .center)
+        }
+        let side = CalendarMonth.selectionDiameter
+        let circle = Rect(x: area.center.x - side / 2, y: area.center.y - side / 2, width: side, height: side)
+        fill(circle, colors.tint.faded(to: ButtonMetric.tintedOpacity.value))
+        try draw(day.text, CalendarMonth.selectedFont, colors.tint, in: area, .center)
     }
 
     /// Draws the rows of wheels over the band of the selected rows. Rows toward the edges of the drum are smaller and
@@ -75,6 +87,9 @@ extension ControlPainter {
                 }
             let font = line.isSelected ? line.font : line.font.resized(to: line.font.size * max(line.scale, 0.4))
             try draw(line.text, font, colors.label.faded(to: line.opacity), in: line.area, place)
+        }
+        for unit in wheel.units(in: size, isRightToLeft: isRightToLeft) {
+            try draw(unit.text, PickerWheel.unitFont, colors.label, in: unit.area, isRightToLeft ? .trailing : .leading)
         }
     }
 }

@@ -266,3 +266,21 @@ extension Rect {
         [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
     }
 }
+
+extension ViewTree {
+    /// The tree in which the sublayer transforms are part of the positions and the transforms of the sublayers.
+    var withoutSublayerTransforms: ViewTree {
+        let views = everyView.filter { self[$0].sublayerTransform != nil }
+        guard !views.isEmpty else { return self }
+        var tree = self
+        for view in views {
+            for sublayer in sublayers(of: view) {
+                let shown = shown(sublayer)
+                tree[sublayer].center = shown.center
+                tree[sublayer].transform = shown.transform
+            }
+            tree[view].sublayerTransform = nil
+        }
+        return tree
+    }
+}

@@ -34,6 +34,8 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
     case focus, type, delete, `return`, clear, selectAll, selectText, endEditing
     // Buttons
     case setTitle, setTitleColor, setImage, setBackgroundImage
+    // Controls
+    case setOn, setValue, setProgress
     // Activity indicators
     case startAnimating, stopAnimating
     // Stack views
@@ -275,6 +277,7 @@ package enum Call: String, Hashable, Sendable, CaseIterable {
                 examples: ["setBackgroundImage(\"plate.png\", for: .normal)"],
                 "Sets the image behind the title of a button for the given state."
             ) { context in context.changeLook { $0.backgroundImage = context.value(0, ShownImage.self).image } }
+        case .setOn, .setValue, .setProgress: controlRow
         case .startAnimating:
             Row(.view, in: [.activityIndicator], options: .alwaysPossible, "Starts the activity indicator.") {
                 $0.view.isAnimating = true

@@ -3,6 +3,7 @@ package import Containers
 package import Geometry
 import Layout
 package import Properties
+import Reporting
 package import Simulation
 package import Views
 

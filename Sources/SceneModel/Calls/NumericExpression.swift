@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 package import Properties
+import Reporting
 import Simulation
 package import Views
 
@@ -146,7 +147,8 @@ package struct ComputedAssignment: Hashable, Sendable {
         switch property.shape {
         case .multiplier: return range.contains(number.magnitude)
         case .integer, .segment: return range.contains(number) && number == number.rounded()
-        case .boolean, .onOrOff, .number, .text, .optionalText, .date, .texts, .attributedText, .color, .point,
+        case .boolean, .onOrOff, .number, .text, .optionalText, .date, .texts, .textLists, .attributedText, .color,
+            .point,
             .fractions,
             .offset, .rectangle,
             .insets,
@@ -225,7 +227,8 @@ extension PropertyShape {
         case .rectangle: [.place, .place, .length, .length]
         case .insets, .directionalInsets: Array(repeating: .place, count: 4)
         case .intrinsicSize: [.length, .length]
-        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .textLists, .attributedText, .color, .transform,
+            .font,
             .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
@@ -242,7 +245,8 @@ extension PropertyShape {
         case .rectangle: NumericMember.ofRectangles
         case .insets: NumericMember.stored("top", "left", "bottom", "right")
         case .directionalInsets: NumericMember.stored("top", "leading", "bottom", "trailing")
-        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .textLists, .attributedText, .color, .transform,
+            .font,
             .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
@@ -270,7 +274,8 @@ extension PropertyShape {
         case .insets, .directionalInsets:
             return .insets(EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         case .intrinsicSize: return .intrinsicSize(IntrinsicSize(width: extents[0], height: extents[1]))
-        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .attributedText, .color, .transform, .font,
+        case .boolean, .onOrOff, .text, .optionalText, .date, .texts, .textLists, .attributedText, .color, .transform,
+            .font,
             .priority,
             .choice, .corners,
             .colors, .image, .locations, .lengths, .path:
@@ -293,7 +298,8 @@ extension PropertyValue {
         case .rectangle(let value): [value.minX, value.minY, value.width, value.height]
         case .insets(let value): [value.top, value.left, value.bottom, value.right]
         case .intrinsicSize(let value): [value.width ?? -1, value.height ?? -1]
-        case .boolean, .text, .texts, .attributedText, .word, .color, .transform, .font, .priority, .corners, .colors,
+        case .boolean, .text, .texts, .textLists, .attributedText, .word, .color, .transform, .font, .priority,
+            .corners, .colors,
             .numbers, .image,
             .path:
             nil

@@ -4,7 +4,7 @@ import Views
 
 /// The statements of navigation containers, tab bar containers, page containers and presentations.
 extension Call {
-    private static let animated = Parameter("animated", .boolean, isOptional: true)
+    static let animated = Parameter("animated", .boolean, isOptional: true)
 
     /// The row of a method of containers.
     var containerRow: Row {

@@ -8,9 +8,13 @@ extension Call {
         switch self {
         case .selectRow:
             Row(
-                .view, taking: Call.rowAndSection, examples: ["selectRow(2)", "selectRow(0, section: 1)"],
-                options: .ofLists, "Selects a row of a list, without its action. The other rows are deselected."
-            ) { $0.list?.select($0.place(0)) }
+                .view, taking: Call.rowAndSection + [Call.component, Call.animated],
+                examples: [
+                    "selectRow(2)", "selectRow(0, section: 1)", "selectRow(3, inComponent: 1, animated: true)",
+                ], options: .ofLists,
+                "Selects a row of a list, without its action, and deselects the others; or a row of a component of a "
+                    + "picker view, whose wheel turns with an animation."
+            ) { if let list = $0.list { list.select($0.place(0)) } else { $0.selectPickerRow() } }
         case .deselectRow:
             Row(
                 .view, taking: Call.rowAndSection, examples: ["deselectRow(2)", "deselectRow(0, section: 1)"],

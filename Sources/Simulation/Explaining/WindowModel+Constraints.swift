@@ -1,5 +1,5 @@
 import Geometry
-import Layout
+package import Layout
 import Views
 
 /// Descriptions of constraints as text.
@@ -111,4 +111,16 @@ extension WindowModel {
                 "no longer broken: the constraints that excluded it have changed", because: cause)
         }
     }
+}
+
+extension Window {
+    /// Returns the text of a constraint of this window, in the notation of goldens.
+    package func text(of state: ConstraintState) -> String {
+        let relation = model.text(of: state)
+        let text = relation + (state.priority.isRequired ? "" : " @\(state.priority.rawValue.shortText)")
+        return state.name.isEmpty || state.name == relation ? text : "\(state.name): \(text)"
+    }
+
+    /// Returns the name of a view or a guide, such as `card.safeArea`.
+    package func name(of item: LayoutItem) -> String { model.name(of: item) }
 }

@@ -17,6 +17,7 @@ extension Window {
         guard model.hasLocalTraits else { return }
         let window = traitCollection
         let changes = model.localTraits.settle(from: view, in: model.tree, window, before: window)
+        defer { keepStyles(below: view) }
         guard let first = changes.first else { return }
         let detail = first.new.changes(from: first.old)
         let call = model.trace.record(
@@ -27,6 +28,15 @@ extension Window {
         model.trace.cause = outer
         guard appearance.hasBegun else { return }
         report(changes, recorded: first.view, because: call)
+    }
+
+    /// Stores the styles of `view` and its subviews that differ from the window's style in the tree, or that will
+    /// differ when the window's style changes: a view with the window's style also keeps the style that it overrides.
+    private func keepStyles(below view: ViewID) {
+        for view in model.tree.preorder(from: view) {
+            let style = model.localTraits[view]?.userInterfaceStyle
+            if model.tree[view].userInterfaceStyle != style { model.tree[view].userInterfaceStyle = style }
+        }
     }
 
     /// Updates the colors and the font of a view after a change to its traits, and requests the layout of the view.

@@ -1,5 +1,7 @@
 import Diagnostics
 import Geometry
+import Reporting
+import SceneModel
 import Simulation
 package import Views
 

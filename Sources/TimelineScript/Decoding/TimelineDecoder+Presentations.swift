@@ -1,6 +1,7 @@
 import Containers
 import Diagnostics
 import Layout
+import Reporting
 import SceneModel
 import Views
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Pictures
+import Reporting
 import Views
 
 /// The images and colors of the asset catalogs and folders that a script names.
@@ -116,7 +117,7 @@ extension ScriptReading {
         }
         var image = ViewContent.Image(path: picture.path, size: size)
         image.darkPath = picture.darkPath
-        image.capInsets = picture.capInsets
+        (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         if picture.isTemplate { image.renderingMode = .alwaysTemplate }
         // All files are decoded before the film is rendered.
         reader.pictures.append(Located(image, at: span))

@@ -4,6 +4,7 @@ import FontFiles
 import FoundationEssentials
 import Geometry
 import Properties
+import Reporting
 import Views
 
 /// The words that can follow the size or the style of the system font.

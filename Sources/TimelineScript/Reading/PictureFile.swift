@@ -2,6 +2,7 @@ import Diagnostics
 import FoundationEssentials
 import Geometry
 import Pictures
+import Reporting
 import Views
 
 /// Finds picture files, and reads their sizes from their headers.

@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views
@@ -160,7 +161,8 @@ package enum PropertyTables {
             return "`\(AdaptiveColor.named.filter { $0.value == color }.keys.min() ?? value.scriptText)`"
         case .transform(.identity): return "`.identity`"
         case .corners(.all): return "all"
-        case .boolean, .number, .integer, .texts, .attributedText, .word, .point, .size, .rectangle, .intrinsicSize,
+        case .boolean, .number, .integer, .texts, .textLists, .attributedText, .word, .point, .size, .rectangle,
+            .intrinsicSize,
             .transform, .font, .priority, .duration, .corners, .colors, .numbers, .path:
             return "`\(value.scriptText(shape))`"
         }
@@ -272,6 +274,7 @@ extension PropertyShape {
         case .optionalText: "\"Hello\""
         case .date: "2026-09-04"
         case .texts: "[\"One\", \"Two\"]"
+        case .textLists: "[[\"One\", \"Two\"], [\"AM\", \"PM\"]]"
         case .attributedText: "[\"One \", {text: \"two\", font: 17 bold}]"
         case .color: ".systemBlue"
         case .point: "[60, 40]"
@@ -308,7 +311,8 @@ extension PropertyShape {
         case .transform: "`\".identity.scaledBy(x: 2, y: 2)\"`, as in statements"
         case .corners: "list of \(CornerMask.named.map { "`\($0.name)`" }.joined(separator: ", "))"
         case .path: "text with the path data of SVG"
-        case .boolean, .number, .multiplier, .date, .texts, .attributedText, .color, .point, .fractions, .offset,
+        case .boolean, .number, .multiplier, .date, .texts, .textLists, .attributedText, .color, .point, .fractions,
+            .offset,
             .rectangle, .directionalInsets, .font, .priority, .choice, .layerTime, .colors, .locations, .lengths:
             description.replacing("`.", with: "`")
         }
@@ -330,6 +334,7 @@ extension PropertyShape {
         case .optionalText: "text in quotes, or `nil`"
         case .date: "a date in UTC"
         case .texts: "list of texts"
+        case .textLists: "list of lists of texts"
         case .attributedText: "list of parts with attributes"
         case .color: "a color"
         case .point: "`[x, y]` in points"

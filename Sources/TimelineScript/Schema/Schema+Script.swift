@@ -154,6 +154,9 @@ extension Schema {
             Key("file", .text, "the path of the picture, or the name of an image of the assets"),
             Key("dark", .text, "the picture for the dark appearance, drawn in the size of the first picture"),
             Key("capInsets", .insets, "the edges that keep their size when the image is stretched, in points"),
+            Key(
+                "resizingMode", .words(["stretch", "tile"]),
+                "whether the part between these edges is stretched or repeated", default: "stretch"),
             Key("placeholder", .text, "the name of a missing image, which is shown on a gray rectangle"),
             Key(
                 "size", .list(.length, count: 2...2), "the width and height of a missing image, in points",

@@ -221,7 +221,8 @@ extension Key {
         switch shape {
         case .boolean, .onOrOff, .number, .integer, .segment, .choice, .fractions, .offset, .font:
             value.scriptText(shape)
-        case .multiplier, .text, .optionalText, .date, .texts, .attributedText, .color, .point, .rectangle, .insets,
+        case .multiplier, .text, .optionalText, .date, .texts, .textLists, .attributedText, .color, .point, .rectangle,
+            .insets,
             .directionalInsets,
             .intrinsicSize, .transform, .priority, .layerTime, .corners, .colors, .locations, .lengths, .path,
             .image:
@@ -243,6 +244,7 @@ extension ValueShape {
             case .text, .optionalText, .transform: .text
             case .date: .pattern("^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2})?$")
             case .texts: .optional(.list(.text))
+            case .textLists: .list(.optional(.list(.text)))
             case .attributedText: .list(.either([.text, .mapping(Schema.textPart)]))
             case .color: .color
             case .point, .offset: .point

@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Layout
+import Reporting
 import Simulation
 import Views
 

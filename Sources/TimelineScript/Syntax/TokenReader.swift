@@ -1,4 +1,5 @@
 import Diagnostics
+import Reporting
 
 /// A token in an expression or a statement.
 struct Token: Hashable {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

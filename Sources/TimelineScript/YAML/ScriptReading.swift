@@ -1,5 +1,6 @@
 import Diagnostics
 import FontFiles
+import Reporting
 import Views
 
 /// The state that all decoders of a script share: the text, the limits, and the diagnostics.

@@ -12,9 +12,9 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// A control for selecting a date, a time or both, with capsules, wheels or a calendar.
 ///
-/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. Touches do not change the date: wheels do not
-/// turn, and the calendar that UIKit shows after a tap in compact style is not shown. To simulate a change that the user
-/// makes, set ``date`` and call `sendActions(for: .valueChanged)`.
+/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. A finger turns wheels and months, and selects
+/// days. The calendar that UIKit shows after a tap in compact style is not shown. To simulate a change that the user makes
+/// there, set ``date`` and call `sendActions(for: .valueChanged)`.
 open class UIDatePicker: UIControl {
     override class var initialContent: ViewContent { .datePicker(.init()) }
 
@@ -52,6 +52,7 @@ open class UIDatePicker: UIControl {
         }
     }
 
+    /// Sets the date. Wheels do not turn to it, also with an animation.
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
     /// The minimum date. If it is after ``maximumDate``, both are ignored.
@@ -80,32 +81,24 @@ open class UIDatePicker: UIControl {
     open var calendar: Calendar! = Calendar(identifier: .gregorian)
 
     /// The interval of the minutes that the user can select: a divisor of 60 from 1 through 30. Other numbers are
-    /// replaced by 1, which is the default. It is stored, because a tap does not change the date.
-    open var minuteInterval = 1 {
-        didSet { if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 } }
+    /// replaced by 1, which is the default.
+    open var minuteInterval: Int {
+        get { picker.minuteInterval }
+        set { picker.minuteInterval = newValue }
     }
 
-    /// The duration of a timer in seconds, whose mode is not simulated. Stored only.
-    open var countDownDuration: TimeInterval = 0
+    /// The duration of a timer in seconds, from 0 to 86,340 (23 hours and 59 minutes). Other durations are replaced by the
+    /// nearest one.
+    open var countDownDuration: TimeInterval {
+        get { picker.countDownDuration }
+        set { picker.countDownDuration = newValue.isNaN ? 0 : newValue }
+    }
 
-    /// The parts of the date that the picker shows. The mode `countDownTimer` is not simulated.
+    /// The parts of the date that the picker shows. A picker with the mode `countDownTimer` has wheels.
     open var datePickerMode: Mode {
-        get {
-            switch picker.mode {
-            case .time: .time
-            case .date: .date
-            case .dateAndTime: .dateAndTime
-            }
-        }
-        set {
-            switch newValue {
-            case .time: picker.mode = .time
-            case .date: picker.mode = .date
-            case .dateAndTime: picker.mode = .dateAndTime
-            case .countDownTimer:
-                world.refuse("UIDatePicker: the mode countDownTimer is not simulated")
-            }
-        }
+        // The modes of the engine have the same order.
+        get { ViewContent.DatePicker.Mode.allCases.firstIndex(of: picker.mode).flatMap(Mode.init) ?? .dateAndTime }
+        set { picker.mode = ViewContent.DatePicker.Mode.allCases[newValue.rawValue] }
     }
 
     /// The style that code prefers. `automatic` is `compact`.

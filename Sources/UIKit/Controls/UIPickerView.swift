@@ -1,12 +1,10 @@
 public import CoreGraphics
 internal import Geometry
+internal import Interaction
 internal import Simulation
 internal import Views
 
 /// A view with a wheel for each component of a value.
-///
-/// Touches do not turn the wheels. To simulate a change that the user makes, call ``selectRow(_:inComponent:animated:)``
-/// and the delegate's `pickerView(_:didSelectRow:inComponent:)`.
 open class UIPickerView: UIView {
     override class var initialContent: ViewContent { .picker(.init()) }
 
@@ -22,7 +20,24 @@ open class UIPickerView: UIView {
 
     private var picker: ViewContent.Picker {
         get { handle.content[ViewContent.Picker.self] ?? .init() }
-        set { handle.content[ViewContent.Picker.self] = newValue }
+        set {
+            handle.content[ViewContent.Picker.self] = newValue
+            knownRows = newValue.selectedRows
+            if !newValue.componentsOfViews.isEmpty { setNeedsLayout() }
+        }
+    }
+
+    /// The selected rows that the delegate knows.
+    private var knownRows: [Int] = []
+
+    override func receive(_ event: ViewEvent) {
+        super.receive(event)
+        guard event == .valueChanged else { return }
+        let (rows, known) = (picker.selectedRows, knownRows)
+        knownRows = rows
+        for (component, row) in rows.enumerated() where !known.indices.contains(component) || known[component] != row {
+            delegate?.pickerView(self, didSelectRow: row, inComponent: component)
+        }
     }
 
     open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
@@ -34,7 +49,10 @@ open class UIPickerView: UIView {
     /// Asks the data source and the delegate for all rows again. The selected rows stay selected if they still exist.
     open func reloadAllComponents() {
         var new = picker
-        new.components = (0..<numberOfComponents).map(titles)
+        removeRowViews()
+        let components = 0..<numberOfComponents
+        new.componentsOfViews = Set(components.filter(hasRowViews))
+        new.components = components.map { titles($0, areViews: new.componentsOfViews.contains($0)) }
         new.widths = (0..<numberOfComponents).map { component in
             Double(delegate?.pickerView(self, widthForComponent: component) ?? 0)
         }
@@ -43,23 +61,28 @@ open class UIPickerView: UIView {
 
     open func reloadComponent(_ component: Int) {
         guard picker.components.indices.contains(component) else { return reloadAllComponents() }
-        picker.components[component] = titles(component)
+        removeRowViews(of: component)
+        picker.components[component] = titles(component, areViews: picker.componentsOfViews.contains(component))
     }
 
-    private func titles(_ component: Int) -> [String] {
+    private func titles(_ component: Int, areViews: Bool) -> [String] {
         (0..<numberOfRows(inComponent: component)).map { row in
-            delegate?.pickerView(self, attributedTitleForRow: row, forComponent: component)?.string
+            if areViews { return "" }
+            return
+                delegate?.pickerView(self, attributedTitleForRow: row, forComponent: component)?.string
                 ?? delegate?.pickerView(self, titleForRow: row, forComponent: component) ?? ""
         }
     }
 
-    /// Selects a row. A row that does not exist is refused. The wheel does not turn, also with an animation.
+    /// Selects a row. A row that does not exist is refused. With an animation, the wheel turns; the row is selected at once.
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         loadIfNeeded()
         guard picker.components.indices.contains(component), picker.components[component].indices.contains(row) else {
             return world.refuse("UIPickerView: row \(row) of component \(component) does not exist")
         }
+        let old = picker.selectedRows[component]
         picker.selectedRows[component] = row
+        if animated { handle.turnWheel(component, from: Double(old - row)) }
     }
 
     /// The selected row of a component; -1 for a component without rows.
@@ -79,6 +102,67 @@ open class UIPickerView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         loadIfNeeded()
+        layOutRowViews()
+    }
+
+    // MARK: Row views
+
+    /// What the delegate returns if it has no views for rows.
+    fileprivate lazy var missingRowView = UIView()
+    /// The visible views of rows.
+    private var rowViews: [Row: UIView] = [:]
+    /// A view that is not visible any more, for each component.
+    private var reusableViews: [Int: UIView] = [:]
+
+    private struct Row: Hashable {
+        let component: Int
+        let row: Int
+    }
+
+    private func rowView(_ row: Row) -> UIView? {
+        if let known = rowViews[row] { return known }
+        let reusable = reusableViews.removeValue(forKey: row.component)
+        guard
+            let view = delegate?.pickerView(self, viewForRow: row.row, forComponent: row.component, reusing: reusable),
+            view !== missingRowView
+        else { return nil }
+        rowViews[row] = view
+        return view
+    }
+
+    /// Returns whether the delegate has views for the rows of a component. The view of the first row is used later.
+    private func hasRowViews(_ component: Int) -> Bool {
+        delegate != nil && numberOfRows(inComponent: component) > 0 && rowView(Row(component: component, row: 0)) != nil
+    }
+
+    private func removeRowViews(of component: Int? = nil) {
+        for (row, view) in rowViews where component == nil || row.component == component {
+            view.removeFromSuperview()
+            rowViews[row] = nil
+        }
+    }
+
+    /// Shows the views of the visible rows on the drums.
+    private func layOutRowViews() {
+        let picker = picker
+        guard !picker.componentsOfViews.isEmpty else { return }
+        let lines = picker.wheel.lines(
+            in: Size(bounds.size), isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        let rows = lines.map { Row(component: $0.column, row: picker.selectedRows[$0.column] + $0.offset) }
+        let shown = Set(rows)
+        for (row, view) in rowViews.sorted(by: { $0.key.row < $1.key.row }) where !shown.contains(row) {
+            view.removeFromSuperview()
+            rowViews[row] = nil
+            reusableViews[row.component] = view
+        }
+        for (line, row) in zip(lines, rows) where picker.componentsOfViews.contains(row.component) {
+            guard let view = rowView(row) else { continue }
+            if view.superview !== self { addSubview(view) }
+            view.bounds.size = CGSize(width: CGFloat(line.area.width), height: CGFloat(PickerWheel.rowHeight))
+            view.center = CGPoint(line.area.center)
+            view.transform = CGAffineTransform(scaleX: 1, y: CGFloat(line.scale))
+            view.alpha = CGFloat(line.opacity)
+        }
     }
 }
 
@@ -90,7 +174,7 @@ public protocol UIPickerViewDataSource: AnyObject {
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The titles of the rows of a picker view. A row shows its title also if the delegate has views for the rows.
+/// The titles or the views of the rows of a picker view.
 @preconcurrency
 @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
@@ -99,6 +183,12 @@ public protocol UIPickerViewDelegate: AnyObject {
     func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString?
+    /// Returns the view of a row, instead of a title. It has the size of a row.
+    ///
+    /// - Parameter view: A view of the component that is not visible any more; `nil` if there is none.
+    func pickerView(
+        _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
+    ) -> UIView
     /// Returns the width of a component in points. By default, the components have equal widths.
     func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
     func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
@@ -112,6 +202,9 @@ extension UIPickerViewDelegate {
     public func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString? { nil }
+    public func pickerView(
+        _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
+    ) -> UIView { pickerView.missingRowView }
     public func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { 0 }
     public func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
         CGFloat(PickerWheel.rowHeight)

@@ -1,7 +1,9 @@
 internal import CoreGraphics
 internal import Foundation
+internal import Geometry
 internal import Nibs
 internal import Simulation
+internal import Views
 
 /// The objects that are created when a scene of a storyboard or a nib is loaded.
 ///
@@ -211,9 +213,10 @@ final class NibInstance {
         let found = image.isSymbol ? UIImage(systemName: image.name) : self.image(named: image.name)
         if let found {
             view.setNibImage(found, of: image.property)
-        } else if let size = interface.imageSizes[image.name], size.count == 2, view is UIImageView {
-            // The layout is that of the image, although nothing is drawn.
-            view.setNibSizeOfImage(width: size[0], height: size[1])
+        } else if let size = interface.imageSizes[image.name], size.count == 2 {
+            // A gray rectangle with the name and the size of the image.
+            let size = Size(width: size[0], height: size[1])
+            view.setNibImage(UIImage(.init(placeholderFor: image.name, size: size)), of: image.property)
         }
         if found == nil, !image.isSymbol {
             note("found no image '\(image.name)', which the view '\(view.handle.name)' shows; add it to the resources")

@@ -126,12 +126,6 @@ extension UIView {
         }
     }
 
-    /// Makes the view as large as an image that was not found.
-    func setNibSizeOfImage(width: Double, height: Double) {
-        Property.named("intrinsicContentSize")?.set(
-            .intrinsicSize(IntrinsicSize(width: width, height: height)), of: .view(handle))
-    }
-
     /// Sets a property of the view or its layer by its key path, such as `layer.cornerRadius`.
     ///
     /// - Returns: Whether the view has the property, and accepts the value. A color of a layer has no effect in UIKit

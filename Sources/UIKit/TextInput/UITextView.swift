@@ -55,7 +55,7 @@ open class UITextView: UIScrollView, UITextInput {
     }
 
     open var isEditable = true
-    /// Stored only.
+    /// Whether the user can open the links of a text view that is not editable. Text is selected only while it is edited.
     open var isSelectable = true
     /// Stored only: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
@@ -96,6 +96,27 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// Creates a text view. `usingTextLayoutManager` has no effect.
     public convenience init(usingTextLayoutManager: Bool) { self.init(frame: .zero) }
+
+    // MARK: Links
+
+    /// Returns the link at a point that a tap opens; `nil` if there is none.
+    final func link(at place: Point) -> UITextItem? {
+        guard !isEditable, isSelectable, let link = world.textInput.link(at: place, in: handle) else { return nil }
+        return URL(string: link.address).map { UITextItem(.link($0), NSRange(link.range)) }
+    }
+
+    /// Performs the action of the link at a point. Returns `false` if there is none.
+    final func openLink(at place: Point) -> Bool {
+        guard let item = link(at: place), case .link(let url) = item.content else { return false }
+        let open = UIAction { [unowned self] _ in
+            let interacts =
+                delegate?.textView(self, shouldInteractWith: url, in: item.range, interaction: .invokeDefaultAction)
+            if interacts ?? true { world.notSimulated("UITextView", "no application opens the address of a link") }
+        }
+        let action = delegate.map { $0.textView(self, primaryActionFor: item, defaultAction: open) } ?? open
+        action?.perform(for: self)
+        return true
+    }
 
     // MARK: Editing
 
@@ -189,6 +210,29 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called after a change of the selection, also by a change of the text.
     func textViewDidChangeSelection(_ textView: UITextView)
+    /// Returns the action of a tap on a link; `nil` for no action. The default action asks
+    /// `textView(_:shouldInteractWith:in:interaction:)`, and would open the address.
+    func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction?
+    /// Returns whether a tap on a link opens its address.
+    func textView(
+        _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool
+}
+
+/// What the user does with a link.
+public enum UITextItemInteraction: Int, Sendable { case invokeDefaultAction, presentActions, preview }
+
+/// A link in a text view.
+@preconcurrency @MainActor
+open class UITextItem: NSObject {
+    public enum Content { case link(URL) }
+
+    public final let content: Content
+    /// The UTF-16 code units of the link.
+    public final let range: NSRange
+
+    init(_ content: Content, _ range: NSRange) { (self.content, self.range) = (content, range) }
 }
 
 extension UITextViewDelegate {
@@ -201,4 +245,11 @@ extension UITextViewDelegate {
     ) -> Bool { true }
     public func textViewDidChange(_ textView: UITextView) {}
     public func textViewDidChangeSelection(_ textView: UITextView) {}
+    public func textView(
+        _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+    ) -> UIAction? { defaultAction }
+    public func textView(
+        _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
+        interaction: UITextItemInteraction
+    ) -> Bool { true }
 }

@@ -77,7 +77,7 @@ open class UIImage: NSObject, @unchecked Sendable {
         guard let size = picture.size else { return nil }
         var image = ViewContent.Image(path: picture.path, size: size)
         image.darkPath = picture.darkPath
-        image.capInsets = picture.capInsets
+        (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
         self.init(image, scale: CGFloat(picture.scale))
     }
@@ -172,13 +172,15 @@ open class UIImage: NSObject, @unchecked Sendable {
         return changed(image)
     }
 
-    /// Returns the image with edges that keep their size when the image is stretched, in points. The middle is
-    /// stretched in both modes.
+    /// Returns the image with edges that keep their size when the image is resized, in points.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         var image = engine
-        image.capInsets = EdgeInsets(capInsets)
+        (image.capInsets, image.isTiled) = (EdgeInsets(capInsets), resizingMode == .tile)
         return changed(image)
     }
+
+    /// Whether the middle of the image is repeated or stretched when the image is resized.
+    open var resizingMode: ResizingMode { engine.isTiled || capInsets == .zero ? .tile : .stretch }
 
     /// The edges that keep their size when the image is stretched, in points.
     open var capInsets: UIEdgeInsets { UIEdgeInsets(engine.capInsets) }

@@ -2,6 +2,7 @@ import Diagnostics
 import Film
 import Geometry
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TimelineScript

@@ -19,6 +19,8 @@ extension ViewContent {
         package private(set) var missingName: String?
         /// The edges that keep their size when the image is stretched, in points.
         public var capInsets = EdgeInsets.zero
+        /// Whether the part between the caps is repeated instead of stretched.
+        package var isTiled = false
 
         /// The way in which an image is drawn: `UIImage.RenderingMode`.
         public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
@@ -137,8 +139,8 @@ extension ViewContent.Image {
     ///
     /// - Parameter scale: The number of units of `place` per point.
     package func parts(over place: Rect, scale: Double) -> [ViewContent.StretchedPart] {
-        let rows = Self.cuts(place.height, size.height * scale, capInsets.top * scale, capInsets.bottom * scale)
-        let columns = Self.cuts(place.width, size.width * scale, capInsets.left * scale, capInsets.right * scale)
+        let rows = cuts(place.height, size.height * scale, capInsets.top * scale, capInsets.bottom * scale)
+        let columns = cuts(place.width, size.width * scale, capInsets.left * scale, capInsets.right * scale)
         return rows.flatMap { row in
             columns.map { column in
                 ViewContent.StretchedPart(
@@ -153,20 +155,35 @@ extension ViewContent.Image {
     }
 
     /// Returns the parts along an axis: their places, and the origins and lengths of the whole image. Caps that are
-    /// longer than the place are made shorter.
-    private static func cuts(
+    /// longer than the place are made shorter. More than ``mostTiles`` tiles are one stretched part.
+    private func cuts(
         _ length: Double, _ natural: Double, _ first: Double, _ last: Double
-    ) -> [(start: Double, length: Double, origin: Double, whole: Double)] {
+    ) -> [Cut] {
         let shrunk = first + last > length ? length / (first + last) : 1
         let (start, end) = (first * shrunk, last * shrunk)
         let parts: [(from: (Double, Double), to: (Double, Double))] = [
             ((0, first), (0, start)), ((first, natural - last), (start, length - end)),
             ((natural - last, natural), (length - end, length)),
         ]
-        return parts.compactMap { from, to in
+        let cuts = parts.compactMap { from, to -> Cut? in
             guard from.1 > from.0, to.1 > to.0 else { return nil }
             let factor = (to.1 - to.0) / (from.1 - from.0)
             return (to.0, to.1 - to.0, to.0 - from.0 * factor, natural * factor)
         }
+        guard isTiled else { return cuts }
+        return cuts.flatMap { part -> [Cut] in
+            let tile = natural - first - last
+            let count = ((length - start - end) / tile).rounded(.up)
+            guard part.start == start, tile > 0, (1...Self.mostTiles).contains(count) else { return [part] }
+            return (0..<Int(count)).map { number in
+                let place = start + Double(number) * tile
+                return (place, min(tile, length - end - place), place - first, natural)
+            }
+        }
     }
+
+    private typealias Cut = (start: Double, length: Double, origin: Double, whole: Double)
+
+    /// The largest number of tiles along an axis, which bounds the time of drawing.
+    private static let mostTiles = 100.0
 }

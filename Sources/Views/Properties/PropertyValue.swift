@@ -9,6 +9,7 @@ package enum PropertyValue: Hashable, Sendable {
     case integer(Int)
     case text(String)
     case texts([String])
+    case textLists([[String]])
     case attributedText(AttributedText)
     /// A case of an enumeration, without its dot.
     case word(String)
@@ -205,6 +206,13 @@ extension String: PropertyListElement {
         if case .texts(let list) = value { list } else { nil }
     }
     package static func propertyValue(of list: [String]) -> PropertyValue { .texts(list) }
+}
+
+extension [String]: PropertyListElement {
+    package static func list(_ value: PropertyValue) -> [[String]]? {
+        if case .textLists(let lists) = value { lists } else { nil }
+    }
+    package static func propertyValue(of list: [[String]]) -> PropertyValue { .textLists(list) }
 }
 
 extension Array: PropertyConvertible where Element: PropertyListElement {

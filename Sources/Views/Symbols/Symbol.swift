@@ -73,7 +73,7 @@ extension ViewContent.Image {
     /// The word with which the description of a symbol begins.
     private static let keyword = "symbol "
     /// The point size of a symbol whose description has none: that of the text style `body`.
-    private static let pointSize = 17.0
+    static let symbolSize = 17.0
 
     /// Whether `text` describes a symbol, and is not the path of a picture.
     package static func describesSymbol(_ text: String) -> Bool { text.hasPrefix(keyword) }
@@ -90,7 +90,7 @@ extension ViewContent.Image {
     package init?(describedBy text: String) {
         let words = text.split(separator: " ")
         guard Self.describesSymbol(text), words.count == 2 || words.count == 3 else { return nil }
-        let pointSize = words.count == 3 ? Double(words[2]) : Self.pointSize
+        let pointSize = words.count == 3 ? Double(words[2]) : Self.symbolSize
         let symbol = Symbol(named: String(words[1]))
         guard symbol.isDrawn, let pointSize, (1...1_000).contains(pointSize) else { return nil }
         self = symbol.image(pointSize: pointSize)

@@ -52,20 +52,4 @@ extension ViewTree {
 
     /// Returns the transform from the coordinates of a view or a layer to those of its superlayer.
     package func mapToSuperview(of id: ViewID) -> AffineTransform { shown(id).mapToSuperview }
-
-    /// The tree in which the sublayer transforms are part of the positions and the transforms of the sublayers.
-    package var withoutSublayerTransforms: ViewTree {
-        let views = everyView.filter { self[$0].sublayerTransform != nil }
-        guard !views.isEmpty else { return self }
-        var tree = self
-        for view in views {
-            for sublayer in sublayers(of: view) {
-                let shown = shown(sublayer)
-                tree[sublayer].center = shown.center
-                tree[sublayer].transform = shown.transform
-            }
-            tree[view].sublayerTransform = nil
-        }
-        return tree
-    }
 }

@@ -267,3 +267,19 @@ extension ViewState {
             "The position among the siblings: greater values are drawn in front."),
     ]
 }
+
+extension ViewState {
+    /// The transform from the view's coordinates to its superview's coordinates.
+    package var mapToSuperview: AffineTransform {
+        guard transform != .identity else {
+            let origin = layoutFrame.origin - bounds.origin
+            return AffineTransform(translationX: origin.x, y: origin.y)
+        }
+        return AffineTransform(
+            translationX: -(bounds.minX + anchorPoint.x * bounds.width),
+            y: -(bounds.minY + anchorPoint.y * bounds.height)
+        )
+        .concatenating(transform)
+        .concatenating(AffineTransform(translationX: center.x, y: center.y))
+    }
+}

@@ -75,8 +75,23 @@ struct SearchBarTests {
             !filled[1082, 50].isClose(to: Self.field, within: 8) && empty[1082, 50].isClose(to: Self.field, within: 2))
     }
 
-    private func bitmap(_ bar: ViewContent.SearchBar) throws -> Bitmap {
+    @Test func `is mirrored from right to left`() throws {
+        let (filled, empty) = (try bitmap(.init("HHH"), .rightToLeft), try bitmap(.init(""), .rightToLeft))
+        // The frame of the magnifier is (393 - 20 - 20.667, 12, 20.667, 19.333).
+        let lens = inked(empty, 1040..<1160)
+        #expect(abs(lens.lowerBound / 3 - 352.333) <= 0.5 && lens.upperBound / 3 <= 373)
+        // The text ends 47.667 points before the right edge.
+        let text = inked(filled, 600..<1038)
+        #expect(text.upperBound / 3 <= 345.333 && text.upperBound / 3 >= 343.333)
+        // The frame of the button is (393 - 350.667 - 20, 12, 20, 20).
+        #expect(!filled[97, 50].isClose(to: Self.field, within: 8) && empty[97, 50].isClose(to: Self.field, within: 2))
+    }
+
+    private func bitmap(
+        _ bar: ViewContent.SearchBar, _ direction: UserInterfaceLayoutDirection = .leftToRight
+    ) throws -> Bitmap {
         var scene = TestScene(width: 393, height: 44)
+        scene.tree.traits.layoutDirection = direction
         scene.add(Rect(0, 0, 393, 44), content: .searchBar(bar))
         return try scene.bitmap(scale: 3)
     }

@@ -1,5 +1,6 @@
 import Film
 import Foundation
+import FrameFolders
 import Geometry
 import TestSupport
 import Testing

@@ -76,12 +76,48 @@ struct ControlScriptTests {
             ("button: {title: Buy, configuration: none}", .button(.init("Buy"))),
             ("datePicker: {preferredDatePickerStyle: wheels}", .datePicker(.init(style: .wheels))),
             ("picker: [One, Two]", .picker(.init([["One", "Two"]]))),
+            ("picker: {components: [[One, Two], [AM]]}", .picker(.init([["One", "Two"], ["AM"]]))),
+            ("datePicker: {datePickerMode: countDownTimer, countDownDuration: 90}", Self.timer),
             ("picker: {rows: [One, Two], selectedRow: 1}", .picker(.init([["One", "Two"]], selectedRows: [1]))),
             ("pageControl: 3", .pageControl(.init(numberOfPages: 3))),
             ("pageControl: {numberOfPages: 3, currentPage: 2}", .pageControl(.init(numberOfPages: 3, currentPage: 2))),
         ] as [(String, ViewContent)])
     func contents(text: String, content: ViewContent) throws {
         #expect(try view(text).content == content)
+    }
+
+    private static let timer: ViewContent = {
+        var picker = ViewContent.DatePicker(mode: .countDownTimer)
+        picker.countDownDuration = 90
+        return .datePicker(picker)
+    }()
+
+    @Test(
+        "reports components and rows that it cannot have",
+        arguments: [
+            "picker: {components: «One»}", "picker: {components: [[One], «Two»]}",
+            "picker: {rows: [One], components: «[»[Two], [AM]]}", "datePicker: {minuteInterval: «7»}",
+        ])
+    func components(text: String) {
+        let script = MarkedScript("animatic: 1\nviews: {root: {subviews: {it: {\(text)}}}}")
+        #expect(script.problems.map(\.span) == script.marked)
+    }
+
+    @Test(
+        "reports arguments of `selectRow` that belong to another kind of view",
+        arguments: [
+            ("picker: [One]", "it.selectRow(0, «section»: 1)"), ("list: [One]", "it.selectRow(0, «inComponent»: 1)"),
+            ("list: [One]", "it.selectRow(0, «animated»: true)"), ("alpha: 1", "«it».selectRow(0)"),
+        ])
+    func selections(view: String, statement: String) {
+        let script = MarkedScript(
+            """
+            animatic: 1
+            views: {root: {subviews: {it: {\(view), frame: [0, 0, 300, 300]}}}}
+            timeline:
+              - {at: 1s, do: '\(statement)'}
+            """)
+        #expect(script.problems.map(\.span) == script.marked)
     }
 
     @Test func `has a date that exists, and within its range`() throws {

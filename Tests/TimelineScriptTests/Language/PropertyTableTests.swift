@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

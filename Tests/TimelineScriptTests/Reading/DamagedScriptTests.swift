@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Reporting
 import TestSupport
 import Testing
 

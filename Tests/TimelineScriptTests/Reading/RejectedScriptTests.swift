@@ -2,6 +2,7 @@ import Diagnostics
 import Film
 import Foundation
 import Playback
+import Reporting
 import TestSupport
 import Testing
 

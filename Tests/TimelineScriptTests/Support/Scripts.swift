@@ -1,6 +1,7 @@
 import Diagnostics
 import Playback
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

@@ -89,6 +89,34 @@ struct ImageFormTests {
         }
     }
 
+    @Test func `the part between the caps is repeated or stretched`() throws {
+        let screen = try TestScreen("iPhone 8")
+        try screen.run {
+            let size = CGSize(width: 50, height: 25)
+            // The corner of 5 × 5 points begins each tile of 20 × 10 points.
+            let tiled = makeImage().resizableImage(withCapInsets: .zero)
+            #expect(tiled.resizingMode == .tile)
+            let corners = [(0.0, 0.0), (20, 0), (40, 0), (0, 10), (20, 20), (40, 20)]
+            for (x, y) in corners {
+                let found = try colors(of: tiled, size: size, at: [(x + 4.5, y + 4.5), (x + 5.5, y + 4.5)], on: screen)
+                #expect(found == [Self.green, Self.red])
+            }
+            // A cap of 10 points keeps the blue part at the end; the 10 points before it fit 4 times into 40 points.
+            let caps = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 10)
+            let row = makeImage().resizableImage(withCapInsets: caps, resizingMode: .tile)
+            let places = [(4.5, 2.0), (5.5, 2), (14.5, 2), (34.5, 2), (39.5, 2), (41, 2)]
+            #expect(
+                try colors(of: row, size: size, at: places, on: screen)
+                    == [Self.green, Self.red, Self.green, Self.green, Self.red, Self.blue])
+            let stretched = makeImage().resizableImage(withCapInsets: caps, resizingMode: .stretch)
+            #expect(stretched.resizingMode == .stretch)
+            // The corner has 5 of 10 points before the cap, which become 20 of 40 points.
+            #expect(
+                try colors(of: stretched, size: size, at: [(19.5, 2), (20.5, 2), (41, 2)], on: screen)
+                    == [Self.green, Self.red, Self.blue])
+        }
+    }
+
     @Test func `an image is created from the content of a file`() throws {
         let screen = try TestScreen("iPhone 8")
         try screen.run {

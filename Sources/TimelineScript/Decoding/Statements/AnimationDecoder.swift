@@ -1,5 +1,6 @@
 import Animation
 import Diagnostics
+import Reporting
 import Simulation
 import Views
 

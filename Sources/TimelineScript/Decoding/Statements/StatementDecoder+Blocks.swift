@@ -1,5 +1,6 @@
 import Diagnostics
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Film
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

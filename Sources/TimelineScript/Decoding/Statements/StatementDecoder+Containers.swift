@@ -1,5 +1,6 @@
 import Diagnostics
 import SceneModel
+import Views
 
 /// Checks the subjects and the pages of statements that call methods of containers, presentations and lists.
 extension StatementDecoder {
@@ -8,7 +9,22 @@ extension StatementDecoder {
         let kinds = row.containerKinds
         if !kinds.isEmpty, !checkContainer(among: kinds, syntax) { return false }
         if row.options.contains(.ofPresentations), !checkPresented(syntax) { return false }
-        return !row.options.contains(.ofLists) || checkList(syntax.subject)
+        guard row.options.contains(.ofLists) else { return true }
+        return syntax.member.value == Call.selectRow.rawValue ? checkSelection(syntax) : checkList(syntax.subject)
+    }
+
+    /// Reports an error if the subject of `selectRow` is neither a list nor a picker view, or has an argument of the other.
+    private func checkSelection(_ syntax: StatementSyntax) -> Bool {
+        let subject = syntax.subject
+        let isPicker = names.content(of: subject.value)?.kind == .picker
+        guard isPicker || checkList(subject) else { return false }
+        for label in isPicker ? ["section"] : ["inComponent", "animated"] {
+            guard let place = syntax.argument(label) else { continue }
+            let (noun, part) = isPicker ? ("a picker view", "inComponent") : ("a list", "section")
+            report(.syntax, "found '\(label)', but \(subject.value.quoted) is \(noun), expected '\(part)'", at: place)
+            return false
+        }
+        return true
     }
 
     /// Reports an error if the subject is not a container of one of the kinds, or if the first argument is a view that is

@@ -1,6 +1,7 @@
 import Animation
 import Diagnostics
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

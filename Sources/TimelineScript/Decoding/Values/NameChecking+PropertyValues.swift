@@ -28,6 +28,7 @@ extension NameChecking {
         case .text, .optionalText: text(node).map { .text($0.value) }
         case .date: date(node).map { .text($0) }
         case .texts: titles(node).map { .texts($0) }
+        case .textLists: lists(node).map { .textLists($0) }
         case .attributedText: attributedText(node, of: subject).map { .attributedText($0) }
         case .color: adaptiveColor(node).map { .color($0) }
         case .point: numbers(node, in: [.place, .place], "a list of x and y").map { .point(Point($0)) }
@@ -66,7 +67,7 @@ extension NameChecking {
         case .segment: integer(value, in: .segmentIndex(of: segmentCount(of: subject))).map { .integer($0) }
         case .text: text(value).map { .text($0) }
         case .optionalText: optionalText(value).map { .text($0) }
-        case .date, .texts, .attributedText: preconditionFailure("only keys have dates and lists of texts")
+        case .date, .texts, .textLists, .attributedText: preconditionFailure("only keys have dates and lists of texts")
         case .color: color(value).map { .color($0) }
         case .point: numbers(value, in: [.place, .place], "[x, y]").map { .point(Point($0)) }
         case .fractions(let range): numbers(value, in: [range, range], "[x, y]").map { .point(Point($0)) }
@@ -131,6 +132,12 @@ extension NameChecking {
         guard let items = items(node, "a list of titles") else { return nil }
         let titles = items.map { text($0)?.value }
         return titles.contains(nil) ? nil : titles.compactMap(\.self)
+    }
+
+    private func lists(_ node: ScriptNode) -> [[String]]? {
+        guard let items = items(node, "a list of lists of titles") else { return nil }
+        let lists = items.map(titles)
+        return lists.contains(nil) ? nil : lists.compactMap(\.self)
     }
 
     /// Returns the number of segments of a view; `nil` if the view is not known to be a segmented control.

@@ -40,11 +40,13 @@ extension ScriptReading {
             }
             image.capInsets = insets
         }
+        image.isTiled =
+            fields["resizingMode"].flatMap { word($0, among: ["stretch", "tile"], "resizing mode") } == "tile"
         return image
     }
 
     private func placeholder(_ fields: Fields) -> ViewContent.Image? {
-        for key in ["file", "dark", "capInsets"] where fields[key] != nil {
+        for key in ["file", "dark", "capInsets", "resizingMode"] where fields[key] != nil {
             report(
                 .conflictingKeys, "found 'placeholder' and \(key.quoted) in one image, expected one of them",
                 at: fields.place(of: key))
@@ -67,7 +69,7 @@ extension ScriptReading {
         // The scale of a picture in an asset catalog can differ from the scale in its file name.
         if image.size != .zero { found.size = image.size }
         found.darkPath = image.darkPath.flatMap { picture($0, at: span)?.path }
-        found.capInsets = image.capInsets
+        (found.capInsets, found.isTiled) = (image.capInsets, image.isTiled)
         return found
     }
 }

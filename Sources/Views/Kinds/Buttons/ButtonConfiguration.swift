@@ -163,7 +163,7 @@ extension ViewContent.Button.Configuration {
             contentInsets: contentInsets ?? button.contentInsets ?? Self.contentInsets(of: buttonSize))
         appearance.title = title ?? look.text
         appearance.subtitle = subtitle ?? AttributedText("")
-        appearance.image = showsActivityIndicator ? nil : image ?? look.image
+        appearance.image = showsActivityIndicator ? nil : (image ?? look.image).map(sized)
         appearance.showsActivityIndicator = showsActivityIndicator
         appearance.spinnerStep = button.spinnerStep
         appearance.imageColor = imageColor.map { .color($0) } ?? foreground
@@ -175,6 +175,14 @@ extension ViewContent.Button.Configuration {
         (appearance.imagePlacement, appearance.imagePadding) = (imagePlacement, imagePadding)
         (appearance.titlePadding, appearance.titleAlignment) = (titlePadding, titleAlignment)
         return appearance
+    }
+
+    /// Returns a symbol whose size is not stated in the size of the title, and another image unchanged.
+    private func sized(_ image: ViewContent.Image) -> ViewContent.Image {
+        let usual = Font.preferred(isSmall ? .subheadline : .body, for: .large).size
+        guard font == nil, image.isSymbolOfDefaultSize, titleFont.size != usual else { return image }
+        let size = ViewContent.Image.symbolSize * titleFont.size / usual
+        return ViewContent.Image(describedBy: "\(image.path) \(size)") ?? image
     }
 
     /// Returns the configuration with the fonts and the corners of a text size.

@@ -8,7 +8,8 @@ package struct CalendarMonth: Hashable, Sendable {
     package let title: String
     private let firstWeekday: Int
     private let days: Int
-    private let selected: Int
+    /// The selected day; `nil` if it is in another month.
+    private let selected: Int?
 
     package static let width = 320.0
     package static let margin = 16.0
@@ -24,12 +25,18 @@ package struct CalendarMonth: Hashable, Sendable {
     )
     package static let selectionDiameter = 44.0
 
-    init(_ moment: Moment) {
-        title = "\(moment.monthText) \(moment.year)"
-        firstWeekday = moment.startOfMonth.weekday
-        days = moment.daysInMonth
-        selected = moment.day
+    /// - Parameter first: The first day of the month.
+    init(_ first: Moment, selected: Int?) {
+        title = "\(first.monthText) \(first.year)"
+        firstWeekday = first.weekday
+        days = first.daysInMonth
+        self.selected = selected
     }
+
+    /// The vertical range of the weeks, in which a drag turns to another month.
+    static let weeksRange = headerHeight..<height
+    /// The distance from the middle of an arrow within which a tap reaches it, in points.
+    static let arrowReach = 22.0
 
     /// A text of the calendar in the middle of an area.
     package struct Cell: Hashable, Sendable {
@@ -82,6 +89,12 @@ package struct CalendarMonth: Hashable, Sendable {
                     area: area(place % 7, top + Double(place / 7) * Self.weekHeight, Self.weekHeight),
                     kind: index + 1 == selected ? .selectedDay : .day)
             }
+    }
+
+    /// Returns the day at a point; `nil` if there is none.
+    func day(at place: Point, in size: Size, isRightToLeft: Bool) -> Int? {
+        cells(in: size, isRightToLeft: isRightToLeft).filter { $0.kind != .weekday }
+            .firstIndex { $0.area.contains(place) }.map { $0 + 1 }
     }
 
     func parts(in size: Size, isRightToLeft: Bool) -> [ContentPart] {

@@ -10,7 +10,12 @@ extension ViewContent {
         /// changes. If the minimum is after the maximum, both are ignored.
         ///
         /// - Source: Apple's documentation of `minimumDate`: the minimum date that a date picker can show.
-        public var date = 0.0 { didSet { date = limited(date) } }
+        public var date = 0.0 {
+            didSet {
+                date = limited(date)
+                monthOffset = 0
+            }
+        }
         /// The minimum date; `nil` for no minimum.
         public var minimumDate: Double? { didSet { date = limited(date) } }
         /// The maximum date; `nil` for no maximum.
@@ -20,10 +25,21 @@ extension ViewContent {
         public var isEnabled = true
         /// The difference between the shown time and UTC, in seconds.
         public var offsetFromUTC = 0.0
+        /// The difference between the minutes of a wheel: a divisor of 60, at most 30. Other numbers are replaced by 1.
+        public var minuteInterval = 1 {
+            didSet { if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 { minuteInterval = 1 } }
+        }
+        /// The duration of a timer in seconds, from 0 to 86,340. Other durations are replaced by the nearest one.
+        public var countDownDuration = 0.0 { didSet { countDownDuration = min(max(countDownDuration, 0), 86_340) } }
+        package var turns: [Double] = []
+        /// The months from that of the date to the month that the calendar shows.
+        var monthOffset = 0
 
         /// The parts of the date that the picker shows: `UIDatePicker.Mode`.
         public enum Mode: String, Hashable, Sendable, CaseIterable {
             case time, date, dateAndTime
+            /// The hours and minutes of a timer, which are always on wheels.
+            case countDownTimer
         }
 
         /// The appearance: `UIDatePickerStyle`.
@@ -65,6 +81,7 @@ extension ViewContent {
             case .date: [moment.dateText]
             case .time: [moment.timeText]
             case .dateAndTime: [moment.dateText, moment.timeText]
+            case .countDownTimer: []
             }
         }
     }
@@ -94,8 +111,19 @@ extension ViewContent.DatePicker: EnabledContent {
         .init(
             "preferredDatePickerStyle", .choice(Style.self, "date picker style"), \Self.style, options: .isKeyOnly,
             "Whether the picker shows capsules, wheels or a calendar."),
+        .init(
+            "minuteInterval", .integer(NumberRange(1, 30)), \Self.minuteInterval, options: .isKeyOnly,
+            "The difference between the minutes of a wheel: a divisor of 60."),
+        .init(
+            "countDownDuration", .number(NumberRange(0, 86_340, NumberRange.seconds.unit)),
+            \Self.countDownDuration, "The duration of a timer, in seconds."),
         .isEnabled(of: Self.self),
     ]
+
+    package static func conflict(in values: [String: PropertyValue]) -> (keys: [String], message: String)? {
+        guard case .integer(let minutes)? = values["minuteInterval"], minutes > 0, 60 % minutes != 0 else { return nil }
+        return (["minuteInterval"], "found an interval of \(minutes) minutes, expected a divisor of 60 such as 15")
+    }
 
     /// Returns whether a text is an existing date in UTC, such as `2026-09-04` or `2026-09-04 09:41`.
     package static func isDate(_ text: String) -> Bool { Moment(text) != nil }
@@ -106,14 +134,16 @@ extension ViewContent.DatePicker: EnabledContent {
     package var texts: [String] {
         switch shownStyle {
         case .compact: shownTexts
-        case .wheels: wheel.columns.flatMap { $0.rows.map(\.text) }
+        case .wheels: wheel.columns.flatMap { $0.rows.map(\.text) + [$0.unit].compactMap(\.self) }
         case .inline: calendar.texts + [Self.timeTitle] + timeTexts
         }
     }
     package var usesTint: Bool { shownStyle == .inline }
 
-    /// The style of the parts. A time has no calendar.
-    package var shownStyle: Style { style == .inline && mode == .time ? .compact : style }
+    /// The style of the parts. A time has no calendar, and a timer has wheels.
+    package var shownStyle: Style {
+        mode == .countDownTimer ? .wheels : style == .inline && mode == .time ? .compact : style
+    }
     package var sizingPart: Self {
         var part = Self(date: date, mode: mode)
         part.offsetFromUTC = offsetFromUTC
@@ -125,35 +155,7 @@ extension ViewContent.DatePicker: EnabledContent {
     /// Returns the text of a date for scripts.
     package static func text(of date: Double) -> String { Moment(date).text }
 
-    private var moment: Moment { Moment(date + offsetFromUTC) }
-
-    /// The calendar of a picker in inline style, which shows the month of the date.
-    package var calendar: CalendarMonth { CalendarMonth(moment) }
-
-    /// The wheels of a picker in wheels style. Each row of the first wheel of `dateAndTime` is a day.
-    package var wheel: PickerWheel {
-        let moment = moment
-        func day(_ offset: Int) -> String { Moment(date + offsetFromUTC + Double(offset) * 86_400).dayText }
-        let days = moment.daysInMonth
-        let time = [
-            PickerWheel.Column(0.16, .trailing) { cyclic(moment.hour, $0, 24) { "\($0 % 12 == 0 ? 12 : $0 % 12)" } },
-            PickerWheel.Column(0.16, .center) { cyclic(moment.minute, $0, 60) { $0 < 10 ? "0\($0)" : "\($0)" } },
-            PickerWheel.Column(0.16, .leading) { offset in
-                let half = (moment.hour < 12 ? 0 : 1) + offset
-                return half == 0 ? "AM" : half == 1 ? "PM" : nil
-            },
-        ]
-        switch mode {
-        case .time: return PickerWheel(columns: time)
-        case .dateAndTime: return PickerWheel(columns: [.init(0.52, .trailing, day)] + time)
-        case .date:
-            return PickerWheel(columns: [
-                .init(0.46, .leading) { cyclic(moment.month - 1, $0, 12) { Moment.months[$0] } },
-                .init(0.22, .trailing) { cyclic(moment.day - 1, $0, days) { "\($0 + 1)" } },
-                .init(0.32, .center) { moment.year + $0 > 0 ? "\(moment.year + $0)" : nil },
-            ])
-        }
-    }
+    var moment: Moment { Moment(date + offsetFromUTC) }
 
     /// The texts that a picker in inline style shows in capsules: the time, if the mode includes one.
     private var timeTexts: [String] { mode == .date ? [] : [moment.timeText] }
@@ -228,9 +230,4 @@ extension ViewContent.DatePicker: EnabledContent {
         }
         return IntrinsicSize(width: widths.reduce(0, +), height: Self.height)
     }
-}
-
-/// Returns the text of a number that is `offset` after another one on a wheel of `count` numbers.
-private func cyclic(_ number: Int, _ offset: Int, _ count: Int, _ text: (Int) -> String) -> String {
-    text(((number + offset) % count + count) % count)
 }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Formats diagnostics as text: the position, the message, the line of the file, carets and a suggestion.
 ///
 /// ```

@@ -1,3 +1,4 @@
+package import Properties
 package import Views
 
 /// A property and its value.

@@ -1,4 +1,5 @@
 package import Geometry
+package import Views
 
 /// The transforms from the coordinates of views to the canvas. They include all view transforms and scroll offsets.
 package struct CanvasMaps {
@@ -20,20 +21,4 @@ package struct CanvasMaps {
 
     /// The transform of a view; `nil` if the view is not in the hierarchy.
     package subscript(id: ViewID) -> AffineTransform? { maps[id] }
-}
-
-extension ViewState {
-    /// The transform from the view's coordinates to its superview's coordinates.
-    package var mapToSuperview: AffineTransform {
-        guard transform != .identity else {
-            let origin = layoutFrame.origin - bounds.origin
-            return AffineTransform(translationX: origin.x, y: origin.y)
-        }
-        return AffineTransform(
-            translationX: -(bounds.minX + anchorPoint.x * bounds.width),
-            y: -(bounds.minY + anchorPoint.y * bounds.height)
-        )
-        .concatenating(transform)
-        .concatenating(AffineTransform(translationX: center.x, y: center.y))
-    }
 }

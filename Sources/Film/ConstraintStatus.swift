@@ -1,5 +1,5 @@
-import Geometry
 import Layout
+package import Simulation
 package import Views
 
 /// The effect of a constraint on the current layout.

@@ -1,27 +1,28 @@
 import Geometry
-package import Layout
-package import Views
+import Layout
+import Simulation
+import Views
 
 /// A constraint in the notation of goldens, such as `gap: title.top == card.top + 8 @750`.
 ///
 /// The part after the identifier is the text of a ``ConstraintDescription``.
-package struct ConstraintText: Hashable, Sendable {
+struct ConstraintText: Hashable, Sendable {
     /// The identifier that the author set; `nil` if there is none.
-    package let identifier: String?
+    let identifier: String?
     /// The first side, in the form `item.attribute`, such as `title.top`.
-    package let first: String
-    package let relation: LayoutRelation
+    let first: String
+    let relation: LayoutRelation
     /// The factor of the second side; 1 if there is no second side.
-    package let multiplier: Double
+    let multiplier: Double
     /// The second side; `nil` if an extent is compared with the constant alone.
-    package let second: String?
+    let second: String?
     /// The constant, in points.
-    package let constant: Double
+    let constant: Double
     /// The priority; required if the text contains none.
-    package let priority: LayoutPriority
+    let priority: LayoutPriority
 
     /// Parses a constraint. Returns `nil` if `text` contains no relation.
-    package init?(_ text: String) {
+    init?(_ text: String) {
         let relations = LayoutRelation.allCases.compactMap { relation in
             text.ranges(of: " \(relation.rawValue) ").last.map { (relation, $0) }
         }
@@ -62,23 +63,16 @@ package struct ConstraintText: Hashable, Sendable {
 
     /// Returns whether the two texts can describe one constraint before and after a change. They can if they have the
     /// same identifier, or if neither has an identifier and both have the same sides and relation.
-    package func isVersion(of other: ConstraintText) -> Bool {
+    func isVersion(of other: ConstraintText) -> Bool {
         guard identifier == nil, other.identifier == nil else { return identifier == other.identifier }
         return first == other.first && second == other.second && relation == other.relation
     }
 }
 
 extension Window {
-    /// Returns the text of a constraint of this window, in the notation of goldens.
-    package func text(of state: ConstraintState) -> String {
-        let relation = model.text(of: state)
-        let text = relation + (state.priority.isRequired ? "" : " @\(state.priority.rawValue.shortText)")
-        return state.name.isEmpty || state.name == relation ? text : "\(state.name): \(text)"
-    }
-
     /// Creates the active constraint that `text` describes, between views and guides of this window. The constraint is
     /// not added to the window. Returns `nil` if a side does not exist, or if the attributes cannot be combined.
-    package func constraintState(_ text: ConstraintText) -> ConstraintState? {
+    func constraintState(_ text: ConstraintText) -> ConstraintState? {
         guard let first = side(text.first) else { return nil }
         var second: ConstraintState.Side?
         if let name = text.second {
@@ -100,22 +94,22 @@ extension Window {
             let attribute = LayoutAttribute.allCases.first(where: { $0.name == text[text.index(after: dot)...] })
         else { return nil }
         let name = String(text[..<dot])
-        if let view = model.tree.view(named: name) { return ConstraintState.Side(view, attribute) }
+        if let view = tree.view(named: name) { return ConstraintState.Side(view, attribute) }
         let used = constraints.flatMap { [$0.sides.first, $0.sides.second].compactMap(\.self) }.map(\.item)
-        let known = used.first { model.name(of: $0) == name }
+        let known = used.first { self.name(of: $0) == name }
         return (known ?? systemGuide(named: name)).map { ConstraintState.Side($0, attribute) }
     }
 
     /// Returns the guide that UIKit creates for a view, such as `card.safeArea`; `nil` if there is no guide of this
     /// name.
     private func systemGuide(named name: String) -> LayoutItem? {
-        guard let dot = name.lastIndex(of: "."), let owner = model.tree.view(named: String(name[..<dot])) else {
+        guard let dot = name.lastIndex(of: "."), let owner = tree.view(named: String(name[..<dot])) else {
             return nil
         }
         let roles: [LayoutGuideID.Role] = [
             .safeArea, .layoutMargins, .readableContent, .keyboard, .scrollContent, .scrollFrame,
         ]
         let guides = roles.map { LayoutGuideID(owner, $0) }
-        return guides.first { model.name(of: $0) == name }.map { .guide($0) }
+        return guides.first { self.name(of: .guide($0)) == name }.map { .guide($0) }
     }
 }

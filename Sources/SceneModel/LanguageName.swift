@@ -1,3 +1,5 @@
+package import Views
+
 /// Functions for the names of languages, such as `de`, `pt-BR` and `zh-Hans`.
 package enum LanguageName {
     /// Returns the element of `names` that identifies `language`, or `nil` if there is none. If the exact name is

@@ -1,6 +1,5 @@
+import Reporting
 import Testing
-
-@testable import Files
 
 @Suite("ES modules as one script")
 struct ModuleScriptTests {
