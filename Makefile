@@ -150,7 +150,7 @@ port:
 # The first build compiles swift-nio, which takes a minute or two. make test runs the tests.
 studio:
 	swift build -c release --package-path Studio --scratch-path .build/studio --product animatic-studio
-	@echo "Next: animatic studio Timelines, after: install .build/studio/release/animatic-studio $(PREFIX)/bin"
+	@echo "For 'animatic studio', install it: install .build/studio/release/animatic-studio $(PREFIX)/bin"
 
 # Installs Manim into .build/manim, for comparison in `Benchmarks rendering`. The installation takes 3 minutes and 700
 # MB.

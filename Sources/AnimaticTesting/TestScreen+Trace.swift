@@ -41,8 +41,8 @@ extension TestScreen {
         events.filter { $0.kind == .conflict }.map { "'\($0.subject)' is \($0.detail)" }
     }
 
-    /// The touches so far that did not reach the views that they were meant for. Each string names the view and states the
-    /// reason, such as `'UIButton 1': the view is hidden`.
+    /// The touches in the trace that did not reach the views that they were meant for. Each string names the view and
+    /// states the reason, such as `'UIButton 1': the view is hidden`.
     public var missedTouches: [String] {
         events.filter { $0.kind == .note && $0.detail.hasPrefix(TouchObstacle.note) }.map {
             "'\($0.subject)': \($0.detail.dropFirst(TouchObstacle.note.count))"

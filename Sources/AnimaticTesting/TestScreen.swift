@@ -175,8 +175,8 @@ public final class TestScreen {
 
     // MARK: Touches
 
-    // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it. A touch that does not
-    // reach its view is in ``missedTouches``.
+    // In an action that is scheduled with ``at(_:line:_:)``, a gesture begins, and the film shows it. The property
+    // ``missedTouches`` lists the touches that do not reach their views.
 
     /// Whether a scheduled action of a film is running.
     var isPerformingCue = false
@@ -186,8 +186,8 @@ public final class TestScreen {
 
     /// Taps a view, and runs the turns until the finger is lifted.
     ///
-    /// Hit testing determines which view receives the touch. If it is not the view, because that is for example hidden or
-    /// covered, ``missedTouches`` contains the reason.
+    /// Hit testing determines which view receives the touch. If `view` does not receive it, for example because `view`
+    /// is hidden or covered, ``missedTouches`` contains the reason.
     ///
     /// - Parameters:
     ///   - view: A view of this screen.

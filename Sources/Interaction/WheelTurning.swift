@@ -3,18 +3,19 @@ import Geometry
 import Simulation
 import Views
 
-/// Turns the wheels of a picker, or the months of its calendar, as a finger does: with drags and taps.
+/// Turns the wheels of a picker, or the months of its calendar, with the drags and taps of a finger.
 ///
-/// - Source: the decelerations and bounces are those of scroll views, whose subclass UIKit's wheels are; see *Deviations*.
+/// - Source: the decelerations and bounces are those of scroll views, because UIKit's wheels are scroll views; see
+///   *Deviations*.
 final class WheelTurning {
     private let id: ViewID
     private unowned let dispatcher: TouchDispatcher
     let pan = ScrollPanGestureRecognizer()
     let tap = TapGestureRecognizer()
     var recognizers: [GestureRecognizer] { [tap, pan] }
-    /// The wheel that a finger turns, and its distance when the finger began, in rows.
+    /// The wheel that a finger turns, and its distance from the selected row when the drag began, in rows.
     private var dragged: (wheel: TurningWheel, start: Double)?
-    /// The numbers of the movements of wheels. A scheduled frame of an earlier movement has no effect.
+    /// The number of the current movement of each wheel. A scheduled frame of an earlier movement has no effect.
     private var generations: [Int: Int] = [:]
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
@@ -149,7 +150,7 @@ final class WheelTurning {
         report { $0.settle(wheel: wheel, by: rows) }
     }
 
-    /// Changes the content, and sends `valueChanged` if the value is another one.
+    /// Changes the content, and sends `valueChanged` if the value has changed.
     private func report(_ body: (inout any TurningContent) -> Void) {
         let before = picker.content.turning?.value
         change(body)
@@ -173,7 +174,7 @@ final class WheelTurning {
         }
     }
 
-    /// The time of a turn that a tap or the program begins, in seconds: that of `setContentOffset(_:animated:)`.
+    /// The duration of a turn that a tap or the program begins, in seconds: that of `setContentOffset(_:animated:)`.
     private static let duration = 0.3
 }
 

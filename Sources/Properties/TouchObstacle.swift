@@ -58,7 +58,8 @@ extension View {
     /// Records a note in the trace if a touch does not reach this view.
     ///
     /// - Parameter place: The place of the touch in the coordinates of the view, in points; `nil` for the center.
-    /// - Returns: `false` if the view is not in the window, so that the touch has no place on the screen.
+    /// - Returns: `false` if the view is not in the window, so that the touch has no place on the screen; otherwise
+    ///   `true`, also if a note was recorded.
     package func noteMissedTouch(at place: Point? = nil) -> Bool {
         func note(_ reason: String) { window.note(name, TouchObstacle.note + reason, about: traceSubject) }
         if let obstacle = touchObstacle(at: place) {

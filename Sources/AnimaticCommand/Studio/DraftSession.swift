@@ -32,12 +32,12 @@ struct StudioAction: Decodable {
 
 /// The draft of a script during one message: adopts the file, and performs an action.
 struct DraftSession {
-    /// The draft; `nil` if the file is not text, and there are no changes of it.
+    /// The draft; `nil` if the file is not text and there are no unsaved changes.
     private(set) var draft: ScriptDraft?
-    /// The bytes of the file on which the draft is based. They differ from the file if it has errors, and the draft has
-    /// changes.
+    /// The bytes of the file on which the draft is based. They differ from the file if the file has errors and the
+    /// draft has changes.
     private(set) var base: [UInt8]
-    /// The reason why the action was not performed; `nil` if it was.
+    /// The reason why the action was not performed; `nil` if it was performed, or if there was none.
     private(set) var refusal: String?
     /// The values that both the draft and another editor have changed.
     private(set) var clashes: [ScriptDraft.Clash] = []

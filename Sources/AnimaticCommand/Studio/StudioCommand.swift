@@ -4,12 +4,13 @@ import ArgumentParser
 struct StudioCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "studio",
-        abstract: "Show scripts in a browser, change their values, and see the layout answer.",
+        abstract: "Show scripts in a browser, change their values, and see the changed layout.",
         usage: "animatic studio [<script or folder>] [--port <port>] [--no-open]",
         discussion: """
             This command starts the program animatic-studio, which make studio builds, because the program needs \
-            swift-nio. It is searched for beside animatic and in PATH. The page is served on 127.0.0.1, and the printed \
-            address contains its password. Without a script, the studio shows the scripts of the current folder. \
+            swift-nio. It is searched for beside animatic and in PATH. The page is served on 127.0.0.1, and the \
+            printed address contains a secret token. Without a script, the studio shows the scripts of the current \
+            folder. \
             animatic-studio --help describes its options.
             """
     )
@@ -30,7 +31,7 @@ struct StudioCommand: AsyncParsableCommand {
             noColor: arguments.contains("--no-color"), isQuiet: false, printsJSON: arguments.contains("--json"))
         let program = SeparateProgram(
             name: "animatic-studio", advice: "build it with 'make studio' in a checkout of Animatic")
-        try program.replaceProcess(arguments: arguments + ["--engine", SeparateProgram.command], terminal)
+        try program.replaceProcess(arguments: ["--engine", SeparateProgram.command] + arguments, terminal)
     }
 
     /// The option with which the command reads messages from standard input; see ``StudioWorker``.

@@ -4,7 +4,7 @@ import Views
 
 /// The document of the studio's page about a script: its text, its values, its changes and its problems.
 ///
-/// Places in a line are counted in UTF-16 code units from 0, as scripts of pages count them.
+/// Places in a line are counted in UTF-16 code units from 0, as JavaScript counts them.
 struct StudioDocument: Encodable {
     /// The text with the changes of the draft; empty if the file is not text.
     let text: String
@@ -13,7 +13,7 @@ struct StudioDocument: Encodable {
     let clashes: [Change]
     let canUndo: Bool
     let canRedo: Bool
-    /// The reason why the last action was not performed; `nil` if it was.
+    /// The reason why the action of the message was not performed; `nil` if it was performed, or if there was none.
     let refusal: String?
     /// The problems of the file on the disk if the film is that of an earlier file.
     let problemsOfFile: [Problem]

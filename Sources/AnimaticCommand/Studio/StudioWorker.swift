@@ -70,8 +70,8 @@ struct StudioWorker {
 
     /// Plays a script.
     ///
-    /// - Parameter time: The time of the only frame in seconds; `nil` for all frames. A time outside of the film is that of
-    ///   its first or last frame.
+    /// - Parameter time: The time of the only frame in seconds; `nil` for all frames. A time outside the film is
+    ///   replaced by that of its first or last frame.
     /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
     private func film(of script: SourceFile, in folder: String, at time: Double?) async throws -> (
         [Diagnostic], [[UInt8]]?

@@ -2,9 +2,10 @@ import Glibc
 
 /// The messages between `animatic-studio` and its worker, on the standard streams.
 ///
-/// A message is the number of parts, their sizes and the parts. Numbers have four bytes, the most significant first.
+/// A message is the number of parts, their sizes in bytes, and the parts. Numbers have four bytes, the most significant
+/// first.
 enum WorkerStream {
-    /// The largest message of the studio in bytes: a script of 4 MiB, and a draft with two copies of it and its changes.
+    /// The largest part of a message in bytes. A draft contains two copies of a script (at most 4 MiB) and its changes.
     private static let largestMessage = 64 << 20
 
     /// Ends this process when the studio ends, even during the playback of a film.
@@ -16,7 +17,7 @@ enum WorkerStream {
         }
     }
 
-    /// Reads a message. Returns `nil` at the end of the stream, and if the message is too large.
+    /// Reads a message. Returns `nil` at the end of the stream, and if a part is too large.
     static func read() -> [[UInt8]]? {
         guard let count = number(), count <= 16 else { return nil }
         let sizes = (0..<count).map { _ in number() ?? .max }

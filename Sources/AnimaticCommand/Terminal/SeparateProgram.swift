@@ -7,7 +7,7 @@ import Glibc
 struct SeparateProgram {
     /// The name of the program, such as `animatic-port`.
     let name: String
-    /// What to do if the program is missing, such as `build it with 'make port' in a checkout of Animatic`.
+    /// The advice to the user if the program is missing, such as `build it with 'make port' in a checkout of Animatic`.
     let advice: String
 
     /// Replaces this process by the program, which gets the standard streams.

@@ -35,6 +35,7 @@ public protocol ListFace<Cell, GroupView>: AnyObject {
 
     // MARK: Rows
 
+    /// Returns the view that shows a cell.
     func view(of cell: Cell) -> View
     /// Moves a cell behind the other views of the list.
     func sendToBack(_ cell: Cell)

@@ -7,8 +7,11 @@ extension ListRows {
     /// Lays out the rows with the animation of an update.
     ///
     /// - Parameters:
+    ///   - update: The movements of the rows.
     ///   - leaving: The cells that disappear, which are no longer in ``cells``.
-    ///   - completion: A closure that is called at the end of the animation, with whether it was not interrupted.
+    ///   - face: The list that shows the rows.
+    ///   - completion: A closure that is called at the end of the animation, with `false` if the animation was
+    ///     interrupted. It is not called if the list no longer exists.
     public func animate(
         _ update: RowUpdate, leaving: [(place: Place, cell: Face.Cell)], in face: Face,
         completion: @escaping (Bool) -> Void = { _ in }

@@ -31,8 +31,8 @@ public struct NavigationItem: Hashable, Sendable {
 
     public init(id: Int) { self.id = id }
 
-    /// Whether the bar must be laid out again because the content has been scrolled: it has a large title, or other colors
-    /// than before.
+    /// Returns whether the bar must be laid out again because the content has been scrolled: it has a large title, or
+    /// its colors have changed.
     public func followsScrolling(since before: NavigationItem) -> Bool {
         prefersLargeTitle || (background, titleColor) != (before.background, before.titleColor)
     }

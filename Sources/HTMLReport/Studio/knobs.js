@@ -61,7 +61,7 @@ export const knobs = {
           ...slot.words.map((word) => make("option", {value: word, selected: word === wordOf(slot)}, word)))];
       case "text": return [field("text", {value: slot.text, "data-value": "text"}, (text) => this.send({text}))];
       case "color": return [
-        field("color", {value: colorOf(slot), "data-value": "color"}, (color) => this.send({color})),
+        field("color", {value: colorOf(slot), "data-value": "color"}, (color) => this.send({color: color + alphaOf(slot)})),
         make("input", {
           type: "text", "aria-label": "Name of a color, or digits after #", value: slot.text.replaceAll("\"", ""), "data-value": "name",
           onchange: ({target: {value}}) => this.send(value.startsWith("#") ? {color: value} : {word: value.replace(/^\./, "")}),
@@ -111,17 +111,23 @@ function wordOf(slot) { return slot.literal.replace(/^\./, ""); }
 
 /** Returns the number of a literal, in seconds for a time. */
 function numberOf(slot) {
-  const text = slot.literal.replace(/^([+-])\s+/, "$1");
+  const text = slot.literal.replace(/^([+-])\s+/, "$1").replaceAll("_", "");
   if (slot.kind === "priority" && wordOf(slot) in names) return names[wordOf(slot)];
   return parseFloat(text) / (slot.kind === "time" && text.endsWith("ms") ? 1000 : 1);
 }
 
-/** Returns `#rrggbb` for a literal; black for a name. */
-function colorOf(slot) {
-  const digits = slot.text.replaceAll("\"", "").replace("#", "");
-  if (!slot.text.includes("#")) return "#000000";
-  return `#${digits.length < 6 ? [...digits.slice(0, 3)].map((digit) => digit + digit).join("") : digits.slice(0, 6)}`.toLowerCase();
+/** Returns the eight or six digits of a literal, of which a short form has half; none for a name. */
+function digitsOf(slot) {
+  if (!slot.text.includes("#")) return "";
+  const digits = slot.text.replaceAll("\"", "").replace("#", "").toLowerCase();
+  return digits.length < 6 ? [...digits].map((digit) => digit + digit).join("") : digits;
 }
+
+/** Returns `#rrggbb` for a literal; black for a name. */
+function colorOf(slot) { return `#${digitsOf(slot).slice(0, 6) || "000000"}`; }
+
+/** Returns the two digits of the alpha value of a literal; none if it has no such digits. */
+function alphaOf(slot) { return digitsOf(slot).slice(6); }
 
 function valueOf(slot, what) {
   switch (what) {

@@ -12,8 +12,9 @@ const studio = {script: null, document: null, chosen: null, hasFilm: false, isFr
 /** The requests that wait for the answer to the current one. */
 const waiting = [];
 let isAsking = false;
-/** Requests the whole film after a pause in the changes, in milliseconds. */
+/** The pause in the changes after which the whole film is requested, in milliseconds. */
 const pause = 150;
+/** The timer of this request. */
 let wholeFilm = null;
 /** The time that the page shows, in seconds. The films of single frames do not change it. */
 let shownTime = 0;
@@ -35,11 +36,13 @@ async function ask(action = null) {
     const {script} = studio;
     const {action: next, begin} = waiting.shift();
     try {
+      const failure = next?.kind === "save" ? await savingFailure(script) : "";
       const isFrame = next?.kind === "change" && studio.hasFilm;
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
-      const parts = await server.film(script, next, isFrame ? shownTime : undefined);
+      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined);
       if (script === studio.script) await show(parts, isFrame);
+      if (byId("failure").hidden) say(failure);
       if (studio.isFrame) wholeFilm = setTimeout(() => ask(), pause);
       measures.push(performance.now() - begin);
     } catch (error) { say(error.message); }
@@ -99,16 +102,17 @@ function say(words) {
   setText(byId("failure"), words);
 }
 
-async function save() {
-  if (byId("save").disabled) return;
+/** Saves the draft after the actions that were made before. */
+function save() {
+  if (!byId("save").disabled) ask({kind: "save"});
+}
+
+/** Saves the draft, and returns why this failed. If another program has changed the file, the next film shows both versions. */
+async function savingFailure(script) {
   try {
-    await server.save(studio.script);
-    await ask();
-  } catch (error) {
-    // Another program has changed the file: its version is shown, with the changes that are still possible.
-    if (error.status === 409) await ask();
-    if (byId("failure").hidden) say(error.message);
-  }
+    await server.save(script);
+    return "";
+  } catch (error) { return error.message; }
 }
 
 // MARK: Scripts

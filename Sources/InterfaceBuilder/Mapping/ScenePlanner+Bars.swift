@@ -30,7 +30,7 @@ extension ScenePlanner {
             }
         case .tabBar:
             planned.tabBar = TabBarDescription(colorsOf: element, color)
-            // The view has the other colors.
+            // The background and the tint color are read as those of any view.
             planned.tabBar?.background = nil
             planned.tabBar?.tint = nil
             for (index, child) in (element.child("items")?.children("tabBarItem") ?? []).enumerated() {
@@ -72,7 +72,7 @@ extension ScenePlanner {
             barTint: standard == nil ? color("barTintColor", of: bar) : nil, standard: appearance(standard ?? bar),
             scrollEdge: bar.child("navigationBarAppearance", key: "scrollEdgeAppearance").map(appearance))
         colors.isBlack = ["black", "blackTranslucent", "blackOpaque"].contains(bar["barStyle"])
-        // A bar that is a view has its background as any view.
+        // The background of a bar that is an ordinary view is read as that of any view.
         if bar.key == "navigationBar", let color = color("backgroundColor", of: bar), !color.isClear {
             colors.view = color
         }

@@ -108,8 +108,8 @@ struct LayoutSettings {
         return insets.widened(to: outer.reaching(into: tree[view].layoutFrame, of: tree[superview].bounds))
     }
 
-    /// Returns the margins that the author set, or the default margins: the system's margin at the sides of the
-    /// view of a controller, those that the container determines, zero for a stack view, and 8 points on each side of any other
+    /// Returns the margins that the author set, or the default margins: the system's margin at the sides of the view of
+    /// a controller, those that the container determines, zero for a stack view, and 8 points on each side of any other
     /// view.
     private func baseMargins(of view: ViewID, in tree: ViewTree) -> EdgeInsets {
         let settings = marginSettings(of: view)

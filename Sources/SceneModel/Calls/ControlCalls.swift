@@ -34,7 +34,7 @@ extension Call {
 }
 
 extension Call.Context {
-    /// Selects a row of a picker view: of its first component by default. With an animation, the wheel turns.
+    /// Selects a row of a picker view, in the first component by default. With an animation, the wheel turns.
     func selectPickerRow() {
         guard var picker = view.content[ViewContent.Picker.self] else { return }
         let (row, component) = (value(0, Int.self), optional(2, Int.self) ?? 0)

@@ -30,8 +30,8 @@ extension Window {
         report(changes, recorded: first.view, because: call)
     }
 
-    /// Stores the styles of `view` and its subviews that differ from the window's style in the tree, or that will
-    /// differ when the window's style changes: a view with the window's style also keeps the style that it overrides.
+    /// Stores the styles of `view` and its subviews in the tree if they differ from the window's style, or will differ
+    /// when the window's style changes: a view also keeps an overridden style that equals the window's style.
     private func keepStyles(below view: ViewID) {
         for view in model.tree.preorder(from: view) {
             let style = model.localTraits[view]?.userInterfaceStyle

@@ -15,6 +15,7 @@ package struct ScriptDraft {
     private var savedLiterals: [String: String] = [:]
     /// The script with all changes.
     package private(set) var current: SourceFile
+    /// The slots of ``current``, in the order of the script.
     package private(set) var slots: [ScriptSlot]
     private var undone: [Entry] = []
     private var entries: [Entry] = []
@@ -27,7 +28,7 @@ package struct ScriptDraft {
         var patch: TextPatch
     }
 
-    /// Everything that a draft consists of, for a process that continues it.
+    /// The content of a draft, for a process that continues it.
     private struct State: Codable {
         let saved: String
         let current: String
@@ -44,7 +45,7 @@ package struct ScriptDraft {
         package let span: SourceSpan
     }
 
-    /// A value that was changed both here and in the saved file.
+    /// A value that was changed both in the draft and in the file.
     package struct Clash: Hashable, Sendable {
         package let path: String
         /// The literal of this draft.
@@ -156,7 +157,7 @@ package struct ScriptDraft {
         return true
     }
 
-    /// Removes all changes, which can be undone.
+    /// Removes all changes. The removal can be undone.
     package mutating func revert() {
         guard current != saved else { return }
         entries.append(Entry(path: "", gesture: 0, patch: TextPatch(from: current.text, to: saved.text)))
@@ -177,7 +178,7 @@ package struct ScriptDraft {
     /// A change is applied if the file still has the literal that the change replaced. The changes can no longer be
     /// undone one by one.
     ///
-    /// - Returns: The values that both have changed. The draft then has the values of the file.
+    /// - Returns: The values that were changed both in the draft and in the file. The draft then has those of the file.
     package mutating func rebase(onto file: SourceFile) -> [Clash] {
         let own = changes
         let draft = current

@@ -2,7 +2,7 @@ package import Diagnostics
 import Properties
 import Views
 
-/// Changes of single literals, which keep all other bytes of a script: comments, order, spelling, units and line breaks.
+/// Changes of single literals, which keep all other bytes of a script, such as comments, units and line breaks.
 extension ScriptSlot {
     /// A new value of a literal.
     package enum Value: Hashable, Sendable {

@@ -26,7 +26,7 @@ package struct ScriptSlot: Hashable, Sendable {
     package enum Obstacle: Hashable, Sendable {
         /// The value results from an expression or a name, such as `2 * system`.
         case computed
-        /// The text is longer than a line.
+        /// The text has several lines.
         case severalLines
     }
 
@@ -35,7 +35,8 @@ package struct ScriptSlot: Hashable, Sendable {
     package let path: String
     /// The literal as it is written, without the quotes of YAML.
     package let literal: String
-    /// The text that is meant by a literal of the kind ``Kind/text``, without quotes and escapes; otherwise, the literal.
+    /// The text that a literal of the kind ``Kind/text`` stands for, without quotes and escapes; for other kinds, the
+    /// literal.
     package let text: String
     /// The place of the literal.
     package let span: SourceSpan

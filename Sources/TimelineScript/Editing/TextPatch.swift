@@ -1,10 +1,11 @@
-/// A replacement of a range of bytes, with which both texts can be computed from each other.
+/// A replacement of a range of code points, from which each of two texts can be computed if the other is known.
 struct TextPatch: Codable, Hashable {
+    /// The place of the replacement, in code points.
     private let offset: Int
     private let old: String
     private let new: String
 
-    /// Creates the smallest replacement of whole lines' parts that begins and ends between characters of UTF-8.
+    /// Creates the replacement of the code points between the common beginning and the common end of two texts.
     init(from before: String, to after: String) {
         let (one, other) = (Array(before.unicodeScalars), Array(after.unicodeScalars))
         let shared = zip(one, other).prefix { $0 == $1 }.count

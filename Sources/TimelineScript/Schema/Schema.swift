@@ -49,7 +49,7 @@ enum Schema {
     static let navigationKeys = ["prefersLargeTitles", "isNavigationBarHidden"]
     /// The keys that make a view a bar.
     static let barKeys = ["toolbar", "navigationBar", "tabBar"]
-    /// The keys of the containers for whose bars a key of a bar has the colors.
+    /// The key of the container whose bar has the colors of a key, for each key of a bar that a container can have.
     static let containersOfBars = ["navigationBar": "navigation", "tabBar": "tabs"]
     /// The keys of a view that only a tab bar container or a page container can have.
     static let selectionKeys = ["selectedIndex"]

@@ -12,9 +12,9 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// A control for selecting a date, a time or both, with capsules, wheels or a calendar.
 ///
-/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. A finger turns wheels and months, and selects
-/// days. The calendar that UIKit shows after a tap in compact style is not shown. To simulate a change that the user makes
-/// there, set ``date`` and call `sendActions(for: .valueChanged)`.
+/// The text is that of the locale `en_US_POSIX` and the Gregorian calendar. A finger turns wheels and months, and
+/// selects days. The calendar that UIKit shows after a tap in compact style is not shown. To simulate a change that the
+/// user makes there, set ``date`` and call `sendActions(for: .valueChanged)`.
 open class UIDatePicker: UIControl {
     override class var initialContent: ViewContent { .datePicker(.init()) }
 
@@ -52,7 +52,7 @@ open class UIDatePicker: UIControl {
         }
     }
 
-    /// Sets the date. Wheels do not turn to it, also with an animation.
+    /// Sets the date. Wheels show it at once, even if `animated` is `true`.
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
     /// The minimum date. If it is after ``maximumDate``, both are ignored.
@@ -87,8 +87,8 @@ open class UIDatePicker: UIControl {
         set { picker.minuteInterval = newValue }
     }
 
-    /// The duration of a timer in seconds, from 0 to 86,340 (23 hours and 59 minutes). Other durations are replaced by the
-    /// nearest one.
+    /// The duration of a timer in seconds, from 0 to 86,340 (23 hours and 59 minutes). Other durations are replaced by
+    /// the nearest one. The default is 0.
     open var countDownDuration: TimeInterval {
         get { picker.countDownDuration }
         set { picker.countDownDuration = newValue.isNaN ? 0 : newValue }
@@ -96,7 +96,7 @@ open class UIDatePicker: UIControl {
 
     /// The parts of the date that the picker shows. A picker with the mode `countDownTimer` has wheels.
     open var datePickerMode: Mode {
-        // The modes of the engine have the same order.
+        // The modes of the engine are declared in the order of the raw values of `Mode`.
         get { ViewContent.DatePicker.Mode.allCases.firstIndex(of: picker.mode).flatMap(Mode.init) ?? .dateAndTime }
         set { picker.mode = ViewContent.DatePicker.Mode.allCases[newValue.rawValue] }
     }

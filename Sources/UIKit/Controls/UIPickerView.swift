@@ -27,7 +27,7 @@ open class UIPickerView: UIView {
         }
     }
 
-    /// The selected rows that the delegate knows.
+    /// The selected rows that the program has set, or of which the delegate has been informed.
     private var knownRows: [Int] = []
 
     override func receive(_ event: ViewEvent) {
@@ -74,7 +74,8 @@ open class UIPickerView: UIView {
         }
     }
 
-    /// Selects a row. A row that does not exist is refused. With an animation, the wheel turns; the row is selected at once.
+    /// Selects a row. A row that does not exist is refused. With an animation, the wheel turns, but the row is selected
+    /// at once.
     open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
         loadIfNeeded()
         guard picker.components.indices.contains(component), picker.components[component].indices.contains(row) else {
@@ -107,11 +108,11 @@ open class UIPickerView: UIView {
 
     // MARK: Row views
 
-    /// What the delegate returns if it has no views for rows.
+    /// The view that the default implementation of the delegate returns, which means that rows have no views.
     fileprivate lazy var missingRowView = UIView()
     /// The visible views of rows.
     private var rowViews: [Row: UIView] = [:]
-    /// A view that is not visible any more, for each component.
+    /// A view that is no longer visible, for each component.
     private var reusableViews: [Int: UIView] = [:]
 
     private struct Row: Hashable {
@@ -130,7 +131,7 @@ open class UIPickerView: UIView {
         return view
     }
 
-    /// Returns whether the delegate has views for the rows of a component. The view of the first row is used later.
+    /// Returns whether the delegate has views for the rows of a component. Keeps the requested view of the first row.
     private func hasRowViews(_ component: Int) -> Bool {
         delegate != nil && numberOfRows(inComponent: component) > 0 && rowView(Row(component: component, row: 0)) != nil
     }
@@ -185,7 +186,7 @@ public protocol UIPickerViewDelegate: AnyObject {
     ) -> NSAttributedString?
     /// Returns the view of a row, instead of a title. It has the size of a row.
     ///
-    /// - Parameter view: A view of the component that is not visible any more; `nil` if there is none.
+    /// - Parameter view: A view of the component that is no longer visible; `nil` if there is none.
     func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
     ) -> UIView

@@ -127,6 +127,7 @@ private final class SnapshotView: UIView {
 
     override func draw(_ rect: CGRect) {
         guard let picture else { return }
-        UIImage(ViewContent.Image(picture)).resizableImage(withCapInsets: caps).draw(in: bounds)
+        let image = UIImage(ViewContent.Image(picture))
+        image.resizableImage(withCapInsets: caps, resizingMode: .stretch).draw(in: bounds)
     }
 }

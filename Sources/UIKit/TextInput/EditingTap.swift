@@ -4,8 +4,8 @@ internal import Geometry
 import Interaction
 internal import Simulation
 
-/// The recognizer of the tap that begins editing in a text field or a text view, or opens a link of a text view that is not
-/// editable.
+/// The recognizer of the tap that begins editing in a text field or a text view, or opens a link of a text view that is
+/// not editable.
 ///
 /// Like UIKit, the view has a gesture recognizer of its own for this tap. The recognizers of the superviews, such as one
 /// that ends editing at a tap anywhere, therefore fail at a tap on the view, and the touch is canceled for the view: a

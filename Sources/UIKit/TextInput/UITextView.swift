@@ -55,7 +55,8 @@ open class UITextView: UIScrollView, UITextInput {
     }
 
     open var isEditable = true
-    /// Whether the user can open the links of a text view that is not editable. Text is selected only while it is edited.
+    /// Whether the user can open the links of a text view that is not editable. The default is `true`. Text is selected
+    /// only while it is edited.
     open var isSelectable = true
     /// Stored only: a font with a text style always follows the preferred text size of the screen.
     open var adjustsFontForContentSizeCategory = false
@@ -210,26 +211,27 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called after a change of the selection, also by a change of the text.
     func textViewDidChangeSelection(_ textView: UITextView)
-    /// Returns the action of a tap on a link; `nil` for no action. The default action asks
-    /// `textView(_:shouldInteractWith:in:interaction:)`, and would open the address.
+    /// Returns the action of a tap on a link; `nil` for no action. By default, this is `defaultAction`, which calls
+    /// `textView(_:shouldInteractWith:in:interaction:)`. No application opens the address.
     func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction?
-    /// Returns whether a tap on a link opens its address.
+    /// Returns whether a tap on a link opens its address. The default is `true`.
     func textView(
         _ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange,
         interaction: UITextItemInteraction
     ) -> Bool
 }
 
-/// What the user does with a link.
+/// The way in which the user interacts with a link.
 public enum UITextItemInteraction: Int, Sendable { case invokeDefaultAction, presentActions, preview }
 
 /// A link in a text view.
 @preconcurrency @MainActor
 open class UITextItem: NSObject {
+    /// The kind of the item, with its value.
     public enum Content { case link(URL) }
 
     public final let content: Content
-    /// The UTF-16 code units of the link.
+    /// The place of the link in the text, in UTF-16 code units.
     public final let range: NSRange
 
     init(_ content: Content, _ range: NSRange) { (self.content, self.range) = (content, range) }

@@ -155,7 +155,7 @@ extension ViewContent.Image {
     }
 
     /// Returns the parts along an axis: their places, and the origins and lengths of the whole image. Caps that are
-    /// longer than the place are made shorter. More than ``mostTiles`` tiles are one stretched part.
+    /// longer than the place are made shorter. More than ``mostTiles`` tiles are replaced by a stretched part.
     private func cuts(
         _ length: Double, _ natural: Double, _ first: Double, _ last: Double
     ) -> [Cut] {

@@ -7,11 +7,11 @@ import StudioServer
 struct StudioCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animatic studio",
-        abstract: "Show scripts in a browser, change their values, and see the layout answer.",
+        abstract: "Show scripts in a browser, change their values, and see the changed layout.",
         discussion: """
-            The page is served on the loopback address 127.0.0.1 only, and answers only to the printed address. To use it \
-            from another machine, forward the same port: ssh -L 8321:127.0.0.1:8321 HOST, with --port 8321. The studio \
-            ends with Control-C.
+            The page is served on the loopback address 127.0.0.1 only, and needs the printed address. To use it from \
+            another machine, forward the same port: ssh -L 8321:127.0.0.1:8321 HOST, with --port 8321. Control-C ends \
+            the studio.
             """)
 
     @Argument(help: "A script, or a folder with scripts.", completion: .file())
@@ -54,8 +54,8 @@ struct StudioCommand: AsyncParsableCommand {
         }
     }
 
-    /// Opens the page through a private file, because other users can read the arguments of programs. The file contains a
-    /// code that is valid once and for a minute.
+    /// Opens the page through a private file, because other users can read the arguments of programs. The file contains
+    /// a code that is valid once, for a minute. Does nothing if there is no program that opens pages.
     private func openBrowser(at port: Int, _ session: StudioSession) async throws {
         guard
             let opener = ["/usr/bin/xdg-open", "/usr/local/bin/xdg-open"].first(

@@ -9,24 +9,27 @@ enum SafeFile {
         let description: String
     }
 
-    /// Writes a hidden file beside the file, and renames it. The permissions stay the same.
+    /// Writes the new content to a hidden file in the same folder, and renames this file. The permissions stay the
+    /// same; the owner, extended attributes and other hard links do not.
     ///
     /// - Parameters:
     ///   - path: The path without links, so that links to the file stay links.
     ///   - old: The expected content.
+    ///   - new: The new content.
     /// - Throws: ``Failure``; the file is then unchanged.
     static func replace(_ path: String, from old: [UInt8], with new: [UInt8]) throws(Failure) {
         let before = FileSignature(path: path)
         guard let found = FileManager.default.contents(atPath: path), found.elementsEqual(old) else {
             throw Failure(isConflict: true, description: "another program has changed the file; nothing was written")
         }
-        let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions]
+        guard unsafe access(path, W_OK) == 0 else {
+            throw Failure(isConflict: false, description: "the file is read-only; nothing was written")
+        }
         let file = URL(filePath: path)
         let copy = file.deletingLastPathComponent()
             .appending(path: ".\(file.lastPathComponent).\(UInt32.random(in: .min ... .max)).tmp")
         do {
-            try Data(new).write(to: copy, options: .withoutOverwriting)
-            if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: copy.path) }
+            try write(new, to: copy.path, permissionsOf: path)
         } catch {
             try? FileManager.default.removeItem(at: copy)
             throw Failure(isConflict: false, description: "cannot write beside the file: \(error)")
@@ -41,5 +44,19 @@ enum SafeFile {
             throw Failure(
                 isConflict: false, description: "cannot replace the file: \(unsafe String(cString: strerror(errno)))")
         }
+    }
+
+    /// Creates a file that others cannot read before it has the permissions of another file, and waits until it is
+    /// stored.
+    private static func write(_ bytes: [UInt8], to path: String, permissionsOf other: String) throws {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: Data(bytes))
+        var status = stat()
+        guard unsafe stat(other, &status) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            throw CocoaError(.fileWriteNoPermission)
+        }
+        try file.synchronize()
     }
 }

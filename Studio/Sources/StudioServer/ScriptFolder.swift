@@ -3,7 +3,7 @@ import Foundation
 /// The scripts that the studio can open: one file, or all scripts in a folder.
 ///
 /// The page knows scripts only by their numbers, so no request contains a path. A file is opened only if it is still
-/// inside of the folder after all links have been resolved.
+/// inside the folder after all links have been resolved.
 struct ScriptFolder: Sendable {
     /// The folder, without links.
     let path: String
@@ -11,7 +11,7 @@ struct ScriptFolder: Sendable {
     private(set) var names: [String] = []
     private let isFile: Bool
 
-    /// The most scripts of a folder.
+    /// The largest number of scripts of a folder. Further scripts are not listed.
     static let mostScripts = 5000
 
     /// - Parameter path: A script or a folder.
@@ -37,14 +37,14 @@ struct ScriptFolder: Sendable {
             at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
         while let file = files?.nextObject() as? URL, names.count + found.count < ScriptFolder.mostScripts {
             guard ["yaml", "yml"].contains(file.pathExtension.lowercased()) else { continue }
-            let name = String(file.standardizedFileURL.path.dropFirst(path.count + 1))
+            let name = String(file.standardizedFileURL.path.dropFirst(path == "/" ? 1 : path.count + 1))
             if !known.contains(name), resolved(name) != nil { found.append(name) }
         }
         names += found.sorted()
     }
 
-    /// Returns the path of a script without links; `nil` if there is no such number, no such file, or the file is outside
-    /// of the folder.
+    /// Returns the path of a script without links; `nil` if there is no such number or file, or if the file is outside
+    /// the folder.
     func path(of number: Int) -> String? {
         names.indices.contains(number) ? resolved(names[number]) : nil
     }

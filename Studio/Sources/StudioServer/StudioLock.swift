@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lets one studio run for each script or folder.
+/// Prevents a second studio for the same script or folder.
 ///
-/// The lock is a file in a private folder of the user. It contains the address of the running studio and is locked by its
-/// process, so the lock ends with the process.
+/// The lock is a file in a private folder of the user. It contains the address of the running studio and is locked by
+/// its process, so the lock ends with the process.
 public final class StudioLock: Sendable {
     private let descriptor: Int32
 
@@ -20,9 +20,11 @@ public final class StudioLock: Sendable {
             let address = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             throw StudioError("a studio already shows '\(path)': \(address.isEmpty ? "it is starting" : address)")
         }
+        // The file can contain the address of an earlier studio.
+        guard ftruncate(descriptor, 0) == 0 else { throw StudioError("cannot write '\(file.path)'") }
     }
 
-    /// Stores the address for other studios.
+    /// Stores the address, which the errors of other studios state.
     public func write(_ address: String) throws {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         try handle.truncate(atOffset: 0)
@@ -34,7 +36,7 @@ public final class StudioLock: Sendable {
     /// Returns the private folder of the user for files of running programs.
     public static func folder() throws -> String {
         let variables = ProcessInfo.processInfo.environment
-        let parent = variables["XDG_RUNTIME_DIR"] ?? NSTemporaryDirectory()
+        let parent = variables["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 } ?? NSTemporaryDirectory()
         let folder = URL(filePath: parent).appending(path: "animatic-studio-\(getuid())")
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -4,8 +4,8 @@ import NIOPosix
 
 /// Serves the page of the studio and answers its commands, on the loopback address 127.0.0.1.
 ///
-/// There is one way to each answer: ``RequestGate``, the whole body, then ``StudioSession``. There are no files to serve
-/// and no WebSockets. A refused request closes its connection.
+/// ``RequestGate`` checks each request, then the whole body is read, then ``StudioSession`` answers. The server sends
+/// no files of the disk, and has no WebSockets. It closes the connection of a refused request.
 public final class StudioServer: Sendable {
     /// The port.
     public let port: Int
@@ -16,7 +16,7 @@ public final class StudioServer: Sendable {
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
     private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
-    /// The most connections at a time. Another one is closed without an answer.
+    /// The largest number of connections at a time. Another connection is closed without an answer.
     static let mostConnections = 32
     /// The time within which a request must be complete. A connection without a request is closed after this time.
     private let patience: Duration
@@ -46,7 +46,7 @@ public final class StudioServer: Sendable {
         gate = RequestGate(port: self.port, token: session.token)
     }
 
-    /// The address of the page. The token is in the fragment, which browsers send to nobody.
+    /// The address of the page. The token is in the fragment, which browsers do not send.
     public var address: String { "http://127.0.0.1:\(port)/#token=\(session.token)" }
 
     /// Answers requests until the task is cancelled.

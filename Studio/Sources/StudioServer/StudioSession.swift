@@ -12,8 +12,8 @@ public actor StudioSession {
     private var codes: [String: ContinuousClock.Instant] = [:]
     private var listeners: [Int: AsyncStream<String>.Continuation] = [:]
     private var listenerCount = 0
-    /// The requests that wait for the answer to another request for the same script. Each continues the draft of the answer
-    /// before it. A script without a current request has no entry.
+    /// The requests that wait for the answer to another request for the same script. Each request continues the draft
+    /// of the previous answer. A script without a current request has no entry.
     private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
 
     /// A script that a page shows.
@@ -29,9 +29,10 @@ public actor StudioSession {
         var draft: [UInt8] = []
     }
 
-    /// The time between two looks at the files.
+    /// The time between two comparisons of the files.
     private static let interval = Duration.milliseconds(40)
-    /// The largest script in bytes. The engine accepts 4 MiB.
+    /// The number of bytes that are read of a script: one more than the 4 MiB that the engine accepts, so that it
+    /// reports a larger script.
     private static let largestScript = (4 << 20) + 1
 
     /// Opens a script or a folder.
@@ -117,7 +118,7 @@ public actor StudioSession {
         case "/scripts": return list()
         case "/events": return events()
         case "/film": return await film(command)
-        case "/save": return save(command)
+        case "/save": return await save(command)
         default: return .failure(404, "found no command '\(name)', expected one of the studio")
         }
     }
@@ -209,11 +210,16 @@ public actor StudioSession {
 
     // MARK: Saving
 
-    /// Writes the draft, if the file is still the one that the draft is based on.
-    private func save(_ command: Command) -> StudioAnswer {
-        guard let number = command.script, let script = scripts[number], let path = folder.path(of: number) else {
-            return .failure(404, "found no open script with this number")
+    /// Writes the draft after the changes that were requested before, if the file is still the one that the draft is
+    /// based on.
+    private func save(_ command: Command) async -> StudioAnswer {
+        let failure = StudioAnswer.failure(404, "found no open script with this number")
+        guard let number = command.script, scripts[number] != nil, let path = folder.path(of: number) else {
+            return failure
         }
+        await begin(number)
+        defer { end(number) }
+        guard let script = scripts[number] else { return failure }
         do {
             try SafeFile.replace(path, from: script.base, with: script.current)
         } catch {
@@ -240,8 +246,8 @@ public actor StudioSession {
 
     private func forget(_ listener: Int) { listeners[listener] = nil }
 
-    /// Tells the pages which files have changed, until the task is cancelled. An empty line keeps connections alive, so
-    /// that those of closed pages are noticed.
+    /// Sends the numbers of changed scripts to the pages, until the task is cancelled. Every two seconds, an empty
+    /// message is sent, so that the connections of closed pages are noticed.
     public func watch() async throws {
         var count = 0
         while true {

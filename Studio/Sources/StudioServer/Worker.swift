@@ -4,21 +4,21 @@ import Synchronization
 
 /// A process that reads and plays scripts: `animatic studio --worker`.
 ///
-/// A script can take endless time and memory, or crash the engine. It does so in the worker, which is then replaced; the
-/// server and the page live. Workers have no state, so nothing is lost. Requests are answered one after the other.
+/// A script can take unlimited time and memory, or crash the engine. Only the worker is then replaced; the server and
+/// the page continue. Workers have no state, so nothing is lost. Requests are answered one after the other.
 final class Worker: Sendable {
     private let command: [String]
     private let limits: Limits
     private let queue = DispatchQueue(label: "worker")
     private let running = Mutex<Running?>(nil)
 
-    /// The limits after which a worker is replaced.
+    /// The limits beyond which a worker is replaced.
     struct Limits: Sendable {
         /// The longest time of one answer.
         var time = Duration.seconds(5)
         /// The largest resident memory in bytes.
         var memory = 2 << 30
-        /// The number of answers.
+        /// The largest number of answers.
         var answers = 10_000
     }
 
@@ -81,7 +81,7 @@ final class Worker: Sendable {
         worker.process.standardOutput = worker.output
         worker.process.standardError = FileHandle.nullDevice
         do { try worker.process.run() } catch { throw StudioError("cannot start '\(command[0])': \(error)") }
-        // The ends of the worker belong to the worker alone; otherwise, its end would not be noticed.
+        // If this process kept its copies of the worker's ends, it would not notice that the worker has ended.
         try worker.input.fileHandleForReading.close()
         try worker.output.fileHandleForWriting.close()
         running.withLock { $0 = worker }
@@ -113,8 +113,8 @@ final class Worker: Sendable {
     }
 }
 
-/// A message to or from a worker, and the answer to the page: the number of parts, their sizes and the parts. Numbers have
-/// four bytes, the most significant first.
+/// A message to or from a worker, and the answer to the page: the number of parts, their sizes in bytes, and the parts.
+/// Numbers have four bytes, the most significant first.
 enum Message {
     static func bytes(of parts: [[UInt8]]) -> [UInt8] {
         let numbers = [parts.count] + parts.map(\.count)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import StudioServer
 
-/// The page, with the engine and a browser. Each test runs a script in the page, as a user would act, and compares what the
-/// page shows.
+/// The page, with the engine and a browser. Each test runs a script in the page that acts as a user does, and compares
+/// what the page shows.
 @Suite("The page of the studio", .serialized, .enabled(if: StudioPage.isAvailable))
 struct StudioPageTests {
     /// A card of 200 points that yields to the width of its superview at a priority of 750, and moves by 60 points.
@@ -70,8 +70,8 @@ struct StudioPageTests {
         #expect(try page.text == Self.card.replacing("root.leading + 100", with: "root.leading + 160"))
     }
 
-    /// The widths 200 and 50 exclude each other, so that of the lower priority loses. At equal priorities, the result is
-    /// ambiguous, so the test compares only 501 and 499.
+    /// The widths 200 and 50 exclude each other, so the constraint with the lower priority loses. At equal priorities,
+    /// the result is ambiguous, so the test compares only 501 and 499.
     @Test func `shows the losing constraint and its reason in the same answer`() async throws {
         let page = try await StudioPage(Self.card)
         let found = try await page.run(

@@ -50,7 +50,7 @@ final class TestStudio: Sendable {
         return await client.answer()
     }
 
-    /// Returns the last part of the answer of `/film`: the reason of a failure if there is one.
+    /// Requests the film of a script. Returns the answer that states the reason of a failure; `nil` if there is a film.
     func failure(ofScript number: Int) async throws -> String? {
         let (status, body) = try await post("/film", #"{"script":\#(number)}"#)
         return status == 200 ? nil : String(decoding: body, as: UTF8.self)

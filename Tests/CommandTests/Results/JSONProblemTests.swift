@@ -69,6 +69,8 @@ struct JSONProblemTests {
             #expect(problems.count == 1 && problems[0].id == "usage" && problems[0].severity == "error")
             #expect(problems[0].message.contains(option) && problems[0].place.file == nil)
         }
+        // `animatic studio` passes all arguments to a separate program, which reports them itself.
+        guard call.verb != "studio" else { return }
         // --json can be at any position.
         let early = try Command([call.verb, "--json", "--nonsense"], in: folder.url)
         #expect(early.status == 64)

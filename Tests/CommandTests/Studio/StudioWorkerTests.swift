@@ -182,11 +182,11 @@ struct StudioWorkerTests {
 struct StudioCommandTests {
     @Test func `starts the program with the arguments and the path of this command`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("bin/animatic-studio", "#!/bin/sh\necho \"$1 $2 $3\"\nexit 3\n")
+        try folder.write("bin/animatic-studio", "#!/bin/sh\necho \"$1 $3 $4\"\nexit 3\n")
         #expect(unsafe chmod(folder.url.appending(path: "bin/animatic-studio").path, 0o755) == 0)
         let path = folder.url.appending(path: "bin").path + ":/usr/bin:/bin"
         let run = try Command(["studio", "My Films", "--no-open"], in: folder.url, environment: ["PATH": path])
-        #expect(run.status == 3 && run.output == "My Films --no-open --engine\n")
+        #expect(run.status == 3 && run.output == "--engine My Films --no-open\n")
     }
 
     @Test func `says how to build the program if it is not installed`() throws {

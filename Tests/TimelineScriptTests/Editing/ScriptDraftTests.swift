@@ -104,7 +104,7 @@ struct ScriptDraftTests {
         #expect(throws: ScriptSlot.Refusal.self) {
             try draft.change("constraints.width.multiplier", to: .number(0), gesture: 1)
         }
-        // The film would end before its last statement.
+        // No value has this path.
         #expect(throws: ScriptSlot.Refusal.self) { try draft.change("nothing", to: .number(1), gesture: 1) }
         #expect(draft.current == draft.saved && !draft.canUndo)
     }

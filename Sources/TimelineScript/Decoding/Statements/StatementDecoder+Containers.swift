@@ -13,7 +13,8 @@ extension StatementDecoder {
         return syntax.member.value == Call.selectRow.rawValue ? checkSelection(syntax) : checkList(syntax.subject)
     }
 
-    /// Reports an error if the subject of `selectRow` is neither a list nor a picker view, or has an argument of the other.
+    /// Reports an error if the subject of `selectRow` is neither a list nor a picker view, or if an argument belongs to
+    /// the other kind of view.
     private func checkSelection(_ syntax: StatementSyntax) -> Bool {
         let subject = syntax.subject
         let isPicker = names.content(of: subject.value)?.kind == .picker

@@ -95,6 +95,8 @@ extension ViewContent.DatePicker: TurningContent {
 
     package mutating func settle(wheel: Int, by rows: Int) {
         self[turn: wheel] = 0
+        // The date keeps its seconds, and minutes between two rows, if the wheel returns to its row.
+        guard rows != 0 else { return }
         guard shownStyle == .wheels else {
             monthOffset += rows
             return

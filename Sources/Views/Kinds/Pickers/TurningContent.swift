@@ -1,9 +1,9 @@
 package import Geometry
 
-/// The content of a picker whose wheels or whose months a finger turns.
+/// The content of a picker with wheels or months that a finger turns.
 package protocol TurningContent: ContentKind {
-    /// The distance by which each wheel is turned from its selected row, in rows: positive if later rows have moved toward
-    /// the middle. A wheel without an element is not turned.
+    /// The distance by which each wheel is turned from its selected row, in rows: positive if later rows have moved
+    /// toward the middle. A wheel without an element is not turned.
     var turns: [Double] { get set }
 
     /// The numbers that touches change: the selected rows, or the date and the duration.
