@@ -109,7 +109,7 @@ struct ConstraintSystem: ~Copyable {
     /// earlier constraints are invalid.
     private var places = Buffer<Int32>()
 
-    /// Whether a row is multiplied by the common denominator of its coefficients, if they stand for fractions.
+    /// Whether a row is multiplied by the common denominator of its coefficients, if they are meant as fractions.
     ///
     /// The nearest `Double` of 1/10000 is not 1/10000, so 10000 times this number minus 1 is a rounding error rather than
     /// zero. If coefficients differ by many powers of ten, such an error cannot be distinguished from a coefficient.
@@ -184,7 +184,7 @@ struct ConstraintSystem: ~Copyable {
     }
 
     /// Returns the smallest whole number whose products with all coefficients are whole numbers; 1 if a coefficient
-    /// stands for no fraction, or if a product would not be exact.
+    /// is not meant as a fraction, or if a product would not be exact.
     private func commonDenominator(of places: Range<Int>) -> Double {
         var common = 1
         for place in places {

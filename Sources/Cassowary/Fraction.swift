@@ -6,8 +6,8 @@ struct Fraction {
     /// The nearest `Double`.
     var value: Double { numerator / denominator }
 
-    /// Finds the fraction that `value` stands for: the first convergent of its continued fraction that differs from it by
-    /// at most four units in the last place. The result is `nil` if the denominator would exceed one million.
+    /// Finds the fraction that a caller meant by `value`: the first convergent of its continued fraction that differs
+    /// from it by at most four units in the last place. The result is `nil` if the denominator would exceed one million.
     init?(near value: Double) {
         let magnitude = abs(value)
         var (last, next) = ((1.0, 0.0), (magnitude.rounded(.down), 1.0))

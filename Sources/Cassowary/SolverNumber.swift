@@ -5,7 +5,7 @@
 protocol SolverNumber: BitwiseCopyable, Comparable, SignedNumeric, ExpressibleByFloatLiteral where Magnitude == Self {
     init(_ value: Double)
 
-    /// Creates the number that ``ConstraintSystem/Record/scale`` stands for. It can be more precise than `scale`.
+    /// Creates the number that ``ConstraintSystem/Record/scale`` approximates.
     init(scale: Double)
 
     /// The nearest `Double`.

@@ -89,7 +89,7 @@ package struct FilmRecording: Hashable, Sendable {
 
 /// The kind of a node, with its numbers in their order.
 ///
-/// *shape* stands for the position, the width and the height of a rectangle, without which ``ShapeFlags/isBox`` selects
+/// *shape* means the position, the width and the height of a rectangle, without which ``ShapeFlags/isBox`` selects
 /// the box of the view, followed by the corner radius.
 package enum NodeKind: Int, CaseIterable, Hashable, Sendable {
     /// A view: the position and the size of its box, and the origin of its bounds. The flags are the number of the

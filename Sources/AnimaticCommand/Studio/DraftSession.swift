@@ -60,7 +60,13 @@ struct DraftSession {
         }
         base = file
         mark = file.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-        if !state.isEmpty { draft = try? ScriptDraft(continuing: state, shownAs: name, reading: read) }
+        if !state.isEmpty {
+            do {
+                draft = try ScriptDraft(continuing: state, shownAs: name, reading: read)
+            } catch {
+                refusal = "the unsaved changes cannot be read and are lost: \(error)"
+            }
+        }
         let source: SourceFile
         do throws(ScriptLoadError) {
             source = try SourceFile.decode(file, shownAs: name)

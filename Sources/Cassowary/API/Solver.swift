@@ -39,7 +39,7 @@
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 1,001, or their product along a chain of constraints
 /// exceeds one million. From then on, it computes with about 32 decimal digits, and fractions are exact in each
-/// constraint whose coefficients all stand for fractions with a common denominator of at most 2²⁴. Other constraints
+/// constraint whose coefficients are all meant as fractions with a common denominator of at most 2²⁴. Other constraints
 /// contain the nearest `Double` of each coefficient.
 ///
 /// A value that is too large for a `Double` is infinite or NaN.

@@ -35,7 +35,7 @@ package struct ScriptSlot: Hashable, Sendable {
     package let path: String
     /// The literal as it is written, without the quotes of YAML.
     package let literal: String
-    /// The text that a literal of the kind ``Kind/text`` stands for, without quotes and escapes; for other kinds, the
+    /// The text of a literal of the kind ``Kind/text``, without quotes and escapes; for other kinds, the
     /// literal.
     package let text: String
     /// The place of the literal.

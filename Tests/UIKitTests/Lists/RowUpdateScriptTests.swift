@@ -26,26 +26,6 @@ struct RowUpdateScriptTests {
         }
     }
 
-    /// A view on the screen. The order of the views differs between scripts and UIKit code.
-    private struct Shown: Hashable {
-        let frame: [Double]
-        let alpha: Double
-        let text: String
-
-        static func all(_ tree: ViewTree, below view: ViewID, from origin: Point = .zero) -> [Shown] {
-            tree.subviews(of: view).flatMap { id -> [Shown] in
-                let state = tree[id]
-                guard !state.isHidden, state.alpha > 0.001 else { return [] }
-                func rounded(_ number: Double) -> Double { (number * 50).rounded() / 50 }
-                let place = origin + state.frame.origin
-                let own = Shown(
-                    frame: [place.x, place.y, state.frame.width, state.frame.height].map(rounded),
-                    alpha: rounded(state.alpha), text: state.content.text ?? "")
-                return [own] + all(tree, below: id, from: place - state.bounds.origin)
-            }
-        }
-    }
-
     @Test(arguments: [
         "list.insertRow(\"New\", at: 1, with: .automatic)", "list.insertRow(\"New\", at: 0, with: .left)",
         "list.deleteRow(at: 2, with: .fade)", "list.deleteRow(at: 0, with: .right)",
@@ -76,10 +56,10 @@ struct RowUpdateScriptTests {
                 return controller
             },
             [(0.5, { Self.perform(statement, on: $0.view.subviews[0] as? UITableView, texts) })])
-        var distinct: Set<[Shown]> = []
+        var distinct: Set<[ShownView]> = []
         for (index, time) in Self.times.enumerated() {
-            let script = Shown.all(film[index], below: film[index].root)
-            let program = Shown.all(code[index].tree, below: code[index].root)
+            let script = ShownView.all(film[index], below: film[index].root)
+            let program = ShownView.all(code[index].tree, below: code[index].root)
             #expect(script.count >= 30 && script.count == program.count, "at \(time)")
             #expect(
                 Set(script) == Set(program),

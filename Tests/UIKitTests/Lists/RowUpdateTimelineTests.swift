@@ -95,36 +95,11 @@ struct RowUpdateTimelineTests {
         (3.8, select(.large)), (4.8, select(.medium)),
     ]
 
-    /// A view on the screen. The order of the views differs between scripts and UIKit code.
-    private struct Shown: Hashable, CustomStringConvertible {
-        let frame: [Double]
-        let alpha: Double
-        let text: String
-
-        var description: String { "\(frame) \(alpha) \(text)" }
-
-        /// The visible views in a view, and the view itself.
-        static func all(_ tree: ViewTree, in view: ViewID, from origin: Point = .zero) -> [Shown] {
-            let state = tree[view]
-            guard !state.isHidden, state.alpha > 0.001 else { return [] }
-            func rounded(_ number: Double) -> Double { (number * 50).rounded() / 50 }
-            let place = origin + state.frame.origin
-            let own = Shown(
-                frame: [place.x, place.y, state.frame.width, state.frame.height].map(rounded),
-                alpha: rounded(state.alpha), text: state.content.text ?? "")
-            return [own] + all(tree, below: view, from: place - state.bounds.origin)
-        }
-
-        static func all(_ tree: ViewTree, below view: ViewID, from origin: Point = .zero) -> [Shown] {
-            tree.subviews(of: view).flatMap { all(tree, in: $0, from: origin) }
-        }
-    }
-
     @Test("has the same views", arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
     func views(direction: UserInterfaceLayoutDirection) async throws {
         let film = try await ScreenTwins.trees(
             of: try ScreenTwins.timeline("row-updates.yaml", direction), at: Self.times
-        ).map { Shown.all($0, below: $0.root) }
+        ).map { ShownView.all($0, below: $0.root) }
         let code = try ScreenTwins.trees(
             "iPhone 16", direction, at: Self.times,
             {
@@ -134,8 +109,8 @@ struct RowUpdateTimelineTests {
             }, Self.actions
         ).map { tree, root, window in
             // A script has no view above its root: the container of the sheet is in front of its subviews.
-            Shown.all(tree, below: root)
-                + tree.subviews(of: window).filter { $0 != root }.flatMap { Shown.all(tree, in: $0) }
+            ShownView.all(tree, below: root)
+                + tree.subviews(of: window).filter { $0 != root }.flatMap { ShownView.all(tree, in: $0) }
         }
         for (index, time) in Self.times.enumerated() {
             let (script, program) = (film[index], code[index])
