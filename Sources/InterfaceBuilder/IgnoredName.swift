@@ -110,7 +110,9 @@ extension IgnoredName {
         IgnoredName(
             "misplaced ambiguous verifyAmbiguity", "a note about recorded frames, which layout computes again"),
         IgnoredName("symbolic", of: "constraint", "how the constant was chosen; the constant is in the file"),
-        IgnoredName("title", of: "viewController", "the name of the controller for bars, which are not drawn"),
+        IgnoredName(
+            "title", of: "viewController tableViewController collectionViewController",
+            "the name of the controller, which a bar shows only if its item has no title"),
         IgnoredName("catalog", of: "color image state imageView barButtonItem tabBarItem", "the source of the name"),
         IgnoredName("name", of: "nil", "the name of an absent value"),
         IgnoredName("reference", of: "view", "a connection to the app's code"),
@@ -128,7 +130,10 @@ extension IgnoredName {
             """, "the presentation of the controller, which a single scene does not show"),
         IgnoredName("dataMode prefetchingEnabled", "the source of the rows and items"),
         IgnoredName("type collectionClass appends", of: "userDefinedRuntimeAttribute value", "the type of the value"),
-        IgnoredName("destination property", of: "outlet outletCollection", "a connection to the app's code"),
+        IgnoredName(
+            "destination property appends collectionClass", of: "outlet outletCollection",
+            "a connection to the app's code"),
+        IgnoredName("gestureRecognizers", "gesture recognizers, which call the app's code"),
     ]
 
     private static let ofTouches = [
@@ -141,6 +146,9 @@ extension IgnoredName {
         IgnoredName(
             "selectable editable allowsEditingTextAttributes clearsOnBeginEditing clearsOnInsertion",
             "affects only editing"),
+        IgnoredName(
+            "autocorrectionType spellCheckingType smartDashesType smartQuotesType smartInsertDeleteType",
+            of: "textInputTraits", "corrections of typed text, which are not simulated"),
         IgnoredName(
             """
             allowsSelection allowsMultipleSelection allowsSelectionDuringEditing \

@@ -55,6 +55,10 @@ package struct AssetCatalogs: Sendable {
     /// The maximum number of files and folders that are examined.
     package static let mostEntries = ProjectTree.mostEntries
 
+    /// Returns the path of the storyboard with this name that is closest to the reference folder; `nil` if the project
+    /// has none. A name is that of the file without its extension.
+    package func storyboard(named name: String) -> String? { index.storyboards(named: name, near: folder).first }
+
     /// Whether the folders contain too many files, so that some of them were not searched.
     package var isIncomplete: Bool { index.isIncomplete }
 

@@ -15,6 +15,8 @@ package struct AssetIndex: Sendable {
     private var propertyLists: [String] = []
     /// The paths of the font files.
     private(set) var fonts: [String] = []
+    /// The paths of the storyboards, by their names without the extension.
+    private var storyboards: [String: [String]] = [:]
     private var entries = 0
     /// Whether the search ended before all entries were examined.
     private(set) var isIncomplete = false
@@ -61,6 +63,7 @@ package struct AssetIndex: Sendable {
                     case "xcassets": if isNew(path) { next.append(path) }
                     case "plist": if name.hasSuffix("Info.plist") { propertyLists.append(path) }
                     case "ttf", "otf", "ttc", "otc": if !isInCatalog { fonts.append(path) }
+                    case "storyboard": storyboards[String(name.dropLast(11)), default: []].append(path)
                     case let ending where LoosePicture.endings.contains(ending):
                         if !isInCatalog, access.allows(path) {
                             loose[LoosePicture.name(of: name), default: []].append(path)
@@ -97,6 +100,11 @@ package struct AssetIndex: Sendable {
 
     /// Returns the paths of the files whose name ends with `Info.plist`, starting with the file closest to `folder`.
     func propertyLists(near folder: String) -> [String] { Self.sorted(propertyLists, near: folder) }
+
+    /// Returns the paths of the storyboards with this name, starting with the file closest to `folder`.
+    func storyboards(named name: String, near folder: String) -> [String] {
+        Self.sorted(storyboards[name] ?? [], near: folder)
+    }
 
     /// Returns the paths of the picture files with this name, starting with the file closest to `folder`.
     func loosePictures(named name: String, near folder: String) -> [String] {

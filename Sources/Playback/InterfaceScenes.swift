@@ -55,7 +55,7 @@ package struct InterfaceScenes: Sendable {
                 ofScene: reference.id,
                 assets: InterfaceAssets(of: document, near: reference.path, forScriptIn: folder, in: assets),
                 isStill: reference.isStill)
-            missingPictures = plan.missingPictures(in: document.file)
+            missingPictures = plan.missingPictures
             var named = NamedScene(
                 plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes,
                 fonts: plan.fonts.map(\.path))

@@ -31,19 +31,29 @@ extension SceneWriter {
         }
         let rows = section.entries.isEmpty ? "rows: []" : "rows:"
         for (index, entry) in (texts + [rows]).enumerated() { add(depth, (index == 0 ? "- " : "  ") + entry) }
-        for row in section.entries { add(row, row.view.flatMap { views[$0] }, at: depth + 2) }
+        for row in section.entries {
+            func view(_ name: String?) -> ViewDescription? { name.flatMap { views[$0] } }
+            add(row, view(row.view), accessory: view(row.accessoryView), at: depth + 2)
+        }
     }
 
-    private mutating func add(_ row: ListModel.Row, _ view: ViewDescription?, at depth: Int) {
+    private mutating func add(
+        _ row: ListModel.Row, _ view: ViewDescription?, accessory: ViewDescription?, at depth: Int
+    ) {
         let actions = view.flatMap { self.actions[$0.name.value] } ?? []
         let entries = row.scriptEntries + (view?.scriptEntries(actions) ?? [])
-        guard let view, !view.subviews.isEmpty else {
+        let parts = [("accessoryView", accessory.map { [$0] } ?? []), ("subviews", view?.subviews ?? [])]
+            .filter { !$0.1.isEmpty }
+        guard !parts.isEmpty else {
             let isText = entries.count == 1 && !row.content.text.isEmpty
             let text = isText ? YAMLText.quoted(row.content.text) : "{\(entries.joined(separator: ", "))}"
             return add(depth, "- \(text)")
         }
-        for (index, entry) in (entries + ["subviews:"]).enumerated() { add(depth, (index == 0 ? "- " : "  ") + entry) }
-        for subview in view.subviews { add(subview, at: depth + 2) }
+        for (index, entry) in entries.enumerated() { add(depth, (index == 0 ? "- " : "  ") + entry) }
+        for (index, (key, views)) in parts.enumerated() {
+            add(depth, (index == 0 && entries.isEmpty ? "- " : "  ") + key + ":")
+            for view in views { add(view, at: depth + 2) }
+        }
     }
 }
 

@@ -153,7 +153,17 @@ extension Stage {
             add(page) { $0.frame = Rect(origin: .zero, size: size) }
         }
         let row = Size(width: size.width, height: Metric.rowHeight.value)
-        for view in description.rows { add(view) { $0.frame = Rect(origin: .zero, size: row) } }
+        let entries = description.list?.sections.flatMap(\.entries) ?? []
+        let accessories = Set(entries.compactMap(\.accessoryView))
+        for view in description.rows {
+            add(view) { handle in
+                if !accessories.contains(view.name.value) {
+                    handle.frame = Rect(origin: .zero, size: row)
+                } else if view[.frame] == nil {
+                    handle.sizeToFit()
+                }
+            }
+        }
         if let offset = description[.contentOffset] { Property.contentOffset.set(offset, of: .view(view)) }
     }
 

@@ -64,8 +64,8 @@ struct CoverageTests {
         let script = try read.script(ofScene: nil)
         let line = try #require(text.components(separatedBy: "\n").firstIndex { $0.contains("sparkle=\"1\"") }) + 1
         #expect(script.text.contains("# \(line): label.sparkle (2 times)\n"))
-        let warning = try #require(script.warnings(in: read.file).first)
-        #expect(script.warnings(in: read.file).count == 1)
+        let warning = try #require(script.warnings.first)
+        #expect(script.warnings.count == 1)
         #expect(warning.id == "not-imported" && warning.severity == .warning && warning.span.line == line)
         #expect(warning.message == "left out label.sparkle, in 2 places, first in the element 'a'")
     }

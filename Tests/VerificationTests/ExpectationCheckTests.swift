@@ -6,6 +6,8 @@ import Verification
 
 @Suite("Checking expectations")
 struct ExpectationCheckTests {
+    private static let noTurn = "found no turn of the run loop at this time; for a span of time, use 'during'"
+
     private func results(_ expect: String) async throws -> [ExpectationResult] {
         try await Plays.report(try Plays.timeline(Plays.jump(expect))).results
     }
@@ -82,13 +84,13 @@ struct ExpectationCheckTests {
     @Test(
         "fails expectations about times without a turn",
         arguments: [
-            ("- {at: 0.6s, order: [frame box]}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, layouts: {root: 0}}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, never: [frame box]}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, conflicts: 0}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, count: {frame: 0}}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, passes: {layout: 0}}", "found no turn of the run loop at this time"),
-            ("- {at: 0.4s, order: {exactly: [frame box]}}", "found no turn of the run loop at this time"),
+            ("- {at: 0.6s, order: [frame box]}", Self.noTurn),
+            ("- {at: 0.4s, layouts: {root: 0}}", Self.noTurn),
+            ("- {at: 0.4s, never: [frame box]}", Self.noTurn),
+            ("- {at: 0.4s, conflicts: 0}", Self.noTurn),
+            ("- {at: 0.4s, count: {frame: 0}}", Self.noTurn),
+            ("- {at: 0.4s, passes: {layout: 0}}", Self.noTurn),
+            ("- {at: 0.4s, order: {exactly: [frame box]}}", Self.noTurn),
             ("- {turn: 3, never: [conflict]}", "found no turn 3"),
             ("- {turn: 3, animating: {box: false}}", "found no turn 3"),
             ("- {during: [0.1s, 0.4s], never: [conflict]}", "found no turn of the run loop in this span"),

@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand, MemoryLimitedCommand {
             script = try document.script(
                 ofScene: scene, sizes: recordedSizes ? .recorded : .own,
                 assets: InterfaceAssets(of: document, near: file, forScriptIn: outputFolder, copying: copies))
-            terminal.report(script.warnings(in: source))
+            terminal.report(script.warnings)
             problem = NamedScene(script.plan.scene, on: script.plan.environment).problem.map {
                 Diagnostic(.unknownScene, "the script of the scene cannot be played: \($0)", at: .file(source.name))
             }
@@ -204,7 +204,7 @@ private struct ProjectImport {
                         totals.addFailure("\(listed.path)#\(scene.name)")
                         continue
                     }
-                    terminal.report(script.warnings(in: source))
+                    terminal.report(script.warnings)
                     let outputs = FilmOutputs(all: [.still(path)])
                     let before = outputs.fingerprint
                     try terminal.write(script.text, to: path)

@@ -220,21 +220,28 @@ final class Keyboard {
             }
         }
         systemViews?.show(views)
-        if let keys = systemViews?.view(at: "keys"), keys.gestureRecognizers.isEmpty { receiveTaps(on: keys) }
+        if let keys = systemViews?.view(at: "keys"), keys.gestureRecognizers.isEmpty { receiveTouches(on: keys) }
     }
 
     // MARK: Keys
 
-    private func receiveTaps(on keys: View) {
-        let tap = TapGestureRecognizer()
-        tap.addAction { [weak self] recognizer in
-            guard let self, recognizer.state == .ended, let shown else { return }
-            let place = recognizer.location(in: keys)
-            guard let key = layout(shown).key(at: place) else { return }
-            press(key.name)
-            onKey(key.action)
+    /// Shows the key that a finger touches, and performs its action when the finger is lifted.
+    private func receiveTouches(on keys: View) {
+        let finger = LongPressGestureRecognizer()
+        finger.minimumPressDuration = .zero
+        finger.addAction { [weak self] recognizer in
+            guard let self, let shown else { return }
+            let key = layout(shown).key(at: recognizer.location(in: keys))
+            switch recognizer.state {
+            case .began, .changed: touch(key?.name)
+            case .ended:
+                guard let key else { return touch(nil) }
+                press(key.name)
+                onKey(key.action)
+            case .cancelled, .failed, .possible: touch(nil)
+            }
         }
-        keys.addGestureRecognizer(tap)
+        keys.addGestureRecognizer(finger)
     }
 
     /// Shows for a short time that a finger touches the key of a character.

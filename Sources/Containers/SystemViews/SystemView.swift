@@ -23,8 +23,8 @@ public struct SystemView: Hashable, Sendable {
         case text(String, Font, AdaptiveColor, ViewContent.TextAlignment)
         /// Text that is wrapped at the width of the view.
         case paragraph(String, Font, AdaptiveColor, ViewContent.TextAlignment)
-        /// An image; a template image is drawn in the color.
-        case symbol(ViewContent.Image, AdaptiveColor)
+        /// An image; a template image is drawn in the color, or in the tint color of the superview if there is none.
+        case symbol(ViewContent.Image, AdaptiveColor?)
         /// An area with rounded corners.
         case platter(cornerRadius: Double, AdaptiveColor)
         /// A key: a line of text in the middle of an area with rounded corners, in the color of the last argument.

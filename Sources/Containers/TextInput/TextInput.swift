@@ -147,6 +147,8 @@ public final class TextInput {
         guard let responder, responder.view?.isInWindow ?? true else { return keyboard.hide() }
         let before = keyboard.frame
         var state = keyboard.state
+        // The key that was touched may be another key of the new keyboard.
+        if state.traits != responder.traits { state.touched = nil }
         (state.traits, state.plane) = (responder.traits, plane)
         (state.inputView, state.accessoryView) = (responder.inputView, responder.accessoryView)
         state.isShifted = manualShift ?? startsWithCapital

@@ -74,7 +74,7 @@ extension CanvasEnvironment {
         }
         let (frame, screen) = (scene.root.frame ?? .zero, device.device.size(in: device.orientation))
         var insets = device.device.safeArea(in: device.orientation)
-        let isFreeform = scene.controller?.element.child("size", key: "freeformSize") != nil
+        let isFreeform = scene.controller?.hasFreeformSize == true
         if !isFreeform, !isBelowBar, frame.minY <= 0, frame.height < screen.height || frame.width < screen.width {
             insets = .zero
         }
@@ -174,7 +174,7 @@ private struct Bars {
             return EdgeInsets(bottom: device.bottom - added.bottom)
         }
         let screen = document.device.map { $0.device.size(in: $0.orientation) } ?? frame.size
-        let isFreeform = controller.element.child("size", key: "freeformSize") != nil
+        let isFreeform = controller.hasFreeformSize
         let arriving = segues[controller.id] ?? []
         if isFreeform, document.follows(.popovers),
             arriving.contains(where: { $0.segue["kind"] == "popoverPresentation" })

@@ -54,7 +54,7 @@ package struct InterfaceCompiler {
         coverage.add(document.element)
         for report in coverage.reports {
             let omission = ScenePlan.Omission(line: report.line, what: report.name, id: report.id, count: report.count)
-            diagnostics += [omission].warnings(in: document.file)
+            diagnostics += [omission].warnings(in: document)
         }
         return interface
     }
@@ -124,7 +124,7 @@ package struct InterfaceCompiler {
     /// Returns the hierarchy of a view at the top level, and adds its guides and constraints to the scene.
     mutating func root(of interface: InterfaceScene, in scene: inout CompiledScene) -> CompiledObject {
         let plan = ScenePlanner.compiledPlan(interface, of: document)
-        diagnostics += plan.omissions.warnings(in: document.file)
+        diagnostics += plan.omissions.warnings(in: document)
         let hierarchy = CompiledHierarchy(plan, interface, in: document)
         var root = tree(plan.scene.root, in: hierarchy, &scene)
         root.view?.isFramed = true

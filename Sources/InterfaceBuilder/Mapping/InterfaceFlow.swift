@@ -1,8 +1,8 @@
 import Views
 
-/// The containers of a file, with the controllers that they show.
+/// The containers of a file and of the storyboards that it refers to, with the controllers that they show.
 ///
-/// - Complexity: Creating an instance takes time proportional to the number of segues in the file.
+/// - Complexity: Creating an instance takes time proportional to the number of segues in the files.
 struct InterfaceFlow {
     /// The scenes that can be shown, by the ids of their controllers.
     private let scenes: [String: InterfaceScene]
@@ -20,19 +20,20 @@ struct InterfaceFlow {
 
     init(_ document: InterfaceDocument) {
         scenes = Dictionary(
-            document.screens.compactMap { scene in scene.controller.map { ($0.id, scene) } },
+            (document.screens + document.linked.scenes).compactMap { scene in scene.controller.map { ($0.id, scene) } },
             uniquingKeysWith: { first, _ in first })
         isPad = document.device?.device.idiom == .pad
         isLandscape = document.device?.orientation == .landscape
-        controllers = Dictionary(document.controllers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for controller in document.controllers {
+        let all = document.controllers + document.linked.controllers
+        controllers = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for controller in all {
             for segue in controller.segues + controller.innerSegues {
                 if let destination = segue.peek("destination") { destinations.insert(destination) }
             }
         }
         if let initial = document.initialController { destinations.insert(initial) }
         var unread: [(id: String, stack: InterfaceController?)] = []
-        for container in document.controllers where scenes[container.id] == nil {
+        for container in all where scenes[container.id] == nil {
             for child in children(of: container.id) where parents[child] == nil {
                 parents[child] = container
                 unread.append((child, container.isNavigation ? container : nil))
@@ -148,6 +149,9 @@ extension [String] {
 extension InterfaceController {
     var isSplit: Bool { element.name == "splitViewController" }
     var isNavigation: Bool { element.name == "navigationController" }
+
+    /// Whether the author chose the size of the canvas, which the frame of the view also states.
+    var hasFreeformSize: Bool { element.children.contains { $0.name == "size" && $0.key == "freeformSize" } }
 
     /// Whether scripts have the container.
     var isContainer: Bool { isNavigation || element.name == "tabBarController" }

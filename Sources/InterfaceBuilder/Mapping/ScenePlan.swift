@@ -9,6 +9,8 @@ package import Views
 /// The description of a scene in an Interface Builder file, and a list of the parts of the file that the description
 /// omits.
 package struct ScenePlan: Hashable, Sendable {
+    /// The file, with the storyboards that are linked to it.
+    let document: InterfaceDocument
     /// A device with the size of the root view.
     package var device: Device
     package var orientation: Device.Orientation
@@ -83,7 +85,7 @@ package struct ScenePlan: Hashable, Sendable {
     }
 
     /// Returns a warning for each picture that cannot be drawn.
-    package func missingPictures(in file: SourceFile) -> [Diagnostic] { omittedPictures.grouped.warnings(in: file) }
+    package var missingPictures: [Diagnostic] { omittedPictures.grouped.warnings(in: document) }
 
     package var environment: DisplayEnvironment { DisplayEnvironment(device: device, orientation: orientation) }
 
@@ -134,7 +136,7 @@ extension [ScenePlan.Omission] {
     }
 
     /// Returns the omissions as warnings at their first occurrences.
-    func warnings(in file: SourceFile) -> [Diagnostic] {
+    func warnings(in document: InterfaceDocument) -> [Diagnostic] {
         map { omission in
             let places =
                 switch (omission.id, omission.count) {
@@ -144,7 +146,7 @@ extension [ScenePlan.Omission] {
                 case (let id?, let count): ", in \(count) places, first in the element '\(id)'"
                 }
             return Diagnostic(
-                "not-imported", "left out \(omission.what)\(places)", at: file.span(ofLine: omission.line),
+                "not-imported", "left out \(omission.what)\(places)", at: document.span(ofLine: omission.line),
                 severity: .warning)
         }
     }

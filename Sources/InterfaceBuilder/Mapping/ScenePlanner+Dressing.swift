@@ -152,7 +152,7 @@ extension ScenePlanner {
     /// Records the font that an element names, so that a missing one is reported.
     mutating func noteFont(of element: InterfaceElement) {
         guard let font = element.child("fontDescription", key: "fontDescription"),
-            let family = font["family"] ?? font["name"]
+            let family = font["family"] ?? font["name"], !Font.isOfSystem(family)
         else { return }
         font.markReported("family")
         plan.fontUses.append(
@@ -175,9 +175,6 @@ extension ScenePlanner {
         }
         if let style = element.peek("borderStyle"), style != "roundedRect", style != "none" {
             omit("the border style \(style): the field has no border", element, "borderStyle")
-        }
-        if let style = element.peek("style"), view.contentKind == .activityIndicator, style.hasPrefix("white") {
-            omit("the white color of an activity indicator", element, "style")
         }
     }
 }

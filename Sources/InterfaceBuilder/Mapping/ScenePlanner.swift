@@ -142,6 +142,7 @@ package struct ScenePlanner {
         // The recorded size of a view in a bar can be zero, but a window cannot be empty.
         let shown = Size(width: max(size.width, 0.001), height: max(size.height, 0.001))
         plan = ScenePlan(
+            document: document,
             device: Device(
                 name: document.device?.device.name ?? "canvas",
                 portraitSize: orientation == .portrait ? shown : Size(width: shown.height, height: shown.width),
@@ -208,7 +209,7 @@ package struct ScenePlanner {
     /// Returns the source location of a line in the file. For line 0, which represents values that are not in the file,
     /// returns the location of the whole file.
     func place(_ line: Int) -> SourceSpan {
-        line > 0 ? document.file.span(ofLine: line) : .file(document.file.name)
+        line > 0 ? document.span(ofLine: line) : .file(document.file.name)
     }
 
     // MARK: Views

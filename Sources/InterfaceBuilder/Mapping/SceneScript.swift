@@ -42,7 +42,9 @@ package struct SceneScript: Hashable, Sendable {
         }
         omissions = (plan.omissions + plan.unstatedScales + unwritable).grouped
         if !omissions.isEmpty { lines += ["", "# Omitted parts, by line number in the Interface Builder file:"] }
-        for omission in omissions { lines.append("# \(omission.line): \(YAMLText.oneLine(omission.words))") }
+        for omission in omissions {
+            lines.append("# \(plan.document.words(forLine: omission.line)): \(YAMLText.oneLine(omission.words))")
+        }
         text = lines.joined(separator: "\n") + "\n\n" + plan.scene.scriptText(performing: plan.actions)
     }
 
@@ -64,7 +66,7 @@ package struct SceneScript: Hashable, Sendable {
 
 extension SceneScript {
     /// Returns the omissions as warnings at their first occurrences.
-    package func warnings(in file: SourceFile) -> [Diagnostic] { omissions.warnings(in: file) }
+    package var warnings: [Diagnostic] { omissions.warnings(in: plan.document) }
 }
 
 extension InterfaceDocument {
@@ -79,7 +81,13 @@ extension InterfaceDocument {
     package func script(
         ofScene id: String?, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets = .none
     ) throws(InterfaceError) -> SceneScript {
-        script(of: try chosen(id), sizes: sizes, assets: assets, isStill: false)
+        let document = linked(to: assets)
+        return document.script(of: try document.chosen(id), sizes: sizes, assets: assets, isStill: false)
+    }
+
+    /// Returns a copy whose storyboard references lead to the storyboards of the project; see ``linked(finding:)``.
+    private func linked(to assets: InterfaceAssets) -> InterfaceDocument {
+        linked { assets.storyboard(named: $0, in: language) }
     }
 
     private func script(
@@ -112,7 +120,8 @@ extension InterfaceDocument {
     package func plan(
         ofScene id: String?, assets: InterfaceAssets, isStill: Bool = false
     ) throws(InterfaceError) -> ScenePlan {
-        plan(of: try chosen(id), sizes: .own, assets: assets, isStill: isStill)
+        let document = linked(to: assets)
+        return document.plan(of: try document.chosen(id), sizes: .own, assets: assets, isStill: isStill)
     }
 
     private func plan(

@@ -15,15 +15,16 @@ package struct InterfaceAssets: Sendable {
     /// The pictures to copy into the folder of the script; `nil` if no pictures are copied.
     private let copies: PictureCopies?
     private let fonts: ProjectFonts
+    private let storyboards: ReadStoryboards
 
     /// An instance without pictures and colors.
     package static let none = InterfaceAssets(catalogs: nil, scale: 1, folder: "")
 
     private init(
         catalogs: AssetCatalogs?, scale: Double, folder: String, copies: PictureCopies? = nil,
-        fonts: ProjectFonts = ProjectFonts()
+        fonts: ProjectFonts = ProjectFonts(), storyboards: ReadStoryboards = ReadStoryboards()
     ) {
-        self.fonts = fonts
+        (self.fonts, self.storyboards) = (fonts, storyboards)
         self.catalogs = catalogs
         self.scale = scale
         self.folder = folder
@@ -46,7 +47,7 @@ package struct InterfaceAssets: Sendable {
     ) {
         self.init(
             catalogs: AssetCatalogs(near: path, using: projects.indexes), scale: document.scale, folder: folder,
-            copies: copies, fonts: projects.fonts)
+            copies: copies, fonts: projects.fonts, storyboards: projects.storyboards)
     }
 
     /// The appearance that the app always has; `nil` if it follows the settings of the user.
@@ -59,6 +60,7 @@ package struct InterfaceAssets: Sendable {
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
         fileprivate let fonts = ProjectFonts()
+        fileprivate let storyboards = ReadStoryboards()
 
         package init() { indexes = AssetIndexes() }
 
@@ -104,6 +106,17 @@ package struct InterfaceAssets: Sendable {
         else { return .missing }
         if let path = RelativePath.path(of: file.path, in: folder) { return .file(face, FontFileUse(path: path)) }
         return copies.map { .file(face, FontFileUse(path: $0.path(ofFont: file.path))) } ?? .outside(file.path)
+    }
+
+    /// Returns a storyboard of the project; `nil` if there is none with the name, or if it cannot be read. Its own import
+    /// reports the latter.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file without its extension.
+    ///   - language: The language of the texts; `nil` for those of the file.
+    func storyboard(named name: String, in language: String?) -> InterfaceDocument? {
+        guard let path = catalogs?.storyboard(named: name) else { return nil }
+        return storyboards.document(at: path, in: language)
     }
 
     /// Returns a named color of the project, including its value for the dark appearance.

@@ -54,7 +54,7 @@ extension ScenePlan {
     }
 
     /// Replaces the requests for fonts by the fonts of the project. If the project has no such font, the system font
-    /// with the same size and weight is used, and the family is added to the omissions.
+    /// with the same size and weight and the closest design is used, and the family is added to the omissions.
     ///
     /// - Parameters:
     ///   - problems: The reasons why font files of the project cannot be used. One of them can be the missing font.
@@ -63,13 +63,17 @@ extension ScenePlan {
         var files: [FontFileUse] = []
         var found: [String: FoundFont] = [:]
         scene.mapFonts { font in
-            font.mapFace { request, font in
+            var mapped = font.mapFace { request, font in
                 let result = find(request, font.weight.openType)
                 found[request.postScriptName] = result
                 guard case .file(let face, let file) = result else { return nil }
                 if !files.contains(file) { files.append(file) }
                 return face
             }
+            if mapped.face == nil, let design = (font.face?.family).flatMap({ Font.Design(closestToFamily: $0) }) {
+                mapped.design = design
+            }
+            return mapped
         }
         if !found.isEmpty {
             // A part of a text can now have the same font as its view.

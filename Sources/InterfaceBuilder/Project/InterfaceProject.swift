@@ -121,7 +121,9 @@ extension LocalizedInterface {
         in language: String, isRequired: Bool, at place: (String) -> String = { $0 }
     ) throws(InterfaceError) -> InterfaceDocument {
         if let name = LanguageName.match(language, among: versions.keys), let version = versions[name] {
-            return try InterfaceReader.read(.loadInterface(path: place(version), shownAs: place(version)))
+            var document = try InterfaceReader.read(.loadInterface(path: place(version), shownAs: place(version)))
+            document.language = language
+            return document
         }
         var texts = LanguageTexts()
         var notes: [Diagnostic] = []
@@ -154,6 +156,7 @@ extension LocalizedInterface {
                 suggestion: ClosestMatch.suggestion(for: language, among: known))
         }
         var document = try InterfaceReader.read(.loadInterface(path: path, shownAs: path), with: &texts)
+        document.language = language
         document.languageNotes = notes + texts.warnings
         return document
     }

@@ -11,7 +11,7 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// 1,000 per year.
     package let toolsVersion: Double
     /// The canvas rules that are ignored. Verification ignores a rule to measure its effect.
-    package private(set) var ignoredRules: Set<CanvasRule> = []
+    package internal(set) var ignoredRules: Set<CanvasRule> = []
     /// The device of the canvas; `nil` for the square canvas of older versions, which has no device.
     package private(set) var device: InterfaceDevice?
     /// The scenes, in file order. They include views in bars, which are laid out separately. A controller without a
@@ -29,6 +29,10 @@ package struct InterfaceDocument: Hashable, Sendable {
     /// The colors in the project's asset catalogs, with their values for the dark appearance. They take precedence over
     /// ``colors``.
     package var catalogColors: [String: AdaptiveColor] = [:]
+    /// The language of the texts; `nil` for those of the file.
+    var language: String?
+    /// The parts of other storyboards to which the references of this one lead; see ``linked(to:)``.
+    var linked = LinkedStoryboards()
     /// Warnings about localized text.
     package var languageNotes: [Diagnostic] = []
     /// Warnings about unknown elements, in file order.

@@ -128,8 +128,7 @@ extension InterfaceElement {
         var font = Font(
             size: size,
             weight: weight ?? (isBold ? .semibold : name.flatMap { Font.Weight(styleOfName: $0) }) ?? .regular)
-        // The names of the system fonts begin with a dot.
-        if kind == nil || kind == "custom", let name = name ?? self["family"], !name.hasPrefix(".") {
+        if kind == nil || kind == "custom", let name = name ?? self["family"], !Font.isOfSystem(name) {
             font.face = FontFace(requested: name, family: self["family"])
         }
         return font
@@ -228,4 +227,9 @@ extension ElementUsage: Hashable {
     static func == (left: ElementUsage, right: ElementUsage) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
+}
+
+extension Font {
+    /// Whether a name is that of a system font. These names begin with a dot.
+    static func isOfSystem(_ name: String) -> Bool { name.hasPrefix(".") }
 }

@@ -20,6 +20,11 @@ package enum InterfaceReader {
         var root = try InterfaceParser.parse(file)
         try check(root, in: file)
         if !texts.isEmpty { root = texts.localized(root) }
+        return document(root, of: file)
+    }
+
+    /// Returns the document for the root element of a file.
+    static func document(_ root: InterfaceElement, of file: SourceFile) -> InterfaceDocument {
         let device = root.child("device")
         let tools = generation(of: root)
         var document = InterfaceDocument(file: file, element: root, toolsVersion: tools)

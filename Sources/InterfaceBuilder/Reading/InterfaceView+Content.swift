@@ -39,6 +39,10 @@ extension InterfaceView {
             if let value { property.set(value, in: &content) }
         }
         if let stack = content[ViewContent.Stack.self] { content = .stack(arranged(stack)) }
+        if case .activityIndicator(var indicator) = content, element.peek("style")?.hasPrefix("white") == true {
+            indicator.color = indicator.color ?? AdaptiveColor(.white)
+            content = .activityIndicator(indicator)
+        }
         // The configuration determines the style and contains the title, so the element's own type and title are not
         // reported as left out.
         if configuration != nil {

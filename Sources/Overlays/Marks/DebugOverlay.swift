@@ -11,6 +11,8 @@ struct DebugOverlay {
 
     static let font = Font(size: 9, weight: .semibold)
     private static let padding = Size(width: 3, height: 1)
+    /// The position of the marks, in front of the keyboard and the status bar.
+    private static let zPosition = 1e7
 
     /// - Parameter tree: The tree below the overlay. All marks use the coordinates of its root view.
     init(over tree: ViewTree) {
@@ -18,6 +20,7 @@ struct DebugOverlay {
         var state = ViewState(name: "overlay")
         state.bounds = tree[tree.root].bounds
         state.frame = state.bounds
+        state.zPosition = DebugOverlay.zPosition
         sheet = self.tree.makeView(state)
     }
 

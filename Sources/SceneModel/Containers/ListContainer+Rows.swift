@@ -81,7 +81,9 @@ extension ListContainer: ListFace {
     // MARK: Cells
 
     private func layout(of row: ListModel.Row) -> RowLayout {
-        RowLayout(row.content, margins, traits: view.traitCollection, grid: grid, measure: measured)
+        var content = row.content
+        if let accessory = accessoryView(of: row) { content.accessory = .view(accessory.frame.size) }
+        return RowLayout(content, margins, traits: view.traitCollection, grid: grid, measure: measured)
     }
 
     private func row(at place: ListUpdate.Place) -> ListModel.Row { model.sections[place.section][place.row] }
@@ -107,6 +109,7 @@ extension ListContainer: ListFace {
     }
 
     private func programView(of cell: Cell) -> View? { cell.row.view.flatMap { programViews[$0] } }
+    private func accessoryView(of row: ListModel.Row) -> View? { row.accessoryView.flatMap { programViews[$0] } }
 
     package func takeNeedsMeasuring(_ cell: Cell) -> Bool {
         defer { cell.needsMeasuring = false }
@@ -123,6 +126,10 @@ extension ListContainer: ListFace {
             if let content = programView(of: cell) {
                 content.translatesAutoresizingMaskIntoConstraints = true
                 systemViews.slots["content"] = content
+            }
+            if let accessory = accessoryView(of: row) {
+                accessory.translatesAutoresizingMaskIntoConstraints = true
+                systemViews.slots["accessoryView"] = accessory
             }
             view.insertSubview(made, at: 0)
         }
@@ -168,8 +175,8 @@ extension ListContainer: ListFace {
         cell.systemViews.show(layout.views(state, hasView: cell.row.view != nil, in: frame.size))
         cell.systemViews.view(at: "selection")?.maskedCorners = corners.mask
         // A touch concerns the cell, because the system's views in it can be released while a finger is on them.
-        let content = programView(of: cell)
-        for subview in cell.view.subviews where subview != content { subview.isUserInteractionEnabled = false }
+        let own = [programView(of: cell), accessoryView(of: cell.row)]
+        for subview in cell.view.subviews where !own.contains(subview) { subview.isUserInteractionEnabled = false }
     }
 
     package func performWithoutAnimation(_ changes: () -> Void) { view.window.performWithoutAnimation(changes) }

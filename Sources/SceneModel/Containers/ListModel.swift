@@ -122,6 +122,8 @@ package struct ListModel: Hashable, Sendable {
         package var firstNumber = 0
         /// The name of the view that is shown instead of the content; `nil` for none.
         package var view: String?
+        /// The name of the view at the trailing side; `nil` for the accessory of the content.
+        package var accessoryView: String?
         /// The name of the action that a tap performs; `nil` for none.
         package var action: String?
 

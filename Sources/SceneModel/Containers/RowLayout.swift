@@ -122,6 +122,8 @@ package struct RowLayout {
             let symbol = SystemView(
                 "symbol", "UIImageView", Rect(origin: .zero, size: place.size), .symbol(image, color))
             views.append(SystemView("accessory", "_UITableCellAccessoryButton", place, .nothing, [symbol]))
+        } else if case .view = content.accessory {
+            views.append(SystemView("accessoryView", "UIView", place, .slot))
         }
         guard state.hasSeparators else { return views }
         let separators = CellSeparators(
@@ -156,7 +158,7 @@ package struct RowLayout {
         return [
             label("title", content.text, titleFont, title ?? (isColumn ? tint : .label), frames.title),
             label("detail", self.detail, detailFont, detail ?? (isColumn ? .label : .secondaryLabel), frames.detail),
-            content.image.map { SystemView("image", "UIImageView", frames.image, .symbol($0, tint)) },
+            content.image.map { SystemView("image", "UIImageView", frames.image, .symbol($0, nil)) },
         ].compactMap(\.self)
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Interaction
 import Properties
 import Reporting
 import SceneModel
@@ -220,6 +221,12 @@ extension ExpectationDecoder {
         let places = ScalarPlaces(scalar, in: source)
         guard let event = words.first, let kind = TraceEvent.Kind(rawValue: String(event)) else {
             let event = String(words.first ?? "")
+            if ViewEvent(rawValue: event) != nil {
+                report(
+                    .unknownEvent, "no event is named \(event.quoted)",
+                    at: places.span(0..<event.unicodeScalars.count), suggestion: "action \(event)")
+                return nil
+            }
             reportUnknown(
                 .unknownEvent, "no event is named \(event.quoted)", event,
                 among: TraceEvent.Kind.allCases.map(\.rawValue), at: places.span(0..<event.unicodeScalars.count))

@@ -153,6 +153,7 @@ extension TimelineDecoder {
         row.height = fields["height"].flatMap { number($0, in: NumberRange.length) }
         row.count = fields["count"].flatMap { integer($0, in: Schema.rowCount) } ?? 1
         readView(fields, into: &row, of: &list, at: node)
+        readAccessoryView(fields, into: &row, of: &list)
         readAction(fields, into: &row, ownName)
         return row
     }
@@ -210,6 +211,31 @@ extension TimelineDecoder {
             }
         }
         list.rows.append(view)
+    }
+
+    /// Reads the view at the trailing side of a row.
+    private mutating func readAccessoryView(
+        _ fields: Fields, into row: inout ListModel.Row, of list: inout ViewDescription
+    ) {
+        if fields.misspells("accessoryView") { names.knowsAllViews = false }
+        guard let node = fields["accessoryView"] else { return }
+        for key in ["accessory", "count"] where fields[key] != nil {
+            report(
+                .conflictingKeys, "found 'accessoryView' and \(key.quoted) in one row, expected only one of them",
+                at: fields.place(of: key))
+        }
+        guard let views = named(node, "a view"), let view = views.first else {
+            names.knowsAllViews = false
+            return
+        }
+        if views.count > 1 {
+            report(
+                .conflictingKeys, "found \(views.count) accessory views, expected one, which can have subviews",
+                at: node.span)
+        }
+        row.count = 1
+        row.accessoryView = view.name.value
+        list.rows.append(self.view(view.name, view.value))
     }
 
     /// The properties of the view of a row that are keys of the row.

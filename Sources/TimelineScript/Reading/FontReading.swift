@@ -51,8 +51,10 @@ extension ScriptReading {
         if let design = syntax.design { font.design = design }
         guard let name = syntax.name else { return font }
         let nameRange = syntax.nameRange
-        if let face = reader.fonts.catalog.face(named: name, weight: syntax.weight?.openType) {
-            return face.font(size: font.size, weight: syntax.weight, following: font.textStyle)
+        // A text style can have a weight of its own, such as that of `headline`.
+        let weight = syntax.weight ?? (font.weight == .regular ? nil : font.weight)
+        if let face = reader.fonts.catalog.face(named: name, weight: weight?.openType) {
+            return face.font(size: font.size, weight: weight, following: font.textStyle)
         }
         if reader.fonts.files.isEmpty, name.contains(" "), name.first?.isUppercase != true {
             report(

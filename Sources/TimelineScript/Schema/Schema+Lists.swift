@@ -122,6 +122,11 @@ extension Schema {
                 default: "none",
                 type: accessories.map { "`\($0.word)`" }.joined(separator: ", "), "The view at the trailing side."),
             Key(
+                "accessoryView", in: .rows, .names(.optional(.mapping(Schema.view))),
+                "a view of your own at the trailing side, such as a switch", type: "name → view",
+                "A view of your own at the trailing side, such as a switch. Without a `frame`, it has its natural size."
+            ),
+            Key(
                 "wraps", in: .rows, .boolean, "whether long texts have several lines", default: "false",
                 type: "`true`, `false`", "Whether long texts are wrapped and make the row higher, instead of truncated."
             ),

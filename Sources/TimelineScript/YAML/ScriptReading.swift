@@ -75,6 +75,9 @@ extension ScriptReading {
         _ id: Diagnostic.ID, _ message: String, _ word: String, among known: [String], at span: SourceSpan
     ) {
         if reportDeprecated(word, among: known, at: span) { return }
+        if let meant = OtherWords.meanings(of: word).first(where: known.contains) {
+            return report(id, message, at: span, suggestion: meant)
+        }
         let mayTakeTime = problems.count < mostSuggestions
         let isShort = (1...14).contains(known.count)
         let isCompletion = !isShort || known.filter { $0.lowercased().hasPrefix(word.lowercased()) }.count == 1
@@ -121,7 +124,9 @@ extension ScriptReading {
                         + "needs quotes", at: key.span)
                 continue
             }
-            let meant = ClosestMatch.suggestion(for: key.value, among: kind.keys)
+            let meant =
+                OtherWords.meanings(of: key.value).first(where: kind.keys.contains)
+                ?? ClosestMatch.suggestion(for: key.value, among: kind.keys)
             if let meant { misspelled.append(meant) }
             if meant == nil, kind.identifier == Schema.view.identifier, value.canBeView {
                 report(

@@ -252,7 +252,7 @@ extension Expectation.Moment {
     /// The message for a moment without any events.
     fileprivate var nothingFound: String {
         switch self {
-        case .at: "found no turn of the run loop at this time"
+        case .at: "found no turn of the run loop at this time; for a span of time, use 'during'"
         case .turn(let turn): "found no turn \(turn.value)"
         case .during: "found no turn of the run loop in this span"
         }

@@ -77,7 +77,7 @@ package struct TraceFilter: Sendable {
     package var from: Duration
     /// The end of the time span, which is included; `nil` for the end of the film.
     package var to: Duration?
-    /// The views whose events are left out.
+    /// The views whose events are left out, apart from touches and actions, which the user causes.
     package var leftOut = SystemViewSet()
 
     package init(
@@ -91,7 +91,7 @@ package struct TraceFilter: Sendable {
 
     package func keeps(_ event: TraceEvent) -> Bool {
         if !kinds.isEmpty && !kinds.contains(event.kind) { return false }
-        if leftOut.contains(event.object) { return false }
+        if leftOut.contains(event.object), ![.touch, .action].contains(event.kind) { return false }
         if let objects, !objects.contains(event.object) { return false }
         return event.time >= from && event.time <= to ?? event.time
     }

@@ -42,6 +42,17 @@ public struct Font: Hashable, Sendable {
         case serif
         /// A design with rounded ends of strokes, which is drawn as the default design.
         case rounded
+
+        /// Creates the design that is closest to a font family of iOS; `nil` for a family of the default design.
+        package init?(closestToFamily family: String) {
+            switch family {
+            case "Menlo", "Courier", "Courier New", "Monaco", "SF Mono", "Andale Mono": self = .monospaced
+            case "Georgia", "Times", "Times New Roman", "New York", "Palatino", "Baskerville", "Didot", "Bodoni 72",
+                "Cochin", "Hoefler Text", "Charter":
+                self = .serif
+            default: return nil
+            }
+        }
     }
 
     /// The label font of UIKit: 17 points, regular.

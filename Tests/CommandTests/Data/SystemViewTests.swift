@@ -13,9 +13,10 @@ struct SystemViewTests {
         views:
           root:
             navigation:
-              first: {title: First, list: [A, {name: next, text: B, on: {tap: root.push(second)}}]}
+              first: {title: First, rightItems: [{name: edit, title: Edit}], list: [A, {name: next, text: B, on: {tap: root.push(second)}}]}
               second: {title: Second, subviews: {box: {frame: [0, 100, 20, 20]}}}
         timeline:
+          - {at: 0.1s, do: edit.tap()}
           - {at: 0.2s, do: next.tap()}
         expect:
           - {at: 1.4s, model: {root UINavigationBar: [0, 20, 375, 54]}}
@@ -51,6 +52,8 @@ struct SystemViewTests {
         let all = try output("trace", "--format", format, "--width", "0")
         let some = try output("trace", "--format", format, "--width", "0", "--without-system-views")
         #expect(all.contains("layoutSubviews") && some.count < all.count)
+        // The user touches an item, although its view is one of the system.
+        if format == "text" { #expect(some.contains("touch                       edit"), "\(some)") }
         if format == "jsonl" {
             let lines = some.split(separator: "\n")
             #expect(lines.filter { line in words.contains { line.contains("\"subject\":\"root \($0)") } }.isEmpty)

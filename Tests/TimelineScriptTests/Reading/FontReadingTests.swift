@@ -51,6 +51,9 @@ struct FontReadingTests {
     @Test func `follow a text style in proportion`() throws {
         let font = try font("headline Brand Sans")
         #expect(font.size == 17 && font.textStyle == .headline)
+        // The weight of a headline is semibold, and the closest weight of the family is bold.
+        #expect(font.face?.postScriptName == "BrandSans-Bold")
+        #expect(try self.font("body Brand Sans").face?.postScriptName == "BrandSans-Regular")
         // The line pitch of a headline is 22 for the default size, and 40 for the size `accessibilityLarge`.
         #expect(font.scaled(to: .accessibilityLarge).size == (17.0 * 40 / 22).rounded())
         #expect(font.scaled(to: .accessibilityLarge).scaled(to: .large) == font)

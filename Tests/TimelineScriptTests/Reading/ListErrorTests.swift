@@ -1,6 +1,8 @@
 import Diagnostics
 import Film
 import Geometry
+import Properties
+import SceneModel
 import Simulation
 import TestSupport
 import Testing
@@ -46,11 +48,36 @@ struct ListErrorTests {
             ("list: [{«subviews»: {b: }}]", .missingKey, "found 'subviews' but no 'name'"),
             ("list: [{name: a, «text»: A, subviews: {b: }}]", .conflictingKeys, "found 'subviews' and 'text'"),
             ("list: [{name: a, text: A, «count»: 2}]", .conflictingKeys, "found 'name' and 'count'"),
+            (
+                "list: [{text: A, «accessory»: checkmark, accessoryView: {s: {switch: on}}}]", .conflictingKeys,
+                "found 'accessoryView' and 'accessory'"
+            ),
+            ("list: [{text: A, accessoryView: «{»s: , t: }}]", .conflictingKeys, "found 2 accessory views"),
             ("list: [{name: «card», text: A}]", .duplicateName, "a second view is named 'card'"),
             ("list: [{text: A, on: {«tapp»: card.alpha = 1}}]", .unknownMethod, "a row without a name has no event"),
         ])
     func list(list: String, id: Diagnostic.ID, message: String) {
         script(list, "card.alpha = 1").expectProblem(id, message)
+    }
+
+    @Test(
+        "with a word of UIKit gets the word of the language",
+        arguments: [
+            ("list: [{text: A, subtitle: B}]", "card.alpha = 1", "detail"),
+            ("list: [{text: A, symbol: star}]", "card.alpha = 1", "image"),
+            ("list: [{text: A, switch: on}]", "card.alpha = 1", "accessoryView"),
+            ("tableView: [A]", "card.alpha = 1", "list"), ("list: [A]", "card.becomeFirstResponder()", "focus"),
+            ("list: [A]", "card.baseBackgroundColor = .red", "tintColor"),
+        ])
+    func words(list: String, statement: String, word: String) {
+        #expect(script(list, statement).problems.compactMap(\.suggestion) == [word])
+    }
+
+    @Test func `has suggestions that are words of the language`() {
+        let keys = Set([Schema.row, Schema.view].flatMap(\.keys))
+        for word in OtherWords.all.values.joined() {
+            #expect(keys.contains(word) || Call(rawValue: word) != nil || Property.named(word) != nil, "\(word)")
+        }
     }
 
     @Test(

@@ -273,6 +273,92 @@ struct ListScriptTests {
         compare(film, Array(code.prefix(film.count)), at: compared)
     }
 
+    // MARK: Parts of rows
+
+    @Test func `has a switch at the end of a row, as an accessory view of a cell`() async throws {
+        let script = """
+            animatic: 1
+            device: iPhone 16
+            duration: 2s
+            views:
+              root:
+                navigation:
+                  page:
+                    title: Settings
+                    list:
+                      style: insetGrouped
+                      rows:
+                        - {name: wifi, text: Wi-Fi, accessoryView: {wifiSwitch: {switch: on}}}
+                        - Sounds
+            timeline: [{at: 0.5s, do: wifiSwitch.tap()}, {at: 1.2s, do: wifi.tap()}]
+            expect:
+              - {at: 1.1s, properties: {wifiSwitch: {isOn: false}}}
+              - {during: [0.5s, 1.1s], never: [action wifi]}
+            """
+        let times = [0.4, 1.1, 1.5]
+        let film = try await ScreenTwins.trees(of: script, at: times).map { Shown.all($0, below: $0.root).sorted() }
+        let control = { () -> UISwitch in
+            let control = UISwitch()
+            control.isOn = true
+            return control
+        }
+        let code = try Self.code(
+            "iPhone 16", at: times, isRightToLeft: false,
+            {
+                let control = control()
+                let page = Page("Settings", [2]) { _, path in
+                    let cell = Self.cell(path.row == 0 ? "Wi-Fi" : "Sounds")
+                    if path.row == 0 { cell.accessoryView = control }
+                    return cell
+                }
+                return UINavigationController(rootViewController: page)
+            },
+            // The middle of the switch, and of the title of the row.
+            [
+                (0.5, { $0.view.handle.tap(at: Point(x: 327, y: 174)) }),
+                (1.2, { $0.view.handle.tap(at: Point(x: 100, y: 174)) }),
+            ])
+        for (script, program) in zip(film, code) {
+            let (onlyFilm, onlyCode) = (Set(script).subtracting(program), Set(program).subtracting(script))
+            #expect(script == program, "\(onlyFilm.sorted()) \(onlyCode.sorted())")
+        }
+        // The row is selected at the end. The switch itself has no views.
+        #expect(Set(code).count == 2)
+    }
+
+    @Test func `shows the symbol of a row in the tint color of the row`() throws {
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 1s
+            views:
+              root:
+                tintColor: systemGreen
+                subviews:
+                  list:
+                    frame: [0, 60, 393, 400]
+                    list:
+                      rows:
+                        - {text: Plain, image: symbol airplane}
+                        - {name: b, text: Key, image: symbol airplane, tintColor: systemOrange}
+            """)
+        let window = film.makeScene().window
+        window.rootView.layoutIfNeeded()
+        func image(_ row: Int) throws -> View {
+            let list = try #require(window.rootView.subviews.first)
+            let all = Array(
+                sequence(first: [list]) { level in
+                    let next = level.flatMap(\.subviews)
+                    return next.isEmpty ? nil : next
+                }.joined())
+            return try #require(all.first { $0.name == "list UIImageView 0.\(row)" })
+        }
+        #expect(try image(0).tintColor == .systemGreen && image(1).tintColor == .systemOrange)
+        try #require(try image(1).superview).tintColor = .systemPink
+        #expect(try image(1).tintColor == .systemPink)
+    }
+
     // MARK: Virtual rows
 
     @Test func `100,000 rows scroll by with at most two views more than are visible`() throws {

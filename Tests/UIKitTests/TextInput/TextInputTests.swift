@@ -1,5 +1,7 @@
 import AnimaticTesting
 import Foundation
+import Geometry
+import Interaction
 import Simulation
 import Testing
 import UIKit
@@ -225,6 +227,42 @@ struct TextInputTests {
         }
     }
 
+    @Test func `a key is gray while a finger touches it, but not the key of the next field at the same place`() {
+        withField { field, log, root in
+            field.returnKeyType = .next
+            field.becomeFirstResponder()
+            screen.advance(by: 0.5)
+            @MainActor func color(at place: CGPoint) -> AdaptiveColor? {
+                let rows = sequence(first: [root.handle.window.rootView]) { level in
+                    let next = level.flatMap(\.subviews)
+                    return next.isEmpty ? nil : next
+                }
+                // The keyboard begins at y 407.
+                let place = Point(x: place.x, y: place.y - 407)
+                let keys = rows.joined().filter { $0.systemClass == "UIKBKeyView" }
+                return keys.first { $0.frame.contains(place) }?.adaptiveBackgroundColor
+            }
+            let (q, enter) = (CGPoint(x: 20, y: 480), CGPoint(x: 330, y: 640))
+            let plain = color(at: q)
+            root.handle.touchDown(at: Point(x: q.x, y: q.y))
+            screen.advance(by: 0.1)
+            #expect(plain != nil && color(at: q) != plain && field.text == "")
+            root.handle.touchUp()
+            screen.advance(by: 0.5)
+            #expect(color(at: q) == plain && field.text == "Q")
+            // The return key moves the focus to a field whose return key has another title.
+            let other = UITextField(frame: CGRect(x: 20, y: 160, width: 200, height: 34))
+            other.returnKeyType = .go
+            root.addSubview(other)
+            log.onReturn = { other.becomeFirstResponder() }
+            screen.tap(root, at: enter)
+            #expect(other.isFirstResponder)
+            let shown = color(at: enter)
+            screen.advance(by: 0.5)
+            #expect(color(at: enter) == shown)
+        }
+    }
+
     @Test func `a text view grows, and gets a new line from the return key`() {
         screen.run {
             let (root, view) = (UIView(), UITextView())
@@ -282,6 +320,7 @@ private final class KeyboardLog {
 private final class FieldLog: UITextFieldDelegate {
     var calls: [String] = []
     var refused: String?
+    var onReturn = {}
 
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { log("shouldBegin") }
     func textFieldDidBeginEditing(_ textField: UITextField) { _ = log("didBegin") }
@@ -292,7 +331,10 @@ private final class FieldLog: UITextFieldDelegate {
     }
     func textFieldDidChangeSelection(_ textField: UITextField) { _ = log("didChangeSelection") }
     func textFieldShouldClear(_ textField: UITextField) -> Bool { log("shouldClear") }
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool { log("shouldReturn") }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+        onReturn()
+        return log("shouldReturn")
+    }
 
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String

@@ -182,9 +182,14 @@ struct StatementDecoder: NameChecking {
                 id, "no \(what) is named \(name.quoted)", name,
                 among: properties.map(\.name) + callNames(calls), at: syntax.member.span)
         }
+        // What one form of a statement does can have another form in the language.
+        let others = OtherWords.meanings(of: name).filter { other in
+            let owner = Call(rawValue: other)?.subjectKind ?? Property.named(other)?.subjectKind
+            return owner == kind
+        }
         reportUnknown(
             id, "\(kind.words) has no \(what) \(name.quoted)", name,
-            among: properties.filter { kind == .layer ? $0.isOfLayers : $0.subjectKind == kind }.map(\.name)
+            among: others + properties.filter { kind == .layer ? $0.isOfLayers : $0.subjectKind == kind }.map(\.name)
                 + callNames(calls.filter { kind == .layer ? $0.isOfLayers : $0.subjectKind == kind }),
             at: syntax.member.span)
     }
