@@ -36,7 +36,7 @@ let benchmarks: [Target] =
                 "SceneModel", "PNGCoding", "Pictures", "Cassowary", "CAllocationCount", "CCairo", "Geometry", "Views",
                 "Animation", "Layout", "Simulation", "Film", "Playback", "Rendering", "Text", "Diagnostics",
                 "InterfaceBuilder", "CanvasComparison", "UIKit", "AnimaticTesting", "Files", "Goldens", "Regression",
-                "TimelineScript",
+                "Reporting", "TestSupport", "TimelineScript",
             ],
             exclude: ["Kiwi", "Manim", "instructions.sh"],
             swiftSettings: settings),
@@ -85,7 +85,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Film",
-            dependencies: ["Containers", "Geometry", "Views", "Layout", "Simulation", "Diagnostics"],
+            dependencies: ["Containers", "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "Reporting"],
             swiftSettings: settings),
         .target(
             name: "Properties", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "PNGCoding", dependencies: ["Diagnostics", "Geometry", "CDeflate"], swiftSettings: optimizedInTests),
         .target(name: "Files", dependencies: ["Diagnostics"], swiftSettings: settings),
-        // The formats of reports, in a module of their own so that programs with UIKit do not compile them.
+        // Problems with their places, and the formats of reports, in a module of their own so that programs with UIKit
+        // do not compile them.
         .target(name: "Reporting", dependencies: ["Diagnostics", "Geometry", "Views"], swiftSettings: settings),
         // The loops over glyphs and characters of the check are slow without optimization.
         .target(
@@ -170,12 +171,14 @@ let package = Package(
             name: "CanvasComparison",
             dependencies: [
                 "Geometry", "Views", "Layout", "Simulation", "SceneModel", "InterfaceBuilder", "Diagnostics",
+                "Reporting",
             ],
             swiftSettings: settings),
         .target(
             name: "Overlays",
             dependencies: [
-                "Containers", "Diagnostics", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "Containers", "Diagnostics", "Reporting", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "Film",
             ],
             swiftSettings: settings),
         .target(
@@ -225,7 +228,8 @@ let package = Package(
         .target(
             name: "AnimaticTesting",
             dependencies: [
-                "UIKit", "Containers", "Diagnostics", "Files", "FontFiles", "PNGCoding", "Pictures", "Geometry",
+                "UIKit", "Containers", "Diagnostics", "Reporting", "Files", "FontFiles", "PNGCoding", "Pictures",
+                "Geometry",
                 "Layout",
                 "Views",
                 "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
@@ -306,8 +310,6 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
-        .testTarget(
             name: "ReportingTests", dependencies: ["Diagnostics", "Reporting"], swiftSettings: settings),
         .testTarget(
             name: "TimelineScriptTests",
@@ -322,7 +324,7 @@ let package = Package(
             dependencies: [
                 "CompileInterfacesTool", "Files", "FontFiles", "Pictures", "Geometry", "Views", "Layout", "Nibs",
                 "Simulation",
-                "SceneModel", "Properties", "Diagnostics", "InterfaceBuilder", "TestSupport",
+                "SceneModel", "Properties", "Reporting", "Diagnostics", "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -350,7 +352,7 @@ let package = Package(
                 "Files", "FilmData", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Rendering", "Text",
                 "Geometry",
                 "Views",
-                "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Diagnostics", "Overlays",
+                "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Reporting", "Diagnostics", "Overlays",
                 "AnimaticCommand",
                 "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
@@ -376,21 +378,21 @@ let package = Package(
             name: "OverlaysTests",
             dependencies: [
                 "Overlays", "Geometry", "Views", "Layout", "Simulation", "Film", "Playback", "TimelineScript",
-                "Diagnostics", "TestSupport",
+                "Reporting", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
                 "FilmData", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
-                "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
+                "Playback", "Rendering", "Text", "Reporting", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "RegressionTests",
             dependencies: [
                 "Goldens", "Regression", "Files", "PNGCoding", "Pictures", "Geometry", "Views", "Simulation",
-                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Diagnostics", "TestSupport",
+                "TimelineScript", "Film", "Playback", "Rendering", "Text", "Reporting", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -412,7 +414,8 @@ let package = Package(
             name: "UIKitTests",
             dependencies: [
                 "UIKit", "QuartzCore", "Containers", "CoreGraphics", "AnimaticTesting", "_Testing_CoreGraphics",
-                "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Diagnostics", "FontFiles", "Geometry",
+                "_Testing_UIKit", "ClockCases", "ClockProgram", "TestSupport", "Reporting", "Diagnostics", "FontFiles",
+                "Geometry",
                 "InterfaceBuilder", "Interaction", "Nibs", "Pictures", "Views", "Simulation", "Film", "Playback",
                 "Rendering", "Text", "TimelineScript",
             ],

@@ -3,6 +3,7 @@ import Diagnostics
 import Dispatch
 import Glibc
 import Rendering
+import Reporting
 import Text
 
 /// `animatic COMMAND …`

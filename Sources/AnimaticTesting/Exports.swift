@@ -3,6 +3,7 @@
 // pass to other tasks. Single declarations are exported, so that the other types of these modules are not visible in
 // programs.
 @_exported public import enum Diagnostics.RenderingError
+@_exported public import struct Film.EventPattern
 @_exported public import enum Film.FilmEnding
 @_exported public import struct Film.FilmFormat
 @_exported public import protocol Film.FrameSink
@@ -28,7 +29,6 @@
 @_exported public import struct Rendering.VectorSequence
 @_exported public import struct Rendering.VectorStill
 @_exported public import struct Simulation.ConstraintDescription
-@_exported public import struct Simulation.EventPattern
 @_exported public import struct Simulation.FeedbackLoop
 @_exported public import struct Simulation.LayoutExplanation
 @_exported public import struct Simulation.TraceEvent

@@ -5,6 +5,7 @@ internal import Geometry
 internal import Goldens
 internal import Layout
 internal import Rendering
+internal import Reporting
 internal import Simulation
 import Text
 public import UIKit

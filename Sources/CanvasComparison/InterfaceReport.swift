@@ -1,6 +1,6 @@
-package import Diagnostics
 import Geometry
 package import InterfaceBuilder
+package import Reporting
 package import Views
 
 /// A report that compares the layout of Interface Builder files with the recorded frames, as text and as a JSON

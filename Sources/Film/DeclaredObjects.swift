@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 package import Simulation
 
 /// The objects that a script declares, with their names and their source locations.

@@ -1,6 +1,6 @@
-package import Diagnostics
 import Geometry
 import Layout
+package import Reporting
 package import Simulation
 
 /// A sink that passes a film to another sink and collects problems. Problems are conflicts between constraints,

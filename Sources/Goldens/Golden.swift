@@ -1,4 +1,6 @@
 import Diagnostics
+import Film
+import Reporting
 import Simulation
 
 /// A recording of a film or of the scenes of a storyboard. It contains the files that determine the film, and the

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 
 extension Golden {
     /// Parses the text of a golden.

@@ -2,6 +2,7 @@ package import Diagnostics
 import Files
 import FoundationEssentials
 import FrameFolders
+package import Reporting
 
 /// Reads and writes the goldens of scripts and Interface Builder files.
 package struct GoldenStore: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 import Simulation
 
 /// A recorded source of a film, which is a script, a storyboard, or the list of constraints that were created in code.

@@ -2,6 +2,7 @@ import Diagnostics
 import Film
 import Geometry
 import Layout
+import Reporting
 import Simulation
 import TimelineScript
 import Verification

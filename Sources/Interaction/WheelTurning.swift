@@ -17,6 +17,9 @@ final class WheelTurning {
     private var dragged: (wheel: TurningWheel, start: Double)?
     /// The number of the current movement of each wheel. A scheduled frame of an earlier movement has no effect.
     private var generations: [Int: Int] = [:]
+    /// The values of the wheels that turn, as of the latest change by a finger. If the program has set another value
+    /// since then, the wheel stops.
+    private var known: [Int: [Double]] = [:]
 
     init(_ view: ViewID, _ dispatcher: TouchDispatcher) {
         (id, self.dispatcher) = (view, dispatcher)
@@ -46,6 +49,30 @@ final class WheelTurning {
 
     private func turn(of wheel: Int) -> Double { picker.content.turning?[turn: wheel] ?? 0 }
 
+    /// Stops the movement of a wheel, and shows its selected row in the middle. A finger that turns the wheel has no
+    /// further effect.
+    ///
+    /// - Source: the documentation of `UIScrollView`: setting the offset without an animation stops a deceleration.
+    func stop(_ wheel: Int) {
+        generations[wheel, default: 0] += 1
+        known[wheel] = nil
+        if dragged?.wheel.index == wheel { dragged = nil }
+        change { $0[turn: wheel] = 0 }
+    }
+
+    /// Stops the movements of all wheels.
+    func stopAll() { for wheel in generations.keys.sorted() { stop(wheel) } }
+
+    /// Stops a wheel that turns if the program has set its value since the latest change by a finger. Returns whether
+    /// the wheel still turns.
+    private func continues(_ wheel: Int) -> Bool {
+        guard known[wheel] == picker.content.turning?.value(of: wheel) else {
+            stop(wheel)
+            return false
+        }
+        return true
+    }
+
     private func change(_ body: (inout any TurningContent) -> Void) {
         guard var content = picker.content.turning else { return }
         body(&content)
@@ -62,11 +89,12 @@ final class WheelTurning {
         guard let wheel = wheel(at: pan.location(in: picker) - pan.translation) else { return false }
         guard (wheel.axis == .horizontal) == (abs(travel.x) > abs(travel.y)) else { return false }
         dragged = (wheel, turn(of: wheel.index))
+        known[wheel.index] = picker.content.turning?.value(of: wheel.index)
         return true
     }
 
     private func panned() {
-        guard let (wheel, start) = dragged else { return }
+        guard let (wheel, start) = dragged, continues(wheel.index) else { return }
         /// Returns the part of a movement of the finger that turns the wheel to later rows, in points.
         func forward(_ travel: Point) -> Double {
             wheel.axis == .vertical ? -travel.y : wheel.isReversed ? travel.x : -travel.x
@@ -127,6 +155,7 @@ final class WheelTurning {
     /// Turns a wheel in each display frame, and selects the row in the middle at the end.
     private func move(_ wheel: Int, during duration: Double, to row: Int, _ turn: @escaping (Double) -> Double) {
         generations[wheel, default: 0] += 1
+        known[wheel] = picker.content.turning?.value(of: wheel)
         guard duration > 0 else { return settle(wheel, by: row) }
         let number = generations[wheel, default: 0]
         showFrame(
@@ -138,7 +167,7 @@ final class WheelTurning {
     private func showFrame(_ frame: Int, of movement: Movement) {
         let time = Duration.seconds(frame) / 60
         dispatcher.schedule(at: movement.start + time) { [weak self] in
-            guard let self, generations[movement.wheel] == movement.number else { return }
+            guard let self, generations[movement.wheel] == movement.number, continues(movement.wheel) else { return }
             let seconds = time / .seconds(1)
             guard seconds < movement.duration else { return settle(movement.wheel, by: movement.row) }
             change { $0[turn: movement.wheel] = movement.turn(seconds) }
@@ -152,9 +181,13 @@ final class WheelTurning {
 
     /// Changes the content, and sends `valueChanged` if the value has changed.
     private func report(_ body: (inout any TurningContent) -> Void) {
-        let before = picker.content.turning?.value
+        let before = picker.content.turning
         change(body)
-        if picker.content.turning?.value != before { dispatcher.send(.valueChanged, to: picker) }
+        // The other wheels of a date picker continue to turn.
+        for (wheel, value) in known where value == before?.value(of: wheel) {
+            known[wheel] = picker.content.turning?.value(of: wheel)
+        }
+        if picker.content.turning?.value != before?.value { dispatcher.send(.valueChanged, to: picker) }
     }
 
     // MARK: Taps
@@ -179,11 +212,18 @@ final class WheelTurning {
 }
 
 extension View {
-    /// Turns a wheel of a picker from a distance to its selected row, in rows. Does nothing if animations are disabled.
+    /// Turns a wheel of a picker from a distance to its selected row, in rows. Without a distance, or if animations are
+    /// disabled, stops the wheel at its selected row.
     package func turnWheel(_ wheel: Int, from rows: Double) {
-        guard window.areAnimationsEnabled, rows != 0, isInWindow else { return }
-        window.touches.turning(of: self)?.turn(wheel, from: rows, to: 0)
+        if window.areAnimationsEnabled, rows != 0, isInWindow {
+            window.touches.turning(of: self)?.turn(wheel, from: rows, to: 0)
+        } else {
+            window.touches.turnings[id]?.stop(wheel)
+        }
     }
+
+    /// Stops the wheels of a picker at their selected rows, after the program has set the value.
+    package func stopWheels() { window.touches.turnings[id]?.stopAll() }
 }
 
 extension TouchDispatcher {

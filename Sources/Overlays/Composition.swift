@@ -1,6 +1,6 @@
-package import Diagnostics
 package import Film
 import Geometry
+package import Reporting
 package import Simulation
 package import TimelineScript
 package import Views

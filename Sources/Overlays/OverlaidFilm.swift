@@ -2,6 +2,7 @@ import Containers
 import Diagnostics
 package import Film
 import Geometry
+import Reporting
 package import Simulation
 package import TimelineScript
 package import Views

@@ -2,6 +2,7 @@ import Diagnostics
 package import Film
 import Geometry
 import Layout
+import Reporting
 package import TimelineScript
 package import Views
 

@@ -1,6 +1,5 @@
 import Animation
 import Containers
-import Diagnostics
 import Geometry
 import Layout
 import Properties

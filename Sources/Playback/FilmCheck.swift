@@ -1,6 +1,6 @@
 import Containers
-import Diagnostics
 import Film
+import Reporting
 import SceneModel
 import Simulation
 package import TimelineScript

@@ -1,5 +1,5 @@
-package import Diagnostics
 package import InterfaceBuilder
+package import Reporting
 import Synchronization
 package import TimelineScript
 

@@ -1,8 +1,8 @@
 import Animation
 import Containers
-import Diagnostics
 package import Film
 import Interaction
+import Reporting
 import SceneModel
 import Simulation
 package import TimelineScript

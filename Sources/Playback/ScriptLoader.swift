@@ -1,5 +1,5 @@
-package import Diagnostics
 package import FontFiles
+package import Reporting
 package import TimelineScript
 package import Views
 

@@ -1,6 +1,6 @@
 import Containers
-import Diagnostics
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TimelineScript

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// Formats diagnostics as text: the position, the message, the line of the file, carets and a suggestion.
 ///

@@ -1,5 +1,5 @@
-package import Diagnostics
 package import Interaction
+package import Reporting
 
 /// A statement that an event of a scene performs, such as `root.push(details)` when a button is tapped.
 ///

@@ -1,7 +1,7 @@
 package import Containers
-package import Diagnostics
 package import Layout
 package import Properties
+package import Reporting
 package import Views
 
 /// The content of a scene in a script or a storyboard: its views, guides, constraints and variations.

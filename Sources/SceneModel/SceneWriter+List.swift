@@ -1,7 +1,7 @@
 package import Containers
-import Diagnostics
 import Geometry
 import Properties
+import Reporting
 package import Views
 
 /// Writes lists, their sections and their rows as keys of a script.

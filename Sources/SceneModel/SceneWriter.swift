@@ -1,5 +1,4 @@
 import Containers
-import Diagnostics
 import Geometry
 import Interaction
 package import Layout

@@ -1,8 +1,8 @@
 package import Containers
-import Diagnostics
 import Geometry
 import Layout
 package import Properties
+import Reporting
 package import Simulation
 import Views
 

@@ -2,6 +2,7 @@ import Diagnostics
 package import Film
 package import Geometry
 import Layout
+import Reporting
 package import Simulation
 package import TimelineScript
 package import Views

@@ -4,6 +4,7 @@ import Geometry
 import Pictures
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import TestSupport
 import Text

@@ -1,5 +1,4 @@
 import CanvasComparison
-import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Reporting

@@ -3,6 +3,7 @@ import Film
 import Foundation
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import TestSupport
 import Testing

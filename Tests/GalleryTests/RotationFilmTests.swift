@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import TestSupport
 import Testing

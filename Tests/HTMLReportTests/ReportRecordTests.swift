@@ -1,6 +1,7 @@
 import Diagnostics
 import Film
 import Foundation
+import Reporting
 import Simulation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Diagnostics
 import Foundation
 import InterfaceBuilder
+import Reporting
 import TestSupport
 import Testing
 

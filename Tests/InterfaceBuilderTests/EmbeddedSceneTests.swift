@@ -1,6 +1,6 @@
-import Diagnostics
 import Geometry
 import InterfaceBuilder
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Containers
-import Diagnostics
 import Geometry
 import InterfaceBuilder
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

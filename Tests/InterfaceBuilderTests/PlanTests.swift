@@ -1,8 +1,8 @@
-import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

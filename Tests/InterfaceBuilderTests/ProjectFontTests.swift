@@ -1,8 +1,8 @@
-import Diagnostics
 import FontFiles
 import Foundation
 import Geometry
 import InterfaceBuilder
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

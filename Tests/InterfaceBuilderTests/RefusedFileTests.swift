@@ -1,5 +1,5 @@
-import Diagnostics
 import InterfaceBuilder
+import Reporting
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Containers
-import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

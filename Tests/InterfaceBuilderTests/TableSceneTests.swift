@@ -1,8 +1,8 @@
 import Containers
-import Diagnostics
 import Geometry
 import InterfaceBuilder
 import Properties
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

@@ -7,7 +7,7 @@ import Testing
 import TimelineScript
 import Views
 
-@testable import Diagnostics
+@testable import Reporting
 
 @Suite("A script that animates")
 struct AnimationScriptedTests {

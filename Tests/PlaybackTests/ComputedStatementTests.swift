@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-@testable import Diagnostics
+@testable import Reporting
 
 @Suite("A statement with an expression")
 struct ComputedStatementTests {

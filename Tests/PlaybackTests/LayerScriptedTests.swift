@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Views
 
-@testable import Diagnostics
+@testable import Reporting
 
 /// Tests of layers without a view in films. Animations are linear, so their values follow from the time.
 @Suite("A script with layers")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
-@testable import Diagnostics
+@testable import Reporting
 
 @Suite("A script with overrides")
 struct OverrideScriptTests {

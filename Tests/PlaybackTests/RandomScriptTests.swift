@@ -6,7 +6,7 @@ import Testing
 import TimelineScript
 import Views
 
-@testable import Diagnostics
+@testable import Reporting
 
 @Suite("A random script")
 struct RandomScriptTests {

@@ -1,8 +1,8 @@
-import Diagnostics
 import Film
 import Geometry
 import InterfaceBuilder
 import Playback
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

@@ -1,6 +1,6 @@
-import Diagnostics
 import Film
 import Geometry
+import Reporting
 import Simulation
 import TestSupport
 import Testing

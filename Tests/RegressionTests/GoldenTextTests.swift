@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Geometry
+import Reporting
 import TestSupport
 import Testing
 

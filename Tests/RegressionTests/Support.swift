@@ -1,5 +1,5 @@
-import Diagnostics
 import Rendering
+import Reporting
 import Text
 import TimelineScript
 

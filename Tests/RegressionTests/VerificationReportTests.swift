@@ -1,7 +1,7 @@
-import Diagnostics
 import Foundation
 import FoundationXML
 import Geometry
+import Reporting
 import Testing
 
 @testable import Goldens

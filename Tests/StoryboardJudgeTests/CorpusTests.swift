@@ -1,10 +1,10 @@
 import CanvasComparison
-import Diagnostics
 import Film
 import Foundation
 import Geometry
 import InterfaceBuilder
 import Playback
+import Reporting
 import Simulation
 import TestSupport
 import Testing

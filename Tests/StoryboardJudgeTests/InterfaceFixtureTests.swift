@@ -1,7 +1,7 @@
 import CanvasComparison
-import Diagnostics
 import Foundation
 import InterfaceBuilder
+import Reporting
 import TestSupport
 import Testing
 import TimelineScript

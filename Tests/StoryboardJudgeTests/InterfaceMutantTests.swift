@@ -1,5 +1,4 @@
 import CanvasComparison
-import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder

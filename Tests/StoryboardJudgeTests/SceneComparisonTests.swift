@@ -1,7 +1,7 @@
 import CanvasComparison
-import Diagnostics
 import Geometry
 import InterfaceBuilder
+import Reporting
 import TestSupport
 import Testing
 

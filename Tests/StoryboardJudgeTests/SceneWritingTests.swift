@@ -1,5 +1,4 @@
 import Containers
-import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder

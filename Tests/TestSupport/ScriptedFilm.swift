@@ -1,4 +1,3 @@
-import Diagnostics
 package import Film
 import Playback
 import Reporting

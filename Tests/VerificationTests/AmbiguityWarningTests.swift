@@ -1,7 +1,7 @@
-import Diagnostics
 import Film
 import Geometry
 import Playback
+import Reporting
 import Simulation
 import TestSupport
 import Testing

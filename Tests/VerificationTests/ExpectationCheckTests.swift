@@ -1,4 +1,4 @@
-import Diagnostics
+import Film
 import Reporting
 import Testing
 import TimelineScript

@@ -1,3 +1,4 @@
+import Film
 import TestSupport
 import Testing
 import TimelineScript

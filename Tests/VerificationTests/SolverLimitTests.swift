@@ -1,8 +1,8 @@
-import Diagnostics
 import Film
 import Foundation
 import Geometry
 import Layout
+import Reporting
 import Simulation
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Film
 import Playback
+import Reporting
 import TimelineScript
 
 /// `animatic check Timelines`

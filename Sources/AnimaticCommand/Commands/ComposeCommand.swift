@@ -4,6 +4,7 @@ import Film
 import FrameFolders
 import Overlays
 import Rendering
+import Reporting
 import Simulation
 import TimelineScript
 import Verification

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import Files
 import FrameFolders
 import InterfaceBuilder
+import Reporting
 import TimelineScript
 
 /// `animatic import Main.storyboard --scene BYZ-38-t0r -o login.yaml`

@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import FrameFolders
 import Rendering
+import Reporting
 import TimelineScript
 
 /// `animatic init card --template hugging`

@@ -4,6 +4,7 @@ import FoundationEssentials
 import FrameFolders
 import PNGCoding
 import Rendering
+import Reporting
 
 /// `animatic merge out`
 struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {

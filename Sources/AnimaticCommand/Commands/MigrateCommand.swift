@@ -3,6 +3,7 @@ import Diagnostics
 import FoundationEssentials
 import FrameFolders
 import Glibc
+import Reporting
 import TimelineScript
 
 /// `animatic migrate Timelines`

@@ -5,6 +5,7 @@ import FoundationEssentials
 import FrameFolders
 import Overlays
 import Rendering
+import Reporting
 import TimelineScript
 
 /// `animatic render Timelines/card.yaml --output Renders/card`

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Geometry
 import InterfaceBuilder
+import Reporting
 
 /// `animatic scenes MyApp`
 struct ScenesCommand: ParsableCommand, MemoryLimitedCommand {

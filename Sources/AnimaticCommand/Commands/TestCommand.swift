@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Film
 import FoundationEssentials
 import FrameFolders

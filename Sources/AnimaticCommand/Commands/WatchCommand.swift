@@ -4,6 +4,7 @@ import Files
 import FoundationEssentials
 import Glibc
 import HTMLReport
+import Reporting
 
 /// `animatic watch test card.yaml`
 struct WatchCommand: AsyncParsableCommand {

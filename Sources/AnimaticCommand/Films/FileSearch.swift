@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FoundationEssentials
+import Reporting
 import TimelineScript
 
 /// Searches folders for files with given extensions.

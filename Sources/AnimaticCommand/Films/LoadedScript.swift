@@ -8,6 +8,7 @@ import Overlays
 import Pictures
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import Text
 import TimelineScript

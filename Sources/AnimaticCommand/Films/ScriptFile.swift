@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import Film
 import FontFiles
 import FoundationEssentials
@@ -9,6 +8,7 @@ import Pictures
 import Playback
 import Properties
 import Rendering
+import Reporting
 import SceneModel
 import Simulation
 import Text

@@ -5,6 +5,7 @@ import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering
+import Reporting
 import TimelineScript
 
 /// A script or an Interface Builder file that is recorded in a golden or compared with it.

@@ -3,6 +3,7 @@ import Diagnostics
 import Goldens
 import Regression
 import Rendering
+import Reporting
 import TimelineScript
 import Views
 

@@ -5,6 +5,7 @@ import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering
+import Reporting
 import TimelineScript
 
 /// Compares a list of films, and collects the results.

@@ -5,6 +5,7 @@ import FrameFolders
 import Goldens
 import Regression
 import Rendering
+import Reporting
 import TimelineScript
 
 /// `animatic verify Timelines`

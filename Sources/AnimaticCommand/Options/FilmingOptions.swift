@@ -5,6 +5,7 @@ import FoundationEssentials
 import FrameFolders
 import Overlays
 import Rendering
+import Reporting
 import Views
 
 /// The options of commands that write frames and movies.

@@ -6,6 +6,7 @@ import FoundationEssentials
 import FrameFolders
 import Glibc
 import Rendering
+import Reporting
 
 /// The memory options of commands that do not read scripts.
 struct MemoryOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Diagnostics
 import FontFiles
 import FoundationEssentials
 import Rendering
+import Reporting
 import Text
 import TimelineScript
 

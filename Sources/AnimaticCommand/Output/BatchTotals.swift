@@ -3,6 +3,7 @@ import Files
 import FoundationEssentials
 import FrameFolders
 import Rendering
+import Reporting
 import TimelineScript
 
 /// The outcome of a batch: the number of written and unchanged items, the names of the items that failed, and the

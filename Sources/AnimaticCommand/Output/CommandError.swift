@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Film
 import Rendering
+import Reporting
 
 /// An error that concerns the arguments, a file or the machine, and has no position in a script.
 struct CommandError {

@@ -1,6 +1,6 @@
-import Diagnostics
 import FoundationEssentials
 import Geometry
+import Reporting
 
 /// Encodes JSON in the format of all commands, with sorted keys and a final line break.
 enum JSONText {

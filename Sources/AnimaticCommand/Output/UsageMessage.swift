@@ -1,5 +1,6 @@
 import Diagnostics
 import FoundationEssentials
+import Reporting
 
 /// The error message for invalid arguments: what was found, what was expected, and the usage of the command.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
 import Playback
+import Reporting
 import TimelineScript
 
 /// An action on the draft of a script, as the page of the studio sends it.

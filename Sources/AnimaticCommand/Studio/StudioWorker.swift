@@ -1,4 +1,3 @@
-import Diagnostics
 import Film
 import FilmData
 import FoundationEssentials
@@ -6,6 +5,7 @@ import HTMLReport
 import PNGCoding
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import TimelineScript
 import Views

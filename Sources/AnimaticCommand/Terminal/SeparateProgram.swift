@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import FoundationEssentials
 import Glibc
+import Reporting
 
 /// A program that is built and installed separately from the command, because its dependencies take long to compile.
 struct SeparateProgram {

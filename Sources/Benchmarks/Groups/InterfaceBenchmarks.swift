@@ -1,9 +1,9 @@
 import CanvasComparison
-import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder
 import Rendering
+import Reporting
 import SceneModel
 import Text
 import Views

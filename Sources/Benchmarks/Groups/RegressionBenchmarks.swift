@@ -1,10 +1,10 @@
-import Diagnostics
 import Film
 import Foundation
 import Goldens
 import Playback
 import Regression
 import Rendering
+import Reporting
 import Text
 import TimelineScript
 

@@ -1,11 +1,12 @@
 import CanvasComparison
-import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder
 import Layout
 import Rendering
+import Reporting
 import Simulation
+import TestSupport
 import Text
 import Views
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import Files
 import Film
 import Geometry
@@ -8,6 +7,7 @@ import Pictures
 import Playback
 import Regression
 import Rendering
+import Reporting
 import Simulation
 import Text
 import TimelineScript

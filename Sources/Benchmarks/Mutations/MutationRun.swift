@@ -1,10 +1,10 @@
-import Diagnostics
 import Foundation
 import Geometry
 import Goldens
 import InterfaceBuilder
 import Regression
 import Rendering
+import Reporting
 import Text
 import TimelineScript
 

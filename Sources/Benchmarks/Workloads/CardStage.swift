@@ -2,6 +2,7 @@ import Animation
 import Geometry
 import Layout
 import Simulation
+import TestSupport
 import Views
 
 /// A window with cards. Each card consists of ten views with constraints: the card, a picture with a badge, a column

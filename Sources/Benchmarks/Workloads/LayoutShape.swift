@@ -1,6 +1,7 @@
 import Geometry
 import Layout
 import Simulation
+import TestSupport
 import Views
 
 /// A screen with many views in a stack view, a row or a column. Nearly equal priorities determine its layout.

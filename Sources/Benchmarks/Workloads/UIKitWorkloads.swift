@@ -2,6 +2,7 @@ import AnimaticTesting
 import Geometry
 import Layout
 import Simulation
+import TestSupport
 import UIKit
 import Views
 

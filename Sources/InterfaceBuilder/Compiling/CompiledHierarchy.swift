@@ -1,8 +1,8 @@
-import Diagnostics
 import Geometry
 import Layout
 import Nibs
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

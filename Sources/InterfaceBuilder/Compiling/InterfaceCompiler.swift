@@ -1,8 +1,8 @@
-package import Diagnostics
 import Geometry
 import Layout
 package import Nibs
 import Properties
+package import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,7 +1,7 @@
-package import Diagnostics
 import Geometry
 import Pictures
 import Properties
+package import Reporting
 package import SceneModel
 package import Simulation
 package import Views

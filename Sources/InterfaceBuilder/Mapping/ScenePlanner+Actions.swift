@@ -1,8 +1,8 @@
 import Containers
-import Diagnostics
 import Geometry
 import Interaction
 import Pictures
+import Reporting
 import SceneModel
 import Views
 

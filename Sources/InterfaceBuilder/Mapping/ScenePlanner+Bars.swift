@@ -1,5 +1,5 @@
 import Containers
-import Diagnostics
+import Reporting
 import SceneModel
 import Views
 

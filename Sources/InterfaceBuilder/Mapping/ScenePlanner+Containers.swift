@@ -1,7 +1,7 @@
 import Containers
-import Diagnostics
 import Geometry
 import Layout
+import Reporting
 import SceneModel
 import Simulation
 import Views

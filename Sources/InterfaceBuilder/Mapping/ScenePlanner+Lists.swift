@@ -1,9 +1,9 @@
 import Containers
-import Diagnostics
 import Geometry
 import Interaction
 import Pictures
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

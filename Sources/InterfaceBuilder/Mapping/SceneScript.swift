@@ -1,6 +1,5 @@
-package import Diagnostics
 import Geometry
-import Reporting
+package import Reporting
 import SceneModel
 import Simulation
 import Views

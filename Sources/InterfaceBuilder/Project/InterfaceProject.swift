@@ -1,4 +1,3 @@
-import Diagnostics
 import Pictures
 import Reporting
 import SceneModel

@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 
 /// The localized strings for an Interface Builder file in one language. Each key consists of the id of an object and a
 /// property, such as `BYZ-38-t0r.title`.

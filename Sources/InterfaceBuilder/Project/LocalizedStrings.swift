@@ -1,6 +1,7 @@
 import Diagnostics
 import FoundationEssentials
 import Pictures
+import Reporting
 
 /// A reader for `.strings` files. A file either contains pairs such as `"key" = "text";`, or is a property list in XML
 /// or binary format.

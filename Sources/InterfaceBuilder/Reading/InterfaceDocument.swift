@@ -1,5 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import Geometry
+package import Reporting
 package import Views
 
 /// The content of a storyboard or a xib.

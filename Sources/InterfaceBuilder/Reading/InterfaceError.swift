@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 
 /// An error that prevents an Interface Builder file, or one of its scenes, from being read.
 package struct InterfaceError: Error {

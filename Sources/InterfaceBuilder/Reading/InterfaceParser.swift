@@ -1,5 +1,6 @@
 import CExpat
-package import Diagnostics
+import Diagnostics
+package import Reporting
 
 /// A parser for the XML of Interface Builder files.
 ///

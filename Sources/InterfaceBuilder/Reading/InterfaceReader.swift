@@ -1,5 +1,5 @@
-package import Diagnostics
 import Geometry
+package import Reporting
 
 /// Reads storyboards and xibs.
 package enum InterfaceReader {

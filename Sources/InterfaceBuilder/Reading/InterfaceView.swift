@@ -1,8 +1,8 @@
-import Diagnostics
 package import Geometry
 package import Layout
 import Pictures
 import Properties
+import Reporting
 import Simulation
 import Views
 

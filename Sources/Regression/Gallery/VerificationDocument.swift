@@ -1,4 +1,3 @@
-import Diagnostics
 import Files
 import FoundationEssentials
 import Geometry

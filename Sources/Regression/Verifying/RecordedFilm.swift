@@ -1,4 +1,3 @@
-package import Diagnostics
 import Files
 import Film
 import FontFiles
@@ -8,6 +7,7 @@ import Geometry
 package import Goldens
 import Playback
 package import Rendering
+package import Reporting
 import Simulation
 package import Text
 package import TimelineScript

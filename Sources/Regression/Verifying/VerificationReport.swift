@@ -1,6 +1,5 @@
-package import Diagnostics
 package import Goldens
-import Reporting
+package import Reporting
 
 /// The results of comparing films with their goldens, and the text formats of these results.
 package struct VerificationReport: Sendable {

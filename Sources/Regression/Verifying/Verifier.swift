@@ -1,9 +1,9 @@
-package import Diagnostics
 import Geometry
 package import Goldens
 import PNGCoding
 import Pictures
 import Rendering
+package import Reporting
 package import Text
 package import TimelineScript
 

@@ -43,10 +43,10 @@ extension Call.Context {
                 view.name, "not selected: row \(row) of component \(component) does not exist",
                 about: view.traceSubject)
         }
-        let old = picker.selectedRows[component]
+        let shown = Double(picker.selectedRows[component]) + picker[turn: component]
         picker.selectedRows[component] = row
         view.content = .picker(picker)
-        if optional(3, Bool.self) == true { view.turnWheel(component, from: Double(old - row)) }
+        view.turnWheel(component, from: optional(3, Bool.self) == true ? shown - Double(row) : 0)
     }
 
     /// Sets a property of the subject's content, with an animation if the second argument is `true`.

@@ -1,8 +1,8 @@
 import Containers
-import Diagnostics
 import Geometry
 import Interaction
 import Layout
+import Reporting
 import Simulation
 import Views
 

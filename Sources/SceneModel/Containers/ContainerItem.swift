@@ -1,5 +1,5 @@
 package import Containers
-import Diagnostics
+import Reporting
 import Simulation
 
 /// An item of a bar or an action of an alert.

@@ -30,21 +30,11 @@ public struct LayoutConstraint {
         let second = second.flatMap { second in
             secondAttribute.map { ConstraintState.Side(second.layoutItem.item, $0) }
         }
-        self.init(
-            in: item.window, ConstraintState.Side(item.layoutItem.item, attribute), relatedBy: relation, to: second,
-            multiplier: multiplier, constant: constant)
-    }
-
-    /// Creates the constraint `first relation multiplier × second + constant`.
-    init(
-        in window: Window, _ first: ConstraintState.Side, relatedBy relation: LayoutRelation,
-        to second: ConstraintState.Side?, multiplier: Double, constant: Double
-    ) {
-        let isConstant = multiplier == 0 && first.attribute.isDimension
-        self = window.makeConstraint(
+        let isConstant = multiplier == 0 && attribute.isDimension
+        self = item.window.makeConstraint(
             ConstraintState(
-                name: "", first, relation, multiplier: isConstant ? 1 : multiplier, isConstant ? nil : second,
-                constant: constant))
+                name: "", ConstraintState.Side(item.layoutItem.item, attribute), relation,
+                multiplier: isConstant ? 1 : multiplier, isConstant ? nil : second, constant: constant))
     }
 
     /// The identity of the constraint in trace events.
@@ -133,57 +123,5 @@ extension LayoutConstraint {
     ///   replaced, and a note is recorded in the trace.
     public func replaceMultiplier(with multiplier: Double) {
         window.constraintStore.replaceMultiplier(of: id, with: multiplier)
-    }
-}
-
-extension LayoutConstraint {
-    /// Creates the constraints that a visual format describes, for example `H:|-[title]-(>=8)-[badge]-|`. The
-    /// constraints are inactive.
-    ///
-    /// The constraints are in the order of UIKit's parser: for each view, its distance from the previous view, and
-    /// then its sizes. The alignments come last. `|-` and `-|` without a distance refer to the superview's margins.
-    ///
-    /// - Parameters:
-    ///   - format: A single line, which can begin with `H:` or `V:`.
-    ///   - options: The alignment of the views in the format.
-    ///   - metrics: The values of named distances, sizes and priorities. These names take precedence over names of
-    ///     views.
-    ///   - views: The views and guides by name. `|` is the superview of the view beside it, or the owner of the
-    ///     guide.
-    /// - Throws: An error that states why the format is not accepted. In this case, no constraints are created.
-    public static func constraints(
-        withVisualFormat format: String, options: LayoutFormatOptions = [], metrics: [String: Double] = [:],
-        views: [String: any Anchored]
-    ) throws(VisualFormatError) -> [LayoutConstraint] {
-        let names = FormatNames(
-            metrics: metrics, isItem: { views[$0] != nil }, hasSuperview: { views[$0]?.superitem != nil })
-        let wanted = try VisualFormat(format).constraints(options, names)
-        func anchored(_ item: FormatConstraint.Item) -> any Anchored {
-            let found: (any Anchored)? =
-                switch item {
-                case .named(let name): views[name]
-                case .superview(of: let name): views[name]?.superitem
-                }
-            guard let found else { preconditionFailure("'\(format)' contains a name that was not looked up before") }
-            return found
-        }
-        return wanted.map { wanted in
-            let constraint = LayoutConstraint(
-                item: anchored(wanted.first.item), attribute: wanted.first.attribute, relatedBy: wanted.relation,
-                toItem: wanted.second.map { anchored($0.item) }, attribute: wanted.second?.attribute,
-                constant: wanted.constant)
-            constraint.priority = wanted.priority
-            return constraint
-        }
-    }
-}
-
-extension Anchored {
-    /// The superview of a view, or the owner of a guide.
-    fileprivate var superitem: View? {
-        switch layoutItem.item {
-        case .view(let view): window.tree.superview(of: view).map { View(window: window, id: $0) }
-        case .guide(let guide): View(window: window, id: guide.owner)
-        }
     }
 }

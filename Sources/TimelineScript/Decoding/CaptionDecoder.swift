@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 
 /// Decodes captions and title cards.
 struct CaptionDecoder: ScriptReading {

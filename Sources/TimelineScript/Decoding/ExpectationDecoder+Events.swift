@@ -1,5 +1,6 @@
-import Diagnostics
+import Film
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 

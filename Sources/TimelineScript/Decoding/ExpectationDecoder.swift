@@ -1,4 +1,4 @@
-import Diagnostics
+import Film
 import Geometry
 import Interaction
 import Properties

@@ -1,8 +1,8 @@
 import Containers
-package import Diagnostics
 import FontFiles
 import Geometry
 import Layout
+package import Reporting
 package import SceneModel
 import Simulation
 package import Views

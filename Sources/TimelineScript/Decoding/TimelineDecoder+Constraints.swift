@@ -1,6 +1,6 @@
-import Diagnostics
 import Geometry
 import Layout
+import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,7 +1,7 @@
 import Containers
-import Diagnostics
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

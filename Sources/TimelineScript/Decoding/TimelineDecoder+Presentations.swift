@@ -1,5 +1,4 @@
 import Containers
-import Diagnostics
 import Layout
 import Reporting
 import SceneModel

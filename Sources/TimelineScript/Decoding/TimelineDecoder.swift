@@ -1,8 +1,8 @@
 import Animation
-import Diagnostics
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,5 +1,5 @@
-package import Diagnostics
 import FoundationEssentials
+package import Reporting
 
 /// A script with changes that have not been saved.
 ///

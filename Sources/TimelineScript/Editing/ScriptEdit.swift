@@ -1,5 +1,5 @@
-package import Diagnostics
 import Properties
+package import Reporting
 import Views
 
 /// Changes of single literals, which keep all other bytes of a script, such as comments, units and line breaks.

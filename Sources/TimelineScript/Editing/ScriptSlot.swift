@@ -1,5 +1,5 @@
-package import Diagnostics
 import Properties
+package import Reporting
 package import Views
 
 /// A literal of a script that can be changed without changing any other byte: a number, a time, a priority, a color, a

@@ -1,6 +1,6 @@
 package import Animation
-package import Diagnostics
 import Properties
+package import Reporting
 import SceneModel
 package import Simulation
 import Views

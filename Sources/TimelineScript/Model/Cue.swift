@@ -1,7 +1,7 @@
 package import Animation
-package import Diagnostics
 package import Interaction
 package import Properties
+package import Reporting
 package import SceneModel
 package import Simulation
 package import Views

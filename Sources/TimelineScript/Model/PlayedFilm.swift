@@ -1,5 +1,5 @@
-package import Diagnostics
 package import Film
+package import Reporting
 package import SceneModel
 package import Simulation
 

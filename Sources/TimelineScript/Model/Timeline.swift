@@ -1,8 +1,9 @@
 import Animation
-package import Diagnostics
+package import Film
 package import FontFiles
 package import Geometry
 package import Properties
+package import Reporting
 package import SceneModel
 package import Simulation
 package import Views

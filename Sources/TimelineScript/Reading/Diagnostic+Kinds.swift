@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 
 /// The identifiers of errors in scripts. They are part of the command-line interface, and remain the same if the
 /// messages change.

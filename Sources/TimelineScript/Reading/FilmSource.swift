@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 
 /// The source of a film: a script, or a scene of an Interface Builder file that is shown without a script.
 package enum FilmSource: Hashable, Sendable {

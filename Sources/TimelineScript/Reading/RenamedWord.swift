@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 
 /// A word of the language that has a new spelling, such as a key, a property, a method or an enumeration case.
 ///

@@ -1,6 +1,7 @@
-package import Diagnostics
+import Diagnostics
 import FoundationEssentials
 import Glibc
+package import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// A token in an expression or a statement.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// Converts YAML nodes to script nodes. It converts source locations, replaces placeholders with the original text,

@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 
 /// A value in the YAML document, with its source location. Aliases are already resolved.
 struct ScriptNode {

@@ -1,4 +1,3 @@
-import Diagnostics
 import FoundationEssentials
 import Geometry
 import Layout

@@ -1,4 +1,3 @@
-import Diagnostics
 import FontFiles
 import Reporting
 import Views

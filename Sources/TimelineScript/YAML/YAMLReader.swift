@@ -1,5 +1,5 @@
 import CLibYAML
-import Diagnostics
+import Reporting
 
 /// A place in a YAML document. The line and the column, in code points, start at 1.
 struct YAMLMark: Hashable {

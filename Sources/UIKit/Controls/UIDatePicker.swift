@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import Interaction
 internal import Simulation
 internal import Views
 
@@ -49,6 +50,7 @@ open class UIDatePicker: UIControl {
         set {
             picker.date = newValue.timeIntervalSinceReferenceDate
             updateOffset()
+            handle.stopWheels()
         }
     }
 
@@ -91,7 +93,10 @@ open class UIDatePicker: UIControl {
     /// the nearest one. The default is 0.
     open var countDownDuration: TimeInterval {
         get { picker.countDownDuration }
-        set { picker.countDownDuration = newValue.isNaN ? 0 : newValue }
+        set {
+            picker.countDownDuration = newValue.isNaN ? 0 : newValue
+            handle.stopWheels()
+        }
     }
 
     /// The parts of the date that the picker shows. A picker with the mode `countDownTimer` has wheels.

@@ -81,9 +81,9 @@ open class UIPickerView: UIView {
         guard picker.components.indices.contains(component), picker.components[component].indices.contains(row) else {
             return world.refuse("UIPickerView: row \(row) of component \(component) does not exist")
         }
-        let old = picker.selectedRows[component]
+        let shown = Double(picker.selectedRows[component]) + picker[turn: component]
         picker.selectedRows[component] = row
-        if animated { handle.turnWheel(component, from: Double(old - row)) }
+        handle.turnWheel(component, from: animated ? shown - Double(row) : 0)
     }
 
     /// The selected row of a component; -1 for a component without rows.

@@ -1,3 +1,4 @@
+import Film
 import Simulation
 
 /// A comparison of expected and actual events, row by row.

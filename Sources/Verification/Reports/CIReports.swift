@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// Formats the result of a test run as JUnit XML, with a `testsuite` for each script and a `testcase` for each check.

@@ -1,5 +1,5 @@
-import Diagnostics
 import Geometry
+import Reporting
 import Simulation
 package import TimelineScript
 import Views

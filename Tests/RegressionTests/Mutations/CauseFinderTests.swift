@@ -1,7 +1,7 @@
-import Diagnostics
 import Goldens
 import Regression
 import Rendering
+import Reporting
 import Testing
 import Text
 import TimelineScript

@@ -1,8 +1,8 @@
-import Diagnostics
 import Foundation
 import Goldens
 import Regression
 import Rendering
+import Reporting
 import TestSupport
 import Testing
 import Text

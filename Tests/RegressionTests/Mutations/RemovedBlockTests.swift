@@ -1,6 +1,6 @@
-import Diagnostics
 import Goldens
 import Regression
+import Reporting
 import Testing
 
 /// The lines of a change must be those that a person would consider changed.

@@ -2,6 +2,7 @@ import Diagnostics
 import Goldens
 import Regression
 import Rendering
+import Reporting
 import Testing
 import TimelineScript
 

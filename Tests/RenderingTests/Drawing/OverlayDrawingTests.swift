@@ -4,6 +4,7 @@ import Geometry
 import Overlays
 import Playback
 import Rendering
+import Reporting
 import TestSupport
 import Testing
 import Text

@@ -1,8 +1,8 @@
-import Diagnostics
 import Film
 import Foundation
 import Geometry
 import Playback
+import Reporting
 import TestSupport
 import Testing
 import Text

@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Layout
 import Rendering
+import Reporting
 import Testing
 import Text
 import Views

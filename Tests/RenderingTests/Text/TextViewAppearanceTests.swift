@@ -2,6 +2,7 @@ import Diagnostics
 import Film
 import Geometry
 import Rendering
+import Reporting
 import TestSupport
 import Testing
 import TimelineScript

@@ -1,6 +1,6 @@
 import Animation
-import Diagnostics
 import Geometry
+import Reporting
 import SceneModel
 import Simulation
 import Testing

@@ -1,5 +1,5 @@
-import Diagnostics
 import Layout
+import Reporting
 import SceneModel
 import Testing
 import Views

@@ -1,6 +1,6 @@
-import Diagnostics
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Testing

@@ -1,5 +1,5 @@
-import Diagnostics
 import Properties
+import Reporting
 import Simulation
 import Testing
 import Views

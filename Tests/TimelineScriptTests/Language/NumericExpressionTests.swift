@@ -1,5 +1,5 @@
-import Diagnostics
 import Geometry
+import Reporting
 import SceneModel
 import Simulation
 import TestSupport

@@ -1,5 +1,4 @@
 import Animation
-import Diagnostics
 import Foundation
 import Geometry
 import Layout

@@ -1,7 +1,8 @@
 import Animation
-import Diagnostics
+import Film
 import Geometry
 import Layout
+import Reporting
 import SceneModel
 import Simulation
 import Testing

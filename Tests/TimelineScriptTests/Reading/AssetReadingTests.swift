@@ -1,9 +1,9 @@
-import Diagnostics
 import Foundation
 import Geometry
 import Pictures
 import Playback
 import Properties
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Diagnostics
 import Playback
+import Reporting
 import Testing
 import Views
 

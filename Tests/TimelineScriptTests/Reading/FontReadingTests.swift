@@ -1,9 +1,9 @@
-import Diagnostics
 import FontFiles
 import Foundation
 import Geometry
 import Playback
 import Properties
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

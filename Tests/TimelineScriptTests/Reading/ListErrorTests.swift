@@ -1,8 +1,8 @@
-import Diagnostics
 import Film
 import Geometry
 import Properties
 import SceneModel
+import Reporting
 import Simulation
 import TestSupport
 import Testing

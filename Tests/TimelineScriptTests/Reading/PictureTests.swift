@@ -1,7 +1,7 @@
-import Diagnostics
 import Foundation
 import Geometry
 import Pictures
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

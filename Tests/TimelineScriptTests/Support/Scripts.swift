@@ -1,4 +1,3 @@
-import Diagnostics
 import Playback
 import Properties
 import Reporting

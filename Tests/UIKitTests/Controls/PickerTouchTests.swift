@@ -89,6 +89,60 @@ struct PickerTouchTests {
         #expect(rows.selections == [[0, Int((distance / 32).rounded())]])
     }
 
+    /// As `setContentOffset(_:animated:)` without an animation, which stops the deceleration of a scroll view.
+    @Test(arguments: [false, true])
+    func `a row that the program selects stops a turning wheel`(isAnimated: Bool) throws {
+        let (screen, rows) = (try TestScreen(), Rows())
+        let picker = screen.run { UIPickerView() }
+        screen.run { (picker.dataSource, picker.delegate) = (rows, rows) }
+        show(picker, on: screen)
+        try flick(screen, picker)
+        screen.advance(by: 0.2)
+        screen.run { picker.selectRow(40, inComponent: 0, animated: isAnimated) }
+        if !isAnimated {
+            // The row is in the middle at once: 208 points below the top of the window.
+            screen.advance(by: 0.02)
+            let middle = screen.dump().views.first {
+                $0.class == "UILabel" && abs($0.frame[1] + $0.frame[3] / 2 - 208) < 0.1 && $0.frame[0] < 160
+            }
+            #expect(middle?.text == "40")
+        }
+        screen.advance(by: 4)
+        #expect(screen.run { picker.selectedRow(inComponent: 0) } == 40 && rows.selections.isEmpty)
+        // The other wheel is not affected.
+        try flick(screen, picker)
+        screen.run { picker.selectRow(7, inComponent: 1, animated: false) }
+        screen.advance(by: 4)
+        let distance = (90 - 10) + (600 - 10) * 0.499
+        #expect(screen.run { picker.selectedRow(inComponent: 0) } == 40 + Int((distance / 32).rounded()))
+    }
+
+    /// Turns the first component with 600 points per second, and does not wait for its end.
+    private func flick(_ screen: TestScreen, _ picker: UIView) throws {
+        let finger = try #require(screen.touchDown(at: CGPoint(x: 80, y: 200), in: picker))
+        for step in 1...9 {
+            screen.advance(by: 1.0 / 60)
+            screen.move(finger, to: CGPoint(x: 80, y: 200 - 10 * CGFloat(step)), in: picker)
+        }
+        screen.lift(finger)
+    }
+
+    @Test func `a date that the program sets stops the wheels of a date picker`() throws {
+        let screen = try TestScreen()
+        var values = 0
+        let picker = screen.run { UIDatePicker() }
+        screen.run {
+            picker.datePickerMode = .countDownTimer
+            picker.addAction(UIAction { _ in values += 1 }, for: .valueChanged)
+        }
+        show(picker, on: screen)
+        try flick(screen, picker)
+        screen.advance(by: 0.2)
+        screen.run { picker.countDownDuration = 1800 }
+        screen.advance(by: 4)
+        #expect(screen.run { picker.countDownDuration } == 1800 && values == 0)
+    }
+
     @Test func `a tap turns a wheel to its row, as a selection with an animation does`() throws {
         let (screen, rows) = (try TestScreen(), Rows())
         let picker = screen.run { UIPickerView() }

@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Interaction
 import Playback
+import Reporting
 import Simulation
 import TestSupport
 import Testing

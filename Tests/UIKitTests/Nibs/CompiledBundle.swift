@@ -1,7 +1,7 @@
-import Diagnostics
 import Foundation
 import InterfaceBuilder
 import Nibs
+import Reporting
 import TestSupport
 import UIKit
 

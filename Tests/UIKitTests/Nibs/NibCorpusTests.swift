@@ -1,8 +1,8 @@
-import Diagnostics
 import Foundation
 import Geometry
 import InterfaceBuilder
 import Nibs
+import Reporting
 import Simulation
 import TestSupport
 import Testing

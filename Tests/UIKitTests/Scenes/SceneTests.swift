@@ -1,10 +1,10 @@
-import Diagnostics
 import Film
 import Foundation
 import Geometry
 import Pictures
 import Playback
 import Rendering
+import Reporting
 import TestSupport
 import Testing
 import Text

@@ -1,5 +1,4 @@
 import Animation
-import Diagnostics
 import Reporting
 import Simulation
 import Views

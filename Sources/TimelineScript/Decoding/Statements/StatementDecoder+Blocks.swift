@@ -1,4 +1,3 @@
-import Diagnostics
 import Properties
 import Reporting
 import SceneModel

@@ -1,7 +1,6 @@
-package import Diagnostics
 import Film
 import Properties
-import Reporting
+package import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,6 +1,6 @@
-import Diagnostics
 import Geometry
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -1,5 +1,4 @@
 import Animation
-import Diagnostics
 import Properties
 import Reporting
 import SceneModel

@@ -1,7 +1,7 @@
-import Diagnostics
 import Geometry
 import Layout
 import Properties
+import Reporting
 import SceneModel
 import Simulation
 import Views

@@ -104,6 +104,10 @@ extension ViewContent.Picker: TurningContent {
 
     package var value: [Double] { selectedRows.map(Double.init) }
 
+    package func value(of wheel: Int) -> [Double] {
+        selectedRows.indices.contains(wheel) ? [Double(selectedRows[wheel])] : []
+    }
+
     package mutating func settle(wheel: Int, by rows: Int) {
         self[turn: wheel] = 0
         if selectedRows.indices.contains(wheel) { selectedRows[wheel] += rows }

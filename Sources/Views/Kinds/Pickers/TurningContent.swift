@@ -9,6 +9,9 @@ package protocol TurningContent: ContentKind {
     /// The numbers that touches change: the selected rows, or the date and the duration.
     var value: [Double] { get }
 
+    /// Returns the part of ``value`` that the rows of a wheel depend on.
+    func value(of wheel: Int) -> [Double]
+
     /// Returns the wheel at a point of bounds of a size; `nil` if nothing turns there.
     func turningWheel(at place: Point, in size: Size, isRightToLeft: Bool) -> TurningWheel?
 
@@ -43,6 +46,8 @@ package enum PickerTap: Hashable, Sendable {
 }
 
 extension TurningContent {
+    package func value(of wheel: Int) -> [Double] { value }
+
     /// The distance by which a wheel is turned, in rows.
     package subscript(turn wheel: Int) -> Double {
         get { turns.indices.contains(wheel) ? turns[wheel] : 0 }

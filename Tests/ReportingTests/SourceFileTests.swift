@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 import Testing
 
 @Suite("A file's lines and columns")

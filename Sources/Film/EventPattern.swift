@@ -1,7 +1,4 @@
-import Animation
-import Geometry
-import Layout
-import Views
+public import Simulation
 
 /// A pattern that matches events by their kind and their subject.
 ///

@@ -1,21 +1,14 @@
 public import Geometry
-package import Layout
-import Views
+import Layout
+public import Simulation
 
 /// A position or an extent of a view or a guide, from which constraints are created. Equivalent to `NSLayoutAnchor`.
 ///
 /// A constraint relates only anchors of the same kind, so a constraint between a left edge and a height does not
 /// compile.
 public struct LayoutAnchor<Kind> {
-    /// The window of the item. An anchor does not contain the item itself, because copying a value of a protocol type
-    /// takes longer than copying its parts.
-    let window: Window
-    let side: ConstraintState.Side
-
-    init(item: some Anchored, attribute: LayoutAttribute) {
-        window = item.window
-        side = ConstraintState.Side(item.layoutItem.item, attribute)
-    }
+    let item: any Anchored
+    let attribute: LayoutAttribute
 
     public func constraint(equalTo anchor: LayoutAnchor, constant: Double = 0) -> LayoutConstraint {
         constraint(.equal, anchor, constant: constant)
@@ -33,7 +26,8 @@ public struct LayoutAnchor<Kind> {
         _ relation: LayoutRelation, multiplier: Double = 1, _ anchor: LayoutAnchor?, constant: Double
     ) -> LayoutConstraint {
         LayoutConstraint(
-            in: window, side, relatedBy: relation, to: anchor?.side, multiplier: multiplier, constant: constant)
+            item: item, attribute: attribute, relatedBy: relation, toItem: anchor?.item, attribute: anchor?.attribute,
+            multiplier: multiplier, constant: constant)
     }
 }
 
@@ -86,20 +80,6 @@ extension LayoutAnchor where Kind == Extent {
     }
 }
 
-/// An object that constraints can relate: a ``View`` or a ``LayoutGuide``.
-public protocol Anchored {
-    var window: Window { get }
-    /// The name of the object in traces and conflicts.
-    var name: String { get }
-    /// The reference to the view or the guide in the layout engine.
-    var layoutItem: LayoutItemReference { get }
-}
-
-/// A reference to a view or a guide in the layout engine.
-public struct LayoutItemReference {
-    let item: LayoutItem
-}
-
 extension Anchored {
     public var leadingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .leading) }
     public var trailingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .trailing) }
@@ -114,22 +94,12 @@ extension Anchored {
 }
 
 extension View {
-    public var layoutItem: LayoutItemReference { LayoutItemReference(item: .view(id)) }
-
     /// The baseline of the first line of text, or the top of a view without text. For a stack view, the first baseline
     /// of its first view or, in a row, of its tallest view.
     public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .firstBaseline) }
     /// The baseline of the last line of text, or the bottom of a view without text. For a stack view, the last baseline
     /// of its last view or, in a row, of its tallest view.
     public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
-
-    /// Returns the view whose text determines a baseline of this view. The result differs from this view only if this
-    /// view is a stack view, or if its class names another view (semantics 15.6 and 18.12).
-    ///
-    /// - Parameter isFirst: Whether the baseline is the first one.
-    package func baselineProvider(isFirst: Bool) -> View {
-        View(window: window, id: window.engine.baselineProvider(of: id, isFirst: isFirst, in: window.tree))
-    }
 }
 
 // MARK: System spacing
@@ -222,28 +192,5 @@ extension Anchored {
             widthAnchor.constraint(equalToConstant: size.width),
             heightAnchor.constraint(equalToConstant: size.height),
         ]
-    }
-}
-
-extension View {
-    /// The guide for the part of the view that is not covered by bars or cut off by the device's edges.
-    public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
-    /// The guide for the rectangle inside the margins of the view.
-    public var layoutMarginsGuide: LayoutGuide { guide(.layoutMargins) }
-    /// The guide for a rectangle inside the margins whose width is suitable for reading.
-    public var readableContentGuide: LayoutGuide { guide(.readableContent) }
-
-    /// The guide for the area that the keyboard covers. While the keyboard is hidden, it is the area below the safe area.
-    public var keyboardLayoutGuide: LayoutGuide { guide(.keyboard) }
-
-    package func guide(_ role: LayoutGuideID.Role) -> LayoutGuide {
-        LayoutGuide(window: window, id: LayoutGuideID(id, role))
-    }
-
-    /// Adds a guide whose frame is determined by constraints.
-    ///
-    /// - Parameter name: The name of the guide in traces and conflicts.
-    public func addLayoutGuide(_ name: String) -> LayoutGuide {
-        guide(window.model.makeGuide(named: name))
     }
 }
