@@ -192,7 +192,7 @@ let package = Package(
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
                 "inspector.js", "trace.js", "main.js", "report.js",
             ].map { .embedInCode("Page/\($0)") }
-                + ["studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js"].map {
+                + ["studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js", "frame.js"].map {
                     .embedInCode("Studio/\($0)")
                 },
             swiftSettings: settings),

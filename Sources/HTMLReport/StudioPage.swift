@@ -9,6 +9,7 @@ package enum StudioPage {
             ("report.css", PackageResources.report_css), ("axis.css", PackageResources.axis_css),
             ("studio.js", PackageResources.studio_js), ("server.js", PackageResources.server_js),
             ("code.js", PackageResources.code_js), ("knobs.js", PackageResources.knobs_js),
+            ("frame.js", PackageResources.frame_js),
         ] + ReportPage.modules
     }
 }

@@ -24,14 +24,19 @@ export async function begin() {
 /** Returns the folder and the names of the scripts. */
 export async function scripts() { return (await post("/scripts", {})).json(); }
 
+/** Creates a small script, and returns the folder and the names of the scripts. */
+export async function create(name) { return (await post("/new", {name})).json(); }
+
 export async function save(script) { await post("/save", {script}); }
 
 /**
  * Performs an action on the draft of a script, and returns the parts of the answer: documents and the recording.
  * @param {number} at The time in seconds of the only frame of the answer; `undefined` for all frames.
+ * @param {Object} known For a short answer about a frame: the name of the `view` to explain, and the `basis`, which is the
+ *   revision of the text that the page has.
  */
-export async function film(script, action, at) {
-  const bytes = new Uint8Array(await (await post("/film", {script, action, at})).arrayBuffer());
+export async function film(script, action, at, known = {}) {
+  const bytes = new Uint8Array(await (await post("/film", {script, action, at, ...known})).arrayBuffer());
   const view = new DataView(bytes.buffer);
   const sizes = Array.from({length: view.getUint32(0)}, (_, place) => view.getUint32(4 * place + 4));
   let place = 4 * sizes.length + 4;

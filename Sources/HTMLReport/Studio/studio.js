@@ -3,12 +3,14 @@ import {adopt, film, times} from "./film.js";
 import {draw, load, loadFrame, start, state} from "./main.js";
 import {byId, count, make, setText} from "./page.js";
 import {code} from "./code.js";
+import {documentWithLine, filmOfFrame} from "./frame.js";
 import {knobs} from "./knobs.js";
 import * as server from "./server.js";
 import {stage} from "./stage.js";
+import {viewTable} from "./views.js";
 
-/** The number of the script, the document about it, and the value that was chosen. */
-const studio = {script: null, document: null, chosen: null, hasFilm: false, isFrame: false};
+/** The number of the script, the document about it, the last document of the whole film, and the value that was chosen. */
+const studio = {script: null, document: null, whole: null, chosen: null, hasFilm: false, isFrame: false};
 /** The requests that wait for the answer to the current one. */
 const waiting = [];
 let isAsking = false;
@@ -40,7 +42,8 @@ async function ask(action = null) {
       const isFrame = next?.kind === "change" && studio.hasFilm;
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
-      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined);
+      const known = isFrame ? {view: film.views[state.view].name, basis: studio.document.revision} : {};
+      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, known);
       if (script === studio.script) await show(parts, isFrame);
       if (byId("failure").hidden) say(failure);
       if (studio.isFrame) wholeFilm = setTimeout(() => ask(), pause);
@@ -54,13 +57,15 @@ async function ask(action = null) {
 /** Shows an answer. If the script has errors, the last film remains. */
 async function show([about, data, recording], isFrame) {
   const text = new TextDecoder();
-  studio.document = JSON.parse(text.decode(about));
+  const answer = JSON.parse(text.decode(about));
+  studio.document = answer.line ? documentWithLine(studio.document, answer) : answer;
   if (data.length > 0) {
     for (const id of ["desk", "dock"]) byId(id).hidden = false;
     const drawing = await FilmDrawing.read(recording);
     const time = studio.isFrame ? shownTime : times[state?.frame];
     const kept = studio.hasFilm ? {time, view: film.views[state.view].name} : null;
-    adopt(JSON.parse(text.decode(data)), drawing);
+    if (!isFrame) studio.whole = JSON.parse(text.decode(data));
+    adopt(isFrame ? filmOfFrame(data, studio.whole) : studio.whole, drawing);
     Object.assign(studio, {hasFilm: true, isFrame});
     if (isFrame) loadFrame(kept);
     else {
@@ -71,12 +76,13 @@ async function show([about, data, recording], isFrame) {
   const hasErrors = studio.document.problems.some((problem) => problem.severity === "error");
   byId("stale").hidden = data.length > 0 || !hasErrors || !studio.hasFilm;
   say("");
-  showDocument();
+  showDocument(false, answer.line);
 }
 
-function showDocument(isNew = false) {
+/** @param {Object} line The only line that differs from the shown text; without it, all lines are compared. */
+function showDocument(isNew = false, line = null) {
   const {document: about, chosen} = studio;
-  code.show(about, chosen);
+  code.show(about, chosen, line);
   knobs.show(code.slots.get(chosen), isNew);
   knobs.note(about.refusal ? `Not changed: ${about.refusal}.` : byId("knob-note")?.textContent ?? "");
   byId("undo").disabled = !about.canUndo;
@@ -117,15 +123,20 @@ async function savingFailure(script) {
 
 // MARK: Scripts
 
-async function showScripts() {
-  const {folder, scripts} = await server.scripts();
+async function showScripts(list = null) {
+  const {folder, scripts} = list ?? await server.scripts();
   const picker = byId("picker");
   picker.replaceChildren(...scripts.map(({number, name}) => make("option", {value: number}, name)));
   byId("empty").hidden = scripts.length > 0;
-  setText(byId("empty"), `The folder ${folder} has no script. In it, run “animatic init card” to write a small one, then reload this page.`);
+  byId("empty").replaceChildren(`The folder ${folder} has no script. `,
+    make("button", {type: "button", id: "new", class: "main", onclick: createScript}, "Write a small script"), " It animates a box.");
   picker.hidden = scripts.length < 2;
   if (scripts.length === 0) return;
   await open(Number(picker.value));
+}
+
+function createScript() {
+  server.create("card.yaml").then(showScripts).catch((error) => say(error.message));
 }
 
 async function open(script) {
@@ -185,6 +196,7 @@ function handleKey(event) {
 /** Fulfilled when the page shows the first script. */
 const ready = server.begin().then(async () => {
   stage.largestZoom = 8;
+  viewTable.mostRows = 60;
   start();
   code.start(choose);
   knobs.start(ask);
