@@ -332,6 +332,7 @@ extension CairoSurface {
         guard !shape.rect.isBlank, color.alpha > 0 else { return }
         if let recorder { return recorder.fill(shape, with: color) }
         setSource(color)
+        let shape = drawsOnPixels ? shape.withHardEdges : shape
         guard let straight = shape.straightRows, drawsOnPixels else {
             return withPath(of: shape) { unsafe cairo_fill(cairo) }
         }

@@ -46,6 +46,25 @@ function coveredPixels(start, end) {
   return first < last ? [first, last] : [start, end];
 }
 
+/**
+ * Returns a shape with rounded corners whose other edges are at the edges of the pixels that it covers. The corners are in
+ * the order of `CornerMask`: upper left, upper right, lower left, lower right.
+ */
+function withHardEdges(shape, m) {
+  const {rect, radius, flags} = shape;
+  const isPlain = m[1] === 0 && m[2] === 0 && m[0] > 0 && m[3] > 0;
+  if (!(radius > 0) || flags & antialiased || (flags & cornerBits) === cornerBits || !isPlain) return shape;
+  const box = boundsOf(m, rect);
+  const [left, right] = coveredPixels(box[0], box[2]);
+  const [top, bottom] = coveredPixels(box[1], box[3]);
+  const edges = [
+    flags & 0b0101 ? box[0] : left, flags & 0b0011 ? box[1] : top, flags & 0b1010 ? box[2] : right,
+    flags & 0b1100 ? box[3] : bottom,
+  ];
+  const [x, y] = [(edges[0] - m[4]) / m[0], (edges[1] - m[5]) / m[3]];
+  return {...shape, rect: [x, y, (edges[2] - edges[0]) / m[0], (edges[3] - edges[1]) / m[3]]};
+}
+
 const colors = new Map();
 
 /** Returns the color of four numbers from `place` on. */
@@ -200,6 +219,7 @@ export class FilmDrawing {
       return;
     }
     context.setTransform(...state.m);
+    shape = withHardEdges(shape, state.m);
     const [x, y, width, height] = shape.rect;
     if (!(shape.radius > 0)) return context.rect(x, y, width, height);
     if (shape.flags & continuous) return addContinuous(context, shape);

@@ -12,7 +12,7 @@ struct RoundedRect: Hashable {
     /// The rounded corners.
     let corners: CornerMask
     /// Whether straight edges are antialiased; `nil` if only edges that are not parallel to rows or columns of pixels
-    /// are antialiased. The edges of a shape with rounded corners are always antialiased.
+    /// are antialiased. The edges that end at a rounded corner are always antialiased.
     let antialiasing: Bool?
 
     /// The accepted range of coordinates, in pixels. Cairo stores coordinates as 32-bit integers in units of 1/256
@@ -38,6 +38,21 @@ struct RoundedRect: Hashable {
     /// radius is at most `distance`. If `distance` is at least half the width or height, the result is blank.
     func inset(by distance: Double) -> RoundedRect {
         RoundedRect(rect.outset(by: -distance), radius: radius - distance, curve: curve, corners: corners)
+    }
+
+    /// The shape whose edges without a rounded corner are at the edges of the pixels that it covers, so that views that
+    /// touch at these edges neither leave a gap nor share a pixel.
+    var withHardEdges: RoundedRect {
+        guard radius > 0, antialiasing != true, corners != .all else { return self }
+        let covered = rect.coveredPixels
+        func isHard(_ one: CornerMask, _ other: CornerMask) -> Bool { corners.isDisjoint(with: [one, other]) }
+        let left = isHard(.layerMinXMinYCorner, .layerMinXMaxYCorner) ? covered.minX : rect.minX
+        let right = isHard(.layerMaxXMinYCorner, .layerMaxXMaxYCorner) ? covered.maxX : rect.maxX
+        let top = isHard(.layerMinXMinYCorner, .layerMaxXMinYCorner) ? covered.minY : rect.minY
+        let bottom = isHard(.layerMinXMaxYCorner, .layerMaxXMaxYCorner) ? covered.maxY : rect.maxY
+        return RoundedRect(
+            Rect(x: left, y: top, width: right - left, height: bottom - top), radius: radius, curve: curve,
+            corners: corners, antialiasing: antialiasing)
     }
 
     /// Returns the shape with another rectangle of the same size.

@@ -58,6 +58,27 @@ struct EdgeDrawingTests {
         }
     }
 
+    /// The rows of a group: only the first and the last one have rounded corners, and they meet in the middle of a pixel.
+    @Test(arguments: [CornerCurve.circular, .continuous])
+    func `of views that touch at edges without rounded corners leave no gap`(curve: CornerCurve) throws {
+        var scene = TestScene(width: 40, height: 60)
+        let top: CornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+        let rows: [(y: Double, corners: CornerMask)] = [
+            (0.5, top), (20.5, []), (40.5, CornerMask.all.subtracting(top)),
+        ]
+        for (y, corners) in rows {
+            scene.add(Rect(x: 0, y: y, width: 40, height: 20), .black) {
+                ($0.cornerRadius, $0.cornerCurve, $0.maskedCorners) = (corners.isEmpty ? 0 : 8, curve, corners)
+            }
+        }
+        for scale in [1.0, 3] {
+            let bitmap = try scene.bitmap(scale: scale)
+            // The column in the middle, between the antialiased edges above and below the group.
+            let column = (Int(2 * scale)..<bitmap.height - Int(2 * scale)).map { bitmap[bitmap.width / 2, $0] }
+            #expect(column.allSatisfy { $0 == Self.black })
+        }
+    }
+
     /// The ways in which a view draws a black rectangle.
     private static let fills: [(name: String, configure: @Sendable (inout ViewState) -> Void)] = [
         ("background", { $0.backgroundColor = .black }),
