@@ -20,6 +20,8 @@ package struct Stage {
     package fileprivate(set) var pageContainers: [String: PageContainer] = [:]
     /// The bars that are ordinary views, by name.
     package fileprivate(set) var bars: [String: BarView] = [:]
+    /// The views of the pages whose named items have controls, by the names of the items.
+    package fileprivate(set) var pagesOfItems: [String: View] = [:]
     /// The presentations; `nil` if the scene presents nothing.
     package fileprivate(set) var presentations: Presentations?
     /// The lists, by the names of their views.
@@ -118,7 +120,10 @@ extension SceneDescription {
         stage.makeControllers(root, inside: window.rootViewController)
         stage.makePresentations(root.presented)
         stage.bars = stage.makeBars(root)
-        stage.views.merge(stage.makeNamedItems(root)) { view, _ in view }
+        for (name, item) in stage.makeNamedItems(root) {
+            stage.views[name] = stage.views[name] ?? item.control
+            stage.pagesOfItems[name] = item.page
+        }
         stage.makeLists(root)
         stage.makeTextInput(root)
         if window.statusBar != nil {

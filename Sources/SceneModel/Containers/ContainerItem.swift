@@ -59,15 +59,16 @@ extension Stage {
 
     /// Creates the views that receive the touches of named items. They are in the window while the items are.
     ///
-    /// - Returns: The views by name.
-    func makeNamedItems(_ root: ViewDescription) -> [String: View] {
-        var made: [String: View] = [:]
-        for description in root.depthFirst {
-            let page = window.viewController(of: view(description.name.value))
+    /// - Returns: The views, and the views of their pages or bars, by the names of the items.
+    func makeNamedItems(_ root: ViewDescription) -> [String: (control: View, page: View)] {
+        var made: [String: (control: View, page: View)] = [:]
+        for description in root.depthFirst where !description.itemNames.isEmpty {
+            let owner = view(description.name.value)
+            let page = window.viewController(of: owner)
             for (item, name) in description.itemNames.sorted(by: { $0.value < $1.value }) {
                 window.declare(line: description.name.span.line) {
                     let control = ContainerViews.makeControl(name, in: window)
-                    made[name] = control
+                    made[name] = (control, owner)
                     if let bar = bars[description.name.value] {
                         bar.setControl(control, of: item)
                     } else if let page {

@@ -29,6 +29,11 @@ extension Stage {
     ///
     /// - Parameter top: The topmost superview of the view, or the view itself.
     private func absence(of view: View, in top: View) -> (cause: String, remedy: String) {
+        if let page = pagesOfItems[view.name] {
+            let superviews = Array(sequence(first: page, next: \.superview))
+            guard page.isInWindow else { return absence(of: page, in: superviews[superviews.count - 1]) }
+            return ("'\(page.name)' does not show the item at this time", "a touch at another time")
+        }
         let name = top.name
         if let page = window.viewController(of: top) {
             for (container, navigation) in navigations.sorted(by: { $0.key < $1.key }) where navigation.owns(page) {

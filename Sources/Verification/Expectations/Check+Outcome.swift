@@ -78,23 +78,25 @@ extension Check {
         _ expected: PropertyValue, with property: Property, of view: String, in tree: ViewTree, _ window: Window,
         within tolerance: Double
     ) -> ExpectationResult.Outcome {
-        guard let id = tree.view(named: view) else {
-            return .failed(found: "found no view with this name in the hierarchy")
-        }
+        guard let id = tree.view(named: view) else { return absent(view, in: tree) }
         guard let found = property.value(of: View(window: window, id: id), in: tree[id]) else {
-            return .failed(found: "found no value")
+            return .failed(found: "found no value, because the view has no '\(property.name)'")
         }
         let style = tree[id].userInterfaceStyle ?? tree.traits.userInterfaceStyle
         if found.isClose(to: expected, within: tolerance, in: style) { return .passed }
         return .failed(found: "found \(found.traceText(property.shape))")
     }
 
+    private static func absent(_ view: String, in tree: ViewTree) -> ExpectationResult.Outcome {
+        let names = tree.views.map { tree[$0].name }
+        let meant = ClosestMatch.suggestion(for: view, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        return .failed(found: "found no view with this name in the hierarchy" + meant)
+    }
+
     private static func compare(
         _ expected: Rect, with view: String, in tree: ViewTree, within tolerance: Double
     ) -> ExpectationResult.Outcome {
-        guard let id = tree.view(named: view) else {
-            return .failed(found: "found no view with this name in the hierarchy")
-        }
+        guard let id = tree.view(named: view) else { return absent(view, in: tree) }
         let found = tree[id].frame
         if found.isClose(to: expected, within: tolerance) { return .passed }
         return .failed(found: "found \(found.text) (tolerance \(tolerance.shortText))")

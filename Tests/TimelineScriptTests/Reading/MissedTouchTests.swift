@@ -15,7 +15,7 @@ struct MissedTouchTests {
             views:
               root:
                 subviews:
-                  nav: {navigation: {first: , second: {subviews: {save: {button: Save, frame: [20, 100, 80, 40]}}}}, frame: [0, 0, 375, 200]}
+                  nav: {navigation: {first: , second: {backButton: goBack, subviews: {save: {button: Save, frame: [20, 100, 80, 40]}}}}, frame: [0, 0, 375, 200]}
                   tabs: {tabs: {home: {title: Home}, search: {subviews: {find: {button: Find, frame: [20, 20, 80, 40]}}}}, frame: [0, 200, 375, 200]}
                   pages: {pages: {one: , two: {subviews: {next: {button: Next, frame: [0, 0, 80, 40]}}}}, frame: [0, 400, 375, 100]}
                   settings:
@@ -36,6 +36,7 @@ struct MissedTouchTests {
         "is an error if the view is not in the window",
         arguments: [
             ("{at: 1s, do: «save».tap()}", "the page 'second' is not pushed, expected 'nav.push(second)' before"),
+            ("{at: 1s, do: «goBack».tap()}", "the page 'second' is not pushed, expected 'nav.push(second)' before"),
             (
                 "{at: 1s, do: 'nav.push(second)'}\n{at: 1s, do: «save».tap()}",
                 "the page 'second' appears after this turn"
