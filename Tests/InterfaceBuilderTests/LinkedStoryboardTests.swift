@@ -1,6 +1,6 @@
 import Containers
-import Diagnostics
 import InterfaceBuilder
+import Reporting
 import SceneModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Diagnostics
 import FontFiles
 import Playback
+import Reporting
 import TimelineScript
 import Views
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import FoundationEssentials
+import Reporting
 import Synchronization
 
 /// The parts of other storyboards to which the references of a storyboard lead.

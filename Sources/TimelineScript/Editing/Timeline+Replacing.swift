@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Reporting
 import SceneModel
 import Views
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import Foundation
+import Reporting
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Film
 import Geometry
 import Properties
-import SceneModel
 import Reporting
+import SceneModel
 import Simulation
 import TestSupport
 import Testing
