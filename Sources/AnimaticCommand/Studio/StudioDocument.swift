@@ -10,6 +10,10 @@ struct StudioDocument: Encodable {
     let text: String
     let slots: [Slot]
     let changes: [Change]
+    /// The first and the last line of the text that differ in anything else than ``changes``; `nil` if there are none.
+    let typedLines: [Int]?
+    /// Whether the text differs from the file.
+    let isChanged: Bool
     let clashes: [Change]
     let canUndo: Bool
     let canRedo: Bool
@@ -18,6 +22,19 @@ struct StudioDocument: Encodable {
     /// The problems of the file on the disk if the film is that of an earlier file.
     let problemsOfFile: [Problem]
     private(set) var problems: [Problem] = []
+    /// The answer to the question which constant moves an edge; `nil` if the message did not ask.
+    var pull: EdgePull.Answer?
+    /// The scenes of an Interface Builder file, from which the text was made; `nil` for a script.
+    var scenes: [Scene]?
+
+    /// The names of the devices with which the film can be compared.
+    let devices = Device.catalog.map(\.name)
+
+    /// A scene of an Interface Builder file.
+    struct Scene: Encodable {
+        let id: String
+        let name: String
+    }
 
     /// A value that the page can change.
     struct Slot: Encodable {
@@ -70,10 +87,21 @@ struct StudioDocument: Encodable {
             session.draft?.changes.map {
                 Change(path: $0.path, saved: $0.saved, current: $0.current, line: $0.span.line)
             } ?? []
+        typedLines = session.draft?.typedLines.map { [$0.lowerBound, $0.upperBound] }
+        isChanged = session.draft.map { $0.current != $0.saved } ?? false
         clashes = session.clashes.map { Change(path: $0.path, saved: $0.other, current: $0.own, line: nil) }
         (canUndo, canRedo) = (session.draft?.canUndo ?? false, session.draft?.canRedo ?? false)
         refusal = session.refusal
         problemsOfFile = session.problemsOfFile.map { Problem($0, in: SourceFile(name: "", text: "")) }
+    }
+
+    /// Creates the document of an Interface Builder file, whose text cannot be changed.
+    init(_ file: InterfaceFile) {
+        text = file.script?.text ?? ""
+        (slots, changes, clashes, typedLines, refusal) = ([], [], [], nil, nil)
+        (isChanged, canUndo, canRedo) = (false, false, false)
+        problemsOfFile = file.problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
+        scenes = file.scenes
     }
 
     /// Adds the problems of the script or its film.

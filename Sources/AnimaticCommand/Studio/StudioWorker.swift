@@ -27,6 +27,9 @@ struct StudioWorker {
         /// The time of the requested frame in seconds; `nil` for the whole film.
         var at: Double?
         var action: StudioAction?
+        var variant: StudioVariant?
+        /// A question about an edge. The answer then has no film.
+        var pull: EdgePull.Question?
     }
 
     /// Answers messages until the end of standard input.
@@ -49,15 +52,29 @@ struct StudioWorker {
             return [StudioWorker.json(StudioPage.files.map(\.name))] + StudioPage.files.map(\.bytes)
         }
         guard message.count == 3, let path = request.path, let name = request.name else { return [] }
+        if InterfaceFile.isInterface(path) {
+            return await answer(
+                InterfaceFile(message[1], at: path, named: name, scene: request.variant?.scene), request, message)
+        }
         var session = DraftSession(message[1], continuing: message[2], at: path, named: name)
         session.perform(request.action)
         var document = StudioDocument(session)
+        document.add(request.variant?.problems(named: name) ?? [], in: SourceFile(name: "", text: ""))
         var parts: [[UInt8]] = [[], []]
         if let draft = session.draft {
             do {
-                let (problems, film) = try await film(of: draft.current, in: path.folderPath, at: request.at)
-                document.add(problems, in: draft.current)
-                parts = film ?? parts
+                if let question = request.pull {
+                    let pull = EdgePull(
+                        draft: draft, folder: path.folderPath, measurer: { try fonts.measurer($0, terminal) },
+                        terminal: terminal)
+                    document.pull = try await pull.answer(to: question)
+                } else {
+                    let script = request.variant?.isSaved == true ? draft.saved : draft.current
+                    let (problems, film) = try await film(
+                        of: script, in: path.folderPath, at: request.at, as: request.variant?.staging ?? .asWritten)
+                    document.add(problems, in: draft.current)
+                    parts = film ?? parts
+                }
             } catch {
                 document.add(
                     [Diagnostic(.unreadable, "the film cannot be drawn: \(error)", at: .file(name))], in: draft.current)
@@ -68,15 +85,39 @@ struct StudioWorker {
         ]
     }
 
+    /// Returns the parts of the answer about an Interface Builder file, whose script can be saved as a new file.
+    private func answer(_ file: InterfaceFile, _ request: Request, _ message: [[UInt8]]) async -> [[UInt8]] {
+        var document = StudioDocument(file)
+        var parts: [[UInt8]] = [[], []]
+        if let script = file.script {
+            do {
+                let (problems, film) = try await film(
+                    of: script, in: request.path?.folderPath ?? "", at: request.at,
+                    as: request.variant?.staging ?? .asWritten)
+                document.add(problems, in: script)
+                parts = film ?? parts
+            } catch {
+                document.add(
+                    [Diagnostic(.unreadable, "the scene cannot be drawn: \(error)", at: .file(script.name))], in: script
+                )
+            }
+        }
+        return [StudioWorker.json(document)] + parts + [message[2], message[1], Array((file.script?.text ?? "").utf8)]
+    }
+
     /// Plays a script.
     ///
-    /// - Parameter time: The time of the only frame in seconds; `nil` for all frames. A time outside the film is
-    ///   replaced by that of its first or last frame.
+    /// - Parameters:
+    ///   - time: The time of the only frame in seconds; `nil` for all frames. A time outside the film is replaced by that
+    ///     of its first or last frame.
+    ///   - staging: The device and the variants.
     /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
-    private func film(of script: SourceFile, in folder: String, at time: Double?) async throws -> (
-        [Diagnostic], [[UInt8]]?
-    ) {
-        let reading = try ScriptLoader().load(.script(script), in: folder) { try fonts.measurer($0, terminal) }
+    private func film(of script: SourceFile, in folder: String, at time: Double?, as staging: Staging) async throws
+        -> ([Diagnostic], [[UInt8]]?)
+    {
+        let reading = try ScriptLoader(as: staging).load(.script(script), in: folder) {
+            try fonts.measurer($0, terminal)
+        }
         guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
         let damages = timeline.damagedPictures
         guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }

@@ -46,6 +46,25 @@ enum SafeFile {
         }
     }
 
+    /// Writes a new file.
+    ///
+    /// - Throws: ``Failure``. It is a conflict if there is a file with this path, which then stays unchanged.
+    static func create(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(
+                isConflict: errno == EEXIST,
+                description: "cannot write '\(path)': \(unsafe String(cString: strerror(errno)))")
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(bytes))
+        } catch {
+            unsafe unlink(path)
+            throw Failure(isConflict: false, description: "cannot write '\(path)': \(error)")
+        }
+    }
+
     /// Creates a file that others cannot read before it has the permissions of another file, and waits until it is
     /// stored.
     private static func write(_ bytes: [UInt8], to path: String, permissionsOf other: String) throws {

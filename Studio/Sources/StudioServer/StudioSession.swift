@@ -88,6 +88,23 @@ public actor StudioSession {
         var at: Double?
         /// An action on the draft, which the worker understands.
         var action: Action?
+        /// Another way of playing the script, which the worker understands.
+        var variant: Variant?
+        /// A question about an edge on the picture, which the worker understands.
+        var pull: Pull?
+    }
+
+    private struct Variant: Codable {
+        var device: String?
+        var variants: String?
+        var source: String?
+        var scene: String?
+    }
+
+    private struct Pull: Codable {
+        var view: String
+        var edge: String
+        var at: Double
     }
 
     private struct Action: Codable {
@@ -163,7 +180,9 @@ public actor StudioSession {
         scripts[number] = script
         do {
             let file = try StudioSession.bytes(of: path)
-            let request = WorkerRequest(path: path, name: name, at: command.at, action: command.action)
+            let request = WorkerRequest(
+                path: path, name: name, at: command.at, action: command.action, variant: command.variant,
+                pull: command.pull)
             let parts = try await script.worker.answer(
                 to: [Array(JSONEncoder().encode(request)), file, script.draft])
             guard parts.count == 6 else {
@@ -199,6 +218,8 @@ public actor StudioSession {
         let name: String
         let at: Double?
         let action: Action?
+        let variant: Variant?
+        let pull: Pull?
     }
 
     private static func bytes(of path: String) throws(StudioError) -> [UInt8] {
@@ -220,6 +241,7 @@ public actor StudioSession {
         await begin(number)
         defer { end(number) }
         guard let script = scripts[number] else { return failure }
+        if ScriptFolder.isInterface(path) { return saveScript(ofInterface: path, number, script.current) }
         do {
             try SafeFile.replace(path, from: script.base, with: script.current)
         } catch {
@@ -227,6 +249,26 @@ public actor StudioSession {
         }
         scripts[number]?.base = script.current
         return .json(["saved": true])
+    }
+
+    /// Writes the script of an Interface Builder file to a new file beside it, such as `Main.yaml` or `Main-2.yaml`.
+    private func saveScript(ofInterface path: String, _ number: Int, _ bytes: [UInt8]) -> StudioAnswer {
+        guard !bytes.isEmpty else {
+            return .failure(409, "the file has no scene that can be shown; nothing was written")
+        }
+        let stem = URL(filePath: folder.names[number]).deletingPathExtension().relativePath
+        let file = URL(filePath: path).deletingPathExtension()
+        for count in 1...99 {
+            let suffix = (count == 1 ? "" : "-\(count)") + ".yaml"
+            do {
+                try SafeFile.create(file.path + suffix, bytes)
+            } catch {
+                if error.isConflict { continue }
+                return .failure(500, error.description)
+            }
+            return .json(["script": folder.add(stem + suffix)])
+        }
+        return .failure(409, "found 99 scripts of this file, expected fewer; nothing was written")
     }
 
     /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.
