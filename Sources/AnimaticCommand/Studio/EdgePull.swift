@@ -152,7 +152,7 @@ struct EdgePull {
     private func names(
         of tried: ConstraintDescription, _ conflicts: [LayoutConflict], _ playback: Playback
     ) -> [Named] {
-        let members = conflicts.flatMap(\.constraints).filter { $0.id != tried.id }
+        let members = conflicts.flatMap(\.constraints).filter { $0.id != nil && $0.id != tried.id }
         var names = [playback.named(tried)]
         for member in members.map(playback.named) where !names.contains(member) { names.append(member) }
         return names

@@ -59,6 +59,8 @@ export const code = {
   get isTyping() { return this.sending !== null; },
 
   noteTyping() {
+    // Before the text is known, typing would replace it.
+    if (byId("text").readOnly) return;
     const now = Date.now();
     if (now - this.lastTyping > gesturePause) this.gesture += 1;
     this.lastTyping = now;
@@ -112,11 +114,30 @@ export const code = {
 
   // MARK: Lines
 
+  /** Removes the text, before another script is opened. */
+  clear() {
+    clearTimeout(this.sending);
+    Object.assign(this, {sending: null, shown: [], lines: [], linesWithProblems: [], slots: new Map(), text: ""});
+    Object.assign(byId("text"), {value: "", readOnly: true});
+    byId("lines").replaceChildren();
+  },
+
   /** Shows the typed text before its values are known. */
   showTyped() {
-    this.slots = new Map();
-    this.lines = byId("text").value.split("\n");
-    this.draw(this.lines.keys(), () => [[], []], null, new Set());
+    const [old, lines] = [this.lines, byId("text").value.split("\n")];
+    const most = Math.min(old.length, lines.length);
+    let [before, after] = [0, 0];
+    while (before < most && old[before] === lines[before]) before += 1;
+    while (after < most - before && old[old.length - 1 - after] === lines[lines.length - 1 - after]) after += 1;
+    const list = byId("lines");
+    for (let count = old.length - after - before; count > 0; count -= 1) list.children[before].remove();
+    const next = list.children[before] ?? null;
+    for (const text of lines.slice(before, lines.length - after)) list.insertBefore(make("li", null, text), next);
+    this.shown.splice(before, old.length - after - before, ...Array(lines.length - after - before).fill(null));
+    const growth = lines.length - old.length;
+    const kept = [...this.slots.values()].filter(({line}) => line <= before || line > old.length - after);
+    this.slots = new Map(kept.map((slot) => [slot.path, slot.line <= before ? slot : {...slot, line: slot.line + growth}]));
+    this.lines = lines;
   },
 
   /**
@@ -164,7 +185,8 @@ export const code = {
       if (index < 0 || index >= lines.length) continue;
       const text = lines[index];
       const [slots, problems] = contentOf(index + 1);
-      const content = JSON.stringify([text, slots, problems, slots.map((slot) => [slot.path === chosen, changed.has(slot.path)])]);
+      const content = JSON.stringify([text, problems.map((problem) => [problem.severity, problem.message]), slots.map((slot) =>
+        [slot.path, slot.kind, slot.start, slot.end, slot.obstacle, slot.path === chosen, changed.has(slot.path)])]);
       if (content === this.shown[index]) continue;
       this.shown[index] = content;
       const line = make("li", {class: problems.length > 0 ? problems[0].severity : null},

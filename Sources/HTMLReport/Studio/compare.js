@@ -84,7 +84,7 @@ export const compare = {
     this.numbers = new Map(this.data.views.map((view, number) => [view.name, number]));
     this.shown = "";
     byId("other").classList.remove("old");
-    setText(byId("other-name"), `${name} · ${this.data.device.name}`);
+    setText(byId("other-name"), this.variant.device ? name : `${name} · ${this.data.device.name}`);
     stage.beside = this.data.canvas;
     byId("other").hidden = false;
     stage.refit();

@@ -44,15 +44,20 @@ export const pull = {
     const box = boxAt(state.view, state.frame);
     const middle = {x: box.x + box.width / 2, y: box.y + box.height / 2};
     const clip = (value, most) => Math.min(Math.max(value, 0), most);
+    // The handles of a small view are outside of its edges, so that they do not cover each other.
+    const away = (extent) => Math.max(16 - (extent * stage.scale) / 2, 0) / stage.scale;
+    const [across, down] = [away(box.width), away(box.height)];
     const places = {
-      left: [box.x, middle.y], right: [box.x + box.width, middle.y], top: [middle.x, box.y], bottom: [middle.x, box.y + box.height],
+      left: [box.x - across, middle.y], right: [box.x + box.width + across, middle.y],
+      top: [middle.x, box.y - down], bottom: [middle.x, box.y + box.height + down],
     };
+    const positions = {left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height};
     for (const handle of byId("handles").children) {
       const {edge} = handle.dataset;
       const [x, y] = places[edge];
       handle.style.left = `${clip(x, canvasWidth) * stage.scale}px`;
       handle.style.top = `${clip(y, canvasHeight) * stage.scale}px`;
-      const label = `${edge} edge of ${film.views[state.view].name}, at ${short(isAcross(edge) ? x : y)} points`;
+      const label = `${edge} edge of ${film.views[state.view].name}, at ${short(positions[edge])} points`;
       if (handle.getAttribute("aria-label") !== label) handle.setAttribute("aria-label", label);
     }
   },

@@ -74,6 +74,7 @@ async function show([about, data, recording], isFrame) {
   studio.document = JSON.parse(text.decode(about));
   if (data.length > 0) {
     document.body.classList.add("has-film");
+    byId("desk").hidden = false;
     const drawing = await FilmDrawing.read(recording);
     const time = studio.isFrame ? shownTime : times[state?.frame];
     const kept = studio.hasFilm ? {time, view: film.views[state.view].name} : null;
@@ -191,10 +192,10 @@ async function open(script) {
   Object.assign(studio, {script, chosen: null, scene: null, hasFilm: false, isFrame: false});
   waiting.length = 0;
   document.body.classList.remove("has-film");
+  byId("desk").hidden = true;
   byId("pull-note").hidden = true;
   compare.close();
-  code.shown = [];
-  byId("lines").replaceChildren();
+  code.clear();
   await ask();
 }
 

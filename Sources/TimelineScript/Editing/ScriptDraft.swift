@@ -109,8 +109,9 @@ package struct ScriptDraft {
         }
     }
 
-    /// The lines of the current script that differ from the saved script in anything else than the values in
-    /// ``changes``; `nil` if there are none. The range begins at the first such line, and ends at the last one.
+    /// The lines of the current script that differ from the saved script, without those that contain the values in
+    /// ``changes``; `nil` if there are none. The range begins at the first such line, and ends at the last one. If the
+    /// number of lines differs, it contains all lines that differ.
     package var typedLines: ClosedRange<Int>? {
         guard isTyped, current != saved else { return nil }
         let values = Set(changes.map(\.span.line))

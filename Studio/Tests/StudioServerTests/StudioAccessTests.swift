@@ -52,7 +52,7 @@ struct StudioAccessTests {
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           while (walker.nextNode()) {
             const element = walker.currentNode.parentElement;
-            const isLeftOut = element.closest("svg, script, noscript, [aria-hidden=true]:not(#lines), .spoken, option, :disabled, textarea, .later");
+            const isLeftOut = element.closest("svg, script, noscript, [aria-hidden=true]:not(#lines), .spoken, option, :disabled, textarea");
             if (walker.currentNode.data.trim() === "" || isLeftOut || !isSeen(element)) continue;
             const style = getComputedStyle(element);
             const back = backOf(element);
