@@ -13,7 +13,9 @@
 # make verify-ib FILES='Main.storyboard Cells': compares layouts with the frames that Interface Builder recorded.
 # make api: compares the public API of the Swift products with the recorded API, in Packaging/api.txt.
 # make install PREFIX=/usr/local: installs the command, its manual pages and shell completions. make uninstall removes them.
-# make package: builds a Debian package and an archive of the command, with checksums and a list of parts, in .build/package.
+# make install-studio PREFIX=/usr/local: installs animatic-studio, which 'animatic studio' starts.
+# make package: builds Debian packages and archives of the command and of the studio, with checksums and lists of parts, in
+# .build/package.
 # make package-check: uses the packages in clean roots of Debian; SUITES='bookworm trixie' selects the releases.
 
 PACKAGES = libcairo2-dev libdeflate-dev libexpat1-dev libgif-dev liblcms2-2 libpango1.0-dev librsvg2-2 libturbojpeg0-dev libwebp-dev libyaml-dev fonts-inter fonts-jetbrains-mono fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji
@@ -38,7 +40,7 @@ DOCUMENTED = Geometry Cassowary Diagnostics Animation Views Files FontFiles Fram
 	TimelineScript InterfaceBuilder Rendering Verification Regression Overlays HTMLReport CoreGraphics UIKit QuartzCore AnimaticTesting Animatic
 
 .PHONY: demo renders generate goldens test house nightly farm docs api fuzz port studio manim benchmarks evidence verify-ib \
-	install uninstall package package-check setup lint format clean
+	install install-studio uninstall package package-check setup lint format clean
 
 # A build without optimization takes a fraction of the processor time, and one film needs no more. In a release
 # configuration, Swift compiles each module at once, which takes less time than a debug build.
@@ -94,6 +96,8 @@ nightly: setup docs
 		swift test --package-path "$${manifest%/*}" --scratch-path .build/examples || exit 1; \
 	done
 	swift test -c release --package-path Port --scratch-path .build/port
+	ANIMATIC_NIGHTLY=1 ANIMATIC="$(CURDIR)/.build/nightly/release/animatic" \
+		swift test --package-path Studio --scratch-path .build/studio
 	$(MAKE) --no-print-directory api
 
 farm: setup
@@ -148,8 +152,9 @@ port:
 	@echo "For 'animatic port', install it: install .build/port/release/animatic-port $(PREFIX)/bin"
 
 # The first build compiles swift-nio, which takes a minute or two. make test runs the tests.
+STUDIO = --package-path Studio --scratch-path .build/studio --product animatic-studio
 studio:
-	swift build -c release --package-path Studio --scratch-path .build/studio --product animatic-studio
+	swift build -c release $(STUDIO)
 	@echo "For 'animatic studio', install it: install .build/studio/release/animatic-studio $(PREFIX)/bin"
 
 # Installs Manim into .build/manim, for comparison in `Benchmarks rendering`. The installation takes 3 minutes and 700
@@ -198,8 +203,16 @@ install: setup
 	echo "$(DESTDIR)$(PREFIX)/bin/animatic is installed. Next: animatic init"; \
 	[ -n "$(DESTDIR)" ] || case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "It is not in PATH yet: export PATH=$(PREFIX)/bin:\$$PATH";; esac
 
+# A package of its own, because it is needed only for the studio and is linked with swift-nio.
+install-studio: setup
+	swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone $(STUDIO)
+	@set -e; \
+	binaries="$$(swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone $(STUDIO) --show-bin-path)"; \
+	install -D -m 755 "$$binaries/animatic-studio" "$(DESTDIR)$(PREFIX)/bin/animatic-studio"; \
+	echo "$(DESTDIR)$(PREFIX)/bin/animatic-studio is installed. Next: animatic studio"
+
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/animatic" "$(SHARE)/bash-completion/completions/animatic" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/animatic" "$(DESTDIR)$(PREFIX)/bin/animatic-studio" "$(SHARE)/bash-completion/completions/animatic" \
 		"$(SHARE)/zsh/site-functions/_animatic" "$(SHARE)/fish/vendor_completions.d/animatic.fish" \
 		"$(SHARE)/man/man1/animatic.1" "$(SHARE)/man/man1/animatic-"*.1 "$(SHARE)/animatic/animatic-1.schema.json"
 	rmdir "$(SHARE)/animatic" 2>/dev/null || true
@@ -207,9 +220,10 @@ uninstall:
 # The packages depend only on the sources, the dependencies in Package.resolved, Swift, and the packages of the system.
 package: PACKAGES += binutils dpkg-dev
 package: setup
-	rm -rf .build/installed
+	rm -rf .build/installed .build/installed-studio
 	$(MAKE) --no-print-directory install DESTDIR="$(CURDIR)/.build/installed" PREFIX=/usr
-	Packaging/package.sh .build/installed .build/package
+	$(MAKE) --no-print-directory install-studio DESTDIR="$(CURDIR)/.build/installed-studio" PREFIX=/usr
+	Packaging/package.sh .build/installed .build/installed-studio .build/package
 
 # Each root takes two to five minutes and 2 GB, and needs the network. The example, which is built from source, takes ten.
 SUITES = bookworm trixie testing

@@ -194,7 +194,7 @@ let package = Package(
                 + [
                     "studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js", "pull.js",
                     "compare.js",
-                    "panes.js",
+                    "panes.js", "frame.js",
                 ].map { .embedInCode("Studio/\($0)") },
             swiftSettings: settings),
         .target(

@@ -33,7 +33,8 @@ workflow() {
 files() { find / -xdev ! -type d ! -path '/proc/*' ! -path '/sys/*' ! -path '/tmp/*' ! -path '/var/lib/apt/*' \
     ! -path '/var/lib/dpkg/*' ! -path '/var/cache/*' ! -path '/var/log/*' | sort; }
 began=$(date +%s)
-package=$(ls /tmp/packages/*.deb)
+package=$(ls /tmp/packages/animatic_*.deb)
+studio=$(ls /tmp/packages/animatic-studio_*.deb)
 version=$(dpkg-deb --field "$package" Version)
 quietly apt-get update
 files > /tmp/before
@@ -59,7 +60,7 @@ installed=$(dpkg-query --show --showformat='${Installed-Size}' animatic)
 step "checked, tested, reported, recorded and verified; $installed KB are installed"
 
 mkdir /opt/animatic
-tar --extract --gzip --file /tmp/packages/*.tar.gz --directory /opt/animatic --strip-components 1
+tar --extract --gzip --file /tmp/packages/animatic-[0-9]*.tar.gz --directory /opt/animatic --strip-components 1
 cmp /opt/animatic/bin/animatic /usr/bin/animatic
 quietly /opt/animatic/bin/animatic verify slide.yaml
 rm -r /opt/animatic
@@ -76,6 +77,19 @@ animatic --version 2> /tmp/message && fail "the program started without libcairo
 grep -q libcairo.so.2 /tmp/message || fail "no message names the missing library"
 mv /tmp/kept "$library"
 step "repaired a truncated program; without a library: $(cat /tmp/message)"
+
+animatic studio . 2> /tmp/message && fail "the studio started without its package"
+grep -q 'install the package animatic-studio' /tmp/message || fail "no message names the missing package"
+quietly apt-get install --yes --no-install-recommends "$studio"
+animatic studio . --no-open > /tmp/address &
+server=$!
+for attempt in 1 2 3 4 5 6 7 8 9 10; do [ -s /tmp/address ] && break; sleep 1; done
+grep -q '^http://127.0.0.1:[0-9]*/#token=' /tmp/address || fail "the studio printed no address"
+kill $server
+installed=$(dpkg-query --show --showformat='${Installed-Size}' animatic-studio)
+[ "$installed" -le 60000 ] || fail "the package of the studio takes $installed KB, expected at most 60000"
+quietly apt-get purge --yes animatic-studio
+step "started the studio; $installed KB are installed"
 
 dpkg-deb --raw-extract "$package" /tmp/newer
 sed -i 's/^Version: .*/&+1/' /tmp/newer/DEBIAN/control

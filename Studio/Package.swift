@@ -32,7 +32,8 @@ let package = Package(
         .executableTarget(name: "StudioTestWorker", path: "Tests/StudioTestWorker", swiftSettings: settings),
         // Chromium.swift, TemporaryFolder.swift and TemporaryRoot.swift are links to files of the animatic package.
         .testTarget(
-            name: "StudioServerTests", dependencies: ["StudioServer", "StudioTestWorker"], swiftSettings: settings),
+            name: "StudioServerTests", dependencies: ["StudioServer", "StudioCommand", "StudioTestWorker"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@ import Pictures
 import Rendering
 
 /// `swift run -c release Benchmarks GROUP [--json] [--quick]`, where GROUP is `solver`, `layout`, `runloop`, `trace`,
-/// `animation`, `rendering`, `uikit`, `regression` or `machines`. `Benchmarks interface FOLDER [--json] [--quick]`
+/// `animation`, `rendering`, `uikit`, `regression`, `machines` or `studio`. `Benchmarks interface FOLDER [--json] [--quick]`
 /// measures storyboards and xibs. `Benchmarks fonts FOLDERS` fits character widths to the text widths in storyboards
 /// and xibs, and grades the fit.
 ///
@@ -43,6 +43,7 @@ struct BenchmarkMain {
         case "animation": try await run(arguments, AnimationBenchmarks.init)
         case "rendering": try await run(arguments, RenderingBenchmarks.init)
         case "uikit": try await run(arguments, UIKitBenchmarks.init)
+        case "studio": try await run(arguments, StudioBenchmarks.init)
         case "machines":
             let selection = selection(in: arguments)
             try await run(arguments) { MachinesBenchmarks(log: $0, selection: selection) }
@@ -89,6 +90,7 @@ struct BenchmarkMain {
         print(
             "       Benchmarks regression [--json] [--quick] [--only PART] [--seed N] [--mutations N] [--changes N,N]"
         )
+        print("       Benchmarks studio [--json]")
         print("       Benchmarks interface FOLDER [--json] [--quick]")
         print("       Benchmarks fonts FOLDER...")
         print("       Benchmarks repeat KIND SIZE OPERATION COUNT")

@@ -37,8 +37,13 @@ struct FilmRecord {
     private var numbersOfMade: [MadeConstraint: Int] = [:]
     private(set) var texts = TextTable()
     private var lastModel: ViewTree?
+    /// The name of the only view whose layout is explained; `nil` for all views.
+    private let explainedView: String?
 
-    init(of timeline: Timeline, in scene: Scene) {
+    /// - Parameter explainedView: The name of the only view whose layout is explained, in a record of a single frame;
+    ///   `nil` for all views.
+    init(of timeline: Timeline, in scene: Scene, explaining explainedView: String? = nil) {
+        self.explainedView = explainedView
         self.timeline = timeline
         self.scene = scene
         explanationText = LayoutExplanationText(of: timeline, scene.objects)
@@ -78,20 +83,45 @@ struct FilmRecord {
             tree.views.map { view in
                 [number(of: view, in: tree), tree.superview(of: view).map { numbersOfViews[$0] ?? -1 } ?? -1]
             }, at: place)
-        let explanations = window.explainLayout(of: tree.views.map { View(window: window, id: $0) })
-        for (view, explanation) in zip(tree.views, explanations) {
+        let all = explainedConstraints(in: tree)
+        let explained = explainedViews(with: all, in: tree)
+        let explanations = window.explainLayout(of: explained.map { View(window: window, id: $0) })
+        for (view, explanation) in zip(explained, explanations) {
             let text = texts.number(of: explanationText.full(explanation))
             let made = explanation.madeConstraints { texts.number(of: $0) }.map { number(of: $0) }
             views[number(of: view, in: tree)]
                 .note(isAmbiguous: explanation.isAmbiguous, explanation: text, made: made, at: place)
         }
+        if explainedView != nil {
+            for view in tree.views {
+                let isAmbiguous = View(window: window, id: view).hasAmbiguousLayout
+                views[number(of: view, in: tree)].note(isAmbiguous: isAmbiguous, at: place)
+            }
+        }
         let standings = ConstraintStatuses(explanations, in: tree)
-        let all = window.constraints
         for constraint in all[constraints.count...] { add(constraint, in: tree) }
         for (number, constraint) in all.enumerated() {
             let text = texts.number(of: constraint.description.text)
             constraints[number].note(constraint, saying: text, standings, at: place)
         }
+    }
+
+    /// Returns the constraints of the explained view, or all constraints.
+    private func explainedConstraints(in tree: ViewTree) -> [LayoutConstraint] {
+        guard let explainedView else { return window.constraints }
+        return window.constraints.filter { constraint in
+            let (first, second) = constraint.sides
+            return [first.view, second?.view].contains {
+                $0.map { tree.contains($0) && tree[$0].name == explainedView } ?? false
+            }
+        }
+    }
+
+    /// Returns the explained view and the views at the other ends of its constraints, which can hold them; or all views.
+    private func explainedViews(with constraints: [LayoutConstraint], in tree: ViewTree) -> [ViewID] {
+        guard let explainedView else { return tree.views }
+        let others = Set(constraints.flatMap { [$0.sides.first.view, $0.sides.second?.view].compactMap(\.self) })
+        return tree.views.filter { tree[$0].name == explainedView || others.contains($0) }
     }
 
     // MARK: Numbers

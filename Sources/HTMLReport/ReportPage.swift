@@ -122,6 +122,13 @@ struct ReportData: Encodable {
         let end: Double?
         let event: Int
         let text: String
+
+        /// - Parameter numbers: The indices of views.
+        init(_ span: AnimationSpans.Span, _ numbers: [TraceSubject: Int]) {
+            (view, property) = (numbers[span.object] ?? -1, span.animation.property)
+            (begin, delay) = (span.begin.seconds, span.animation.delay.seconds)
+            (end, event, text) = (span.end?.seconds, span.event, span.animation.description)
+        }
     }
 
     /// A caption of the script. Times are in seconds.
@@ -151,12 +158,7 @@ struct ReportData: Encodable {
         constraints = record.constraints
         made = record.made
         let numbers = record.numbersOfSubjects
-        animations = record.spans.all.map { span in
-            Animation(
-                view: numbers[span.object] ?? -1, property: span.animation.property,
-                begin: span.begin.seconds, delay: span.animation.delay.seconds, end: span.end?.seconds,
-                event: span.event, text: span.animation.description)
-        }
+        animations = record.spans.all.map { Animation($0, numbers) }
         trace = TraceDocument(record.events)
         issues = ReportData.issues(of: record, numbers)
         captions = timeline.captions.enumerated().map { index, caption in
@@ -169,7 +171,7 @@ struct ReportData: Encodable {
     }
 
     /// - Parameter numbers: The indices of views.
-    private static func issues(of record: FilmRecord, _ numbers: [TraceSubject: Int]) -> [IssueRecord] {
+    static func issues(of record: FilmRecord, _ numbers: [TraceSubject: Int]) -> [IssueRecord] {
         let explained = ExplainedEvents(record.events)
         return record.events.compactMap { event in
             guard let kind = IssueRecord.Kind(event) else { return nil }

@@ -12,6 +12,7 @@ package enum StudioPage {
             ("code.js", PackageResources.code_js), ("knobs.js", PackageResources.knobs_js),
             ("pull.js", PackageResources.pull_js), ("compare.js", PackageResources.compare_js),
             ("panes.js", PackageResources.panes_js),
+            ("frame.js", PackageResources.frame_js),
         ] + ReportPage.modules
     }
 }

@@ -37,8 +37,10 @@ struct ViewRecord: Encodable {
         hidden.note(presentation.isHidden, at: frame)
     }
 
+    mutating func note(isAmbiguous: Bool, at frame: Int) { ambiguous.note(isAmbiguous, at: frame) }
+
     mutating func note(isAmbiguous: Bool, explanation text: Int, made: [Int], at frame: Int) {
-        ambiguous.note(isAmbiguous, at: frame)
+        note(isAmbiguous: isAmbiguous, at: frame)
         self.made.note(made, at: frame)
         explanation.note(text, at: frame)
     }

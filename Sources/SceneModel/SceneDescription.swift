@@ -180,7 +180,19 @@ package struct ViewDescription: Hashable, Sendable {
     }
 
     /// The view and all of its descendants, superviews first, and back to front among siblings.
-    package var depthFirst: [ViewDescription] { [self] + children.flatMap(\.depthFirst) }
+    package var depthFirst: [ViewDescription] {
+        var all: [ViewDescription] = []
+        addDepthFirst(to: &all)
+        return all
+    }
+
+    /// - Complexity: Each description is copied once. They are large values.
+    private func addDepthFirst(to all: inout [ViewDescription]) {
+        all.append(self)
+        for children in [arranged, subviews, pages, rows, presented] {
+            for child in children { child.addDepthFirst(to: &all) }
+        }
+    }
 }
 
 /// A layout guide of a view.

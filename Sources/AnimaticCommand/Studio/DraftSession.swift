@@ -45,6 +45,9 @@ struct DraftSession {
     private(set) var clashes: [ScriptDraft.Clash] = []
     /// The problems of a file that was not adopted.
     private(set) var problemsOfFile: [Diagnostic] = []
+    /// The line that differs from that of the draft before the action, and the text before; `nil` if several lines
+    /// differ, or none.
+    private(set) var changedLine: (number: Int, before: SourceFile)?
     private let mark: [UInt8]
 
     /// - Parameters:
@@ -52,23 +55,22 @@ struct DraftSession {
     ///   - state: The state of the draft; empty for none.
     ///   - path: The path of the file.
     ///   - name: The name of the script in diagnostics.
-    init(_ file: [UInt8], continuing state: [UInt8], at path: String, named name: String) {
+    ///   - readings: The readings of earlier messages.
+    init(
+        _ file: [UInt8], continuing state: [UInt8], at path: String, named name: String,
+        _ readings: ScriptReadings = ScriptReadings()
+    ) {
         let folder = path.folderPath
-        func read(_ file: SourceFile) -> ScriptDraft.Reading {
-            var loader = ScriptLoader()
-            loader.recordsSlots = true
-            let reading = loader.load(.script(file), in: folder) { _ in nil }
-            return (reading.slots, reading.diagnostics)
-        }
         base = file
         mark = file.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         if !state.isEmpty {
             do {
-                draft = try ScriptDraft(continuing: state, shownAs: name, reading: read)
+                draft = try readings.draft(continuing: state, shownAs: name, in: folder)
             } catch {
                 refusal = "the unsaved changes cannot be read and are lost: \(error)"
             }
         }
+        if let draft, draft.saved.text.utf8.elementsEqual(file.dropFirst(mark.count)) { return }
         let source: SourceFile
         do throws(ScriptLoadError) {
             source = try SourceFile.decode(file, shownAs: name)
@@ -78,14 +80,14 @@ struct DraftSession {
             return
         }
         guard let draft else {
-            self.draft = ScriptDraft(source, reading: read)
+            self.draft = readings.draft(of: source, in: folder)
             return
         }
         if draft.saved.text == source.text { return }
         if draft.current.text == source.text {
             self.draft?.wasSaved()
         } else {
-            problemsOfFile = read(source).diagnostics.filter { $0.severity == .error }
+            problemsOfFile = readings.diagnostics(of: source, in: folder).filter { $0.severity == .error }
             // A file that is half written must not remove the changes.
             if !problemsOfFile.isEmpty, draft.current != draft.saved {
                 keepDraft()
@@ -126,6 +128,10 @@ struct DraftSession {
                 var changed = draft
                 try changed.change(slot, to: value, gesture: action.gesture ?? 0)
                 self.draft = changed
+                let line = draft.slots.first { $0.path == slot }?.span.line
+                if let line, draft.current.lineCount == changed.current.lineCount {
+                    changedLine = (line, draft.current)
+                }
             } catch {
                 refusal = error.message
             }

@@ -7,10 +7,10 @@ struct StudioCommand: AsyncParsableCommand {
         abstract: "Show scripts in a browser, change their values, and see the changed layout.",
         usage: "animatic studio [<script or folder>] [--port <port>] [--no-open]",
         discussion: """
-            This command starts the program animatic-studio, which make studio builds, because the program needs \
-            swift-nio. It is searched for beside animatic and in PATH. The page is served on 127.0.0.1, and the \
-            printed address contains a secret token. Without a script, the studio shows the scripts of the current \
-            folder. \
+            This command starts the program animatic-studio, which the package animatic-studio contains, and which \
+            make studio builds in a checkout. It is searched for beside animatic and in PATH. The page is served on \
+            127.0.0.1, and the printed address contains a secret token. Without a script, the studio shows the scripts \
+            of the current folder, and offers to write a small one if there is none. \
             animatic-studio --help describes its options.
             """
     )
@@ -30,7 +30,8 @@ struct StudioCommand: AsyncParsableCommand {
         let terminal = Terminal(
             noColor: arguments.contains("--no-color"), isQuiet: false, printsJSON: arguments.contains("--json"))
         let program = SeparateProgram(
-            name: "animatic-studio", advice: "build it with 'make studio' in a checkout of Animatic")
+            name: "animatic-studio",
+            advice: "install the package animatic-studio, or build it with 'make studio' in a checkout of Animatic")
         try program.replaceProcess(arguments: ["--engine", SeparateProgram.command] + arguments, terminal)
     }
 

@@ -6,9 +6,15 @@ import Views
 ///
 /// Places in a line are counted in UTF-16 code units from 0, as JavaScript counts them.
 struct StudioDocument: Encodable {
-    /// The text with the changes of the draft; empty if the file is not text.
-    let text: String
-    let slots: [Slot]
+    /// The text with the changes of the draft; empty if the file is not text, and `nil` if the page has all lines except
+    /// ``line``.
+    let text: String?
+    /// The values; `nil` if the page has them.
+    let slots: [Slot]?
+    /// The line that differs from the text of the page; `nil` if the document contains the whole text.
+    let line: Line?
+    /// A hash of the text, by which the page names the text that it has.
+    let revision: Int
     let changes: [Change]
     /// The first and the last line of the text that differ in anything else than ``changes``; `nil` if there are none.
     let typedLines: [Int]?
@@ -34,6 +40,13 @@ struct StudioDocument: Encodable {
     struct Scene: Encodable {
         let id: String
         let name: String
+    }
+
+    /// A line with its values.
+    struct Line: Encodable {
+        let number: Int
+        let text: String
+        let slots: [Slot]
     }
 
     /// A value that the page can change.
@@ -79,10 +92,20 @@ struct StudioDocument: Encodable {
         let line: Int
     }
 
-    init(_ session: DraftSession) {
+    /// - Parameter basis: The ``revision`` of the text that the page has; `nil` for none.
+    init(_ session: DraftSession, basis: Int? = nil) {
         let file = session.draft?.current ?? SourceFile(name: "", text: "")
-        text = file.text
-        slots = session.draft?.slots.map { Slot($0, in: file) } ?? []
+        let slots = session.draft?.slots ?? []
+        if let basis, let changed = session.changedLine, StudioDocument.revision(of: changed.before.text) == basis {
+            (text, self.slots) = (nil, nil)
+            line = Line(
+                number: changed.number, text: String(file.line(changed.number) ?? ""),
+                slots: slots.filter { $0.span.line == changed.number }.map { Slot($0, in: file) })
+        } else {
+            (text, line) = (file.text, nil)
+            self.slots = slots.map { Slot($0, in: file) }
+        }
+        revision = StudioDocument.revision(of: file.text)
         changes =
             session.draft?.changes.map {
                 Change(path: $0.path, saved: $0.saved, current: $0.current, line: $0.span.line)
@@ -98,10 +121,17 @@ struct StudioDocument: Encodable {
     /// Creates the document of an Interface Builder file, whose text cannot be changed.
     init(_ file: InterfaceFile) {
         text = file.script?.text ?? ""
+        (line, revision) = (nil, StudioDocument.revision(of: file.script?.text ?? ""))
         (slots, changes, clashes, typedLines, refusal) = ([], [], [], nil, nil)
         (isChanged, canUndo, canRedo) = (false, false, false)
         problemsOfFile = file.problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
         scenes = file.scenes
+    }
+
+    /// FNV-1a, of which JavaScript can represent 53 bits. Two texts with the same hash would show an old line until the
+    /// next whole document.
+    private static func revision(of text: String) -> Int {
+        Int(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 11)
     }
 
     /// Adds the problems of the script or its film.

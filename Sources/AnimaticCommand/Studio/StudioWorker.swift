@@ -12,9 +12,10 @@ import Views
 
 /// Answers the messages of `animatic-studio`: reads a script, changes its draft, and plays it.
 ///
-/// A worker has no state except fonts that it has read, so the studio can replace it at any time.
+/// A worker has no state except copies of what it has read, so the studio can replace it at any time.
 struct StudioWorker {
     private let fonts = FilmFonts()
+    private let readings = ScriptReadings()
     /// The terminal of error messages, which the studio ignores. The answers contain all problems.
     private let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: false)
 
@@ -22,14 +23,23 @@ struct StudioWorker {
     private struct Request: Decodable {
         /// Whether the files of the page are requested, instead of a film.
         var page: Bool?
+        /// Whether the text of a new script is requested.
+        var template: Bool?
         var path: String?
         var name: String?
         /// The time of the requested frame in seconds; `nil` for the whole film.
         var at: Double?
+        /// The name of the only view whose layout is explained in a requested frame; `nil` for the form of whole films.
+        var view: String?
+        /// The revision of the text that the page has; see ``StudioDocument``.
+        var basis: Int?
         var action: StudioAction?
         var variant: StudioVariant?
         /// A question about an edge. The answer then has no film.
         var pull: EdgePull.Question?
+
+        /// Whether the whole film of the draft is requested without a change.
+        var isWholeFilm: Bool { action == nil && at == nil && variant == nil && pull == nil }
     }
 
     /// Answers messages until the end of standard input.
@@ -41,9 +51,10 @@ struct StudioWorker {
 
     /// Returns the parts of the answer.
     ///
-    /// For the page, these are the names of its files, and the files. For a film, these are the ``StudioDocument``, the
-    /// document of the report and the recording (both empty without a film), the draft, the file on which the draft is
-    /// based, and the file with the changes of the draft. For a message that cannot be read, there are no parts.
+    /// For the page, these are the names of its files, and the files; for a new script, its text. For a film, these are the ``StudioDocument``, the
+    /// document of the report (for a frame with a view, that of `FrameContents`) and the recording (both empty without a
+    /// film), the draft, the file on which the draft is based, and the file with the changes of the draft. For a message
+    /// that cannot be read, there are no parts.
     func answer(to message: [[UInt8]]) async -> [[UInt8]] {
         guard let first = message.first, let request = try? JSONDecoder().decode(Request.self, from: Data(first)) else {
             return []
@@ -51,14 +62,17 @@ struct StudioWorker {
         if request.page == true {
             return [StudioWorker.json(StudioPage.files.map(\.name))] + StudioPage.files.map(\.bytes)
         }
+        if request.template == true { return [Array(Template.slide.script.utf8)] }
         guard message.count == 3, let path = request.path, let name = request.name else { return [] }
         if InterfaceFile.isInterface(path) {
             return await answer(
                 InterfaceFile(message[1], at: path, named: name, scene: request.variant?.scene), request, message)
         }
-        var session = DraftSession(message[1], continuing: message[2], at: path, named: name)
+        // Files that the script names can have changed. While values change, one reading in a pause is enough.
+        if request.isWholeFilm { readings.forget() }
+        var session = DraftSession(message[1], continuing: message[2], at: path, named: name, readings)
         session.perform(request.action)
-        var document = StudioDocument(session)
+        var document = StudioDocument(session, basis: request.basis)
         document.add(request.variant?.problems(named: name) ?? [], in: SourceFile(name: "", text: ""))
         var parts: [[UInt8]] = [[], []]
         if let draft = session.draft {
@@ -70,8 +84,7 @@ struct StudioWorker {
                     document.pull = try await pull.answer(to: question)
                 } else {
                     let script = request.variant?.isSaved == true ? draft.saved : draft.current
-                    let (problems, film) = try await film(
-                        of: script, in: path.folderPath, at: request.at, as: request.variant?.staging ?? .asWritten)
+                    let (problems, film) = try await film(of: script, in: path.folderPath, request)
                     document.add(problems, in: draft.current)
                     parts = film ?? parts
                 }
@@ -81,7 +94,8 @@ struct StudioWorker {
             }
         }
         return [StudioWorker.json(document)] + parts + [
-            session.draft?.state ?? message[2], session.base, session.current,
+            session.draft.map { readings.state(of: $0, in: path.folderPath) } ?? message[2], session.base,
+            session.current,
         ]
     }
 
@@ -91,9 +105,7 @@ struct StudioWorker {
         var parts: [[UInt8]] = [[], []]
         if let script = file.script {
             do {
-                let (problems, film) = try await film(
-                    of: script, in: request.path?.folderPath ?? "", at: request.at,
-                    as: request.variant?.staging ?? .asWritten)
+                let (problems, film) = try await film(of: script, in: request.path?.folderPath ?? "", request)
                 document.add(problems, in: script)
                 parts = film ?? parts
             } catch {
@@ -107,17 +119,17 @@ struct StudioWorker {
 
     /// Plays a script.
     ///
-    /// - Parameters:
-    ///   - time: The time of the only frame in seconds; `nil` for all frames. A time outside the film is replaced by that
-    ///     of its first or last frame.
-    ///   - staging: The device and the variants.
+    /// - Parameter request: The message with the time of the only frame; without a time, all frames are played. A time
+    ///   outside the film is replaced by that of its first or last frame. Its variant determines the device.
     /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
-    private func film(of script: SourceFile, in folder: String, at time: Double?, as staging: Staging) async throws
-        -> ([Diagnostic], [[UInt8]]?)
-    {
-        let reading = try ScriptLoader(as: staging).load(.script(script), in: folder) {
-            try fonts.measurer($0, terminal)
-        }
+    private func film(of script: SourceFile, in folder: String, _ request: Request) async throws -> (
+        [Diagnostic], [[UInt8]]?
+    ) {
+        let staging = request.variant?.staging ?? .asWritten
+        let reading =
+            staging == .asWritten
+            ? try readings.film(of: script, in: folder) { try fonts.measurer($0, terminal) }
+            : try ScriptLoader(as: staging).load(.script(script), in: folder) { try fonts.measurer($0, terminal) }
         guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
         let damages = timeline.damagedPictures
         guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }
@@ -125,8 +137,13 @@ struct StudioWorker {
         film.window.recordsAmbiguity = true
         let settings = RenderSettings(
             scale: min(timeline.device.scale, 2), background: film.backdrop, compression: .fast, fonts: film.fonts)
+        let times = request.at.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
+        if let view = request.view, let times {
+            var contents = FrameContents(of: timeline, in: film.player.scene, explaining: view, settings)
+            let problems = try await film.perform(at: times, into: &contents, terminal).problems
+            return (reading.diagnostics + problems, [try contents.document(), contents.recording?.bytes ?? []])
+        }
         var contents = ReportContents(of: timeline, in: film.player.scene, pictures: settings)
-        let times = time.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
         let problems = try await film.perform(at: times, into: &contents, terminal).problems
         let document = try contents.document(tool: "animatic \(RootCommand.version)")
         return (reading.diagnostics + problems, [document, contents.recording?.bytes ?? []])

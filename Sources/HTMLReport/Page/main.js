@@ -63,7 +63,7 @@ function stepView(step) {
   const rows = hierarchyAt(state.frame).map(([view]) => view);
   const place = rows.indexOf(state.view);
   select(rows[Math.min(Math.max(place + step, 0), rows.length - 1)]);
-  byId("views").querySelector("[aria-current]")?.scrollIntoView({block: "nearest"});
+  viewTable.reveal(state.view);
 }
 
 function togglePlay() {
@@ -161,7 +161,7 @@ function firstView() {
 
 /** Listens to the controls of the page. */
 export function start() {
-  for (const pane of [stage, axis, story]) pane.start();
+  for (const pane of [stage, axis, viewTable, story]) pane.start();
   const buttons = {
     first: () => show(0), before: () => show(state.frame - 1), play: togglePlay, after: () => show(state.frame + 1),
     last: () => show(lastFrame), "cue-before": () => stepCue(-1), "cue-after": () => stepCue(1),
@@ -191,7 +191,9 @@ export function load(kept) {
 export function loadFrame(kept) {
   state = {frame: 0, view: keptView(kept)};
   for (const pane of [stage, viewTable, inspector, story]) pane.load();
-  drawFrame();
+  // The frame contains only the events of issues. The list of events follows with the whole film.
+  for (const pane of [stage, viewTable, inspector]) pane.draw();
+  story.markIssues();
 }
 
 function keptView(kept) { return viewNumbers.get(kept?.view) ?? firstView(); }

@@ -6,12 +6,29 @@ import {stage} from "./stage.js";
 
 /** The table of views, with their frames in presentation values and in model values. */
 export const viewTable = {
-  /** The index of the hierarchy for which the rows were created. New rows are needed only for a different hierarchy. */
+  /** The largest number of rows that are present. Of a longer table, only the rows near the window are. */
+  mostRows: Infinity,
+  /** The index of the hierarchy for which the list was made. New rows are needed only for a different hierarchy. */
   place: null,
-  rows: [],
-  /** The names and the depths of the rows. */
+  /** The views of the hierarchy, each as [view, superview, depth]. */
+  list: [],
+  /** The present rows by their indices in the list, and the index of the first one. */
+  rows: new Map(),
+  first: 0,
+  /** The height of a row in CSS pixels. */
+  height: 0,
+  /** Empty rows with the heights of those that are not present. */
+  before: null,
+  after: null,
+  /** The names and the depths of the list. */
   names: "",
   everMoves: [],
+
+  start() {
+    const slide = () => requestAnimationFrame(() => this.slide());
+    document.addEventListener("scroll", slide, {capture: true, passive: true});
+    window.addEventListener("resize", slide);
+  },
 
   load() {
     this.place = null;
@@ -22,23 +39,75 @@ export const viewTable = {
   draw() {
     const place = lastPlace(film.hierarchy.at, state.frame);
     if (place !== this.place) this.fill(place);
-    for (const row of this.rows) this.write(row);
+    for (const row of this.rows.values()) this.write(row);
   },
 
-  /** Creates the rows of a hierarchy. If it has the same names as the previous one, the rows remain. */
+  /** Shows the rows of a hierarchy. If it has the same names as the previous one, the rows remain. */
   fill(place) {
     this.place = place;
-    const hierarchy = hierarchyAt(state.frame);
-    const names = JSON.stringify(hierarchy.map(([view, , depth]) => [film.views[view].name, depth]));
+    this.list = hierarchyAt(state.frame);
+    const names = JSON.stringify(this.list.map(([view, , depth]) => [film.views[view].name, depth]));
     if (names !== this.names) {
       this.names = names;
-      this.rows = hierarchy.map(([view, , depth]) => this.row(film.views[view].name, depth));
-      byId("views").tBodies[0].replaceChildren(...this.rows.map((row) => row.element));
+      this.rows.clear();
+      this.first = Math.max(Math.min(this.first, this.list.length - this.mostRows), 0);
+      byId("views").tBodies[0].replaceChildren();
+      [this.before, this.after] = [0, 1].map(() => make("tr", {"aria-hidden": "true"}, make("td", {colspan: 5, class: "space"})));
+      byId("views").setAttribute("aria-rowcount", this.list.length + 1);
     }
-    this.rows.forEach((row, index) => {
-      row.view = hierarchy[index][0];
-      row.element.classList.toggle("moves", this.everMoves[row.view]);
-    });
+    this.showRows();
+  },
+
+  /** Creates the rows from the first present one on, and removes the others. */
+  showRows() {
+    const {list, rows, first} = this;
+    const body = byId("views").tBodies[0];
+    const end = Math.min(first + this.mostRows, list.length);
+    for (const [index, row] of rows) {
+      if (index >= first && index < end) continue;
+      row.element.remove();
+      rows.delete(index);
+    }
+    if (list.length > this.mostRows && !this.after.parentNode) body.append(this.before, this.after);
+    let next = this.after.parentNode ? this.after : null;
+    for (let index = end - 1; index >= first; index -= 1) {
+      const [view, , depth] = list[index];
+      if (!rows.has(index)) {
+        rows.set(index, this.row(film.views[view].name, depth));
+        rows.get(index).element.setAttribute("aria-rowindex", index + 2);
+        body.insertBefore(rows.get(index).element, next);
+      }
+      const row = rows.get(index);
+      next = row.element;
+      row.view = view;
+      row.element.classList.toggle("moves", this.everMoves[view]);
+    }
+    if (!this.after.parentNode) return;
+    this.height ||= next?.offsetHeight ?? 0;
+    this.before.firstChild.style.height = `${first * this.height}px`;
+    this.after.firstChild.style.height = `${(list.length - end) * this.height}px`;
+  },
+
+  /** Shows the rows near the window after the page was scrolled. */
+  slide() {
+    if (this.list.length <= this.mostRows || !this.height) return;
+    const top = byId("views").tBodies[0].getBoundingClientRect().top;
+    this.showFrom(Math.floor(-top / this.height) - 6);
+  },
+
+  showFrom(index) {
+    const first = Math.max(Math.min(index, this.list.length - this.mostRows), 0);
+    if (first === this.first) return;
+    this.first = first;
+    this.showRows();
+    for (const row of this.rows.values()) this.write(row);
+  },
+
+  /** Scrolls to the row of a view. */
+  reveal(view) {
+    const index = this.list.findIndex(([other]) => other === view);
+    if (index >= 0 && !this.rows.has(index)) this.showFrom(index - 30);
+    this.rows.get(index)?.element.scrollIntoView({block: "nearest"});
   },
 
   row(name, depth) {

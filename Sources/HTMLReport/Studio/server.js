@@ -24,6 +24,9 @@ export async function begin() {
 /** Returns the folder and the names of the scripts. */
 export async function scripts() { return (await post("/scripts", {})).json(); }
 
+/** Creates a small script, and returns the folder and the names of the scripts. */
+export async function create(name) { return (await post("/new", {name})).json(); }
+
 /** Saves the draft. Returns the number of the new script for an Interface Builder file. */
 export async function save(script) { return (await (await post("/save", {script})).json()).script; }
 
@@ -36,7 +39,8 @@ export async function pull(script, question) {
 /**
  * Performs an action on the draft of a script, and returns the parts of the answer: documents and the recording.
  * @param {number} at The time in seconds of the only frame of the answer; `undefined` for all frames.
- * @param {Object} more Further members of the request, such as the `variant`.
+ * @param {Object} more Further members of the request: the `variant`; and for a short answer about a frame, the name of the
+ *   `view` to explain, and the `basis`, which is the revision of the text that the page has.
  */
 export async function film(script, action, at, more = {}) {
   return partsOf(await post("/film", {script, action, at, ...more}));

@@ -4,14 +4,16 @@ import {draw, load, loadFrame, start, state} from "./main.js";
 import {byId, count, make, setText} from "./page.js";
 import {code} from "./code.js";
 import {compare} from "./compare.js";
+import {documentWithLine, filmOfFrame} from "./frame.js";
 import {knobs} from "./knobs.js";
 import {startSeparator} from "./panes.js";
 import {pull} from "./pull.js";
 import * as server from "./server.js";
 import {stage} from "./stage.js";
+import {viewTable} from "./views.js";
 
-/** The number of the script, the document about it, and the value that was chosen. */
-const studio = {script: null, document: null, chosen: null, scene: null, hasFilm: false, isFrame: false};
+/** The number of the script, the document about it, the last document of the whole film, and the value that was chosen. */
+const studio = {script: null, document: null, whole: null, chosen: null, scene: null, hasFilm: false, isFrame: false};
 /** The requests that wait for the answer to the current one. */
 const waiting = [];
 let isAsking = false;
@@ -46,8 +48,9 @@ async function ask(action = null) {
       const isFrame = isGradual(next) && studio.hasFilm;
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
-      const more = studio.scene ? {variant: {scene: studio.scene}} : {};
-      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, more);
+      const known = isFrame ? {view: film.views[state.view].name, basis: studio.document.revision} : {};
+      if (studio.scene) known.variant = {scene: studio.scene};
+      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, known);
       if (script === studio.script) await show(parts, isFrame);
       if (byId("failure").hidden) say(failure);
       if (studio.isFrame) wholeFilm = setTimeout(() => ask(), pause);
@@ -71,14 +74,16 @@ function visibleTime() { return studio.isFrame ? shownTime : times[state.frame];
 /** Shows an answer. If the script has errors, the last film remains. */
 async function show([about, data, recording], isFrame) {
   const text = new TextDecoder();
-  studio.document = JSON.parse(text.decode(about));
+  const answer = JSON.parse(text.decode(about));
+  studio.document = answer.line ? documentWithLine(studio.document, answer) : answer;
   if (data.length > 0) {
     document.body.classList.add("has-film");
     byId("desk").hidden = false;
     const drawing = await FilmDrawing.read(recording);
     const time = studio.isFrame ? shownTime : times[state?.frame];
     const kept = studio.hasFilm ? {time, view: film.views[state.view].name} : null;
-    adopt(JSON.parse(text.decode(data)), drawing);
+    if (!isFrame) studio.whole = JSON.parse(text.decode(data));
+    adopt(isFrame ? filmOfFrame(data, studio.whole) : studio.whole, drawing);
     Object.assign(studio, {hasFilm: true, isFrame});
     compare.load(studio.document.devices ?? []);
     if (isFrame) loadFrame(kept);
@@ -91,14 +96,17 @@ async function show([about, data, recording], isFrame) {
   const hasErrors = studio.document.problems.some((problem) => problem.severity === "error");
   byId("stale").hidden = data.length > 0 || !hasErrors || !studio.hasFilm;
   say("");
-  showDocument();
+  showDocument(false, answer.line);
 }
 
-/** @param isNew Whether the user has chosen a value, whose control then gets the focus. */
-function showDocument(isNew = false) {
+/**
+ * @param isNew Whether the user has chosen a value, whose control then gets the focus.
+ * @param {Object} line The only line that differs from the shown text; without it, all lines are compared.
+ */
+function showDocument(isNew = false, line = null) {
   const {document: about, chosen} = studio;
   // While the user types, the field has a newer text than the document.
-  if (!code.isTyping && !waiting.some(({action}) => action?.kind === "type")) code.show(about, chosen);
+  if (!code.isTyping && !waiting.some(({action}) => action?.kind === "type")) code.show(about, chosen, line);
   knobs.changes = about.changes;
   knobs.show(code.slots.get(chosen), isNew, about.scenes
     ? "The values of an Interface Builder file cannot be changed here. Save it as a script, and change the script."
@@ -165,13 +173,17 @@ async function savingFailure(script) {
 
 // MARK: Scripts
 
-/** @param chosen The number of the script to open; `null` for the first one. */
-async function showScripts(chosen = null) {
-  const {folder, scripts} = await server.scripts();
+/**
+ * @param chosen The number of the script to open; `null` for the first one.
+ * @param list The folder and the names of the scripts, if they are known.
+ */
+async function showScripts(chosen = null, list = null) {
+  const {folder, scripts} = list ?? await server.scripts();
   const picker = byId("picker");
   picker.replaceChildren(...scripts.map(({number, name}) => make("option", {value: number}, name)));
   byId("empty").hidden = scripts.length > 0;
-  setText(byId("empty"), `The folder ${folder} has no script. In it, run “animatic init card” to write a small one, then reload this page.`);
+  byId("empty").replaceChildren(`The folder ${folder} has no script. `,
+    make("button", {type: "button", id: "new", class: "main", onclick: createScript}, "Write a small script"), " It animates a box.");
   picker.hidden = scripts.length < 2;
   if (scripts.length === 0) return;
   if (chosen !== null) picker.value = chosen;
@@ -186,6 +198,10 @@ function showScenes(scenes = []) {
   if (menu.dataset.content === content) return;
   menu.dataset.content = content;
   menu.replaceChildren(...scenes.map(({id, name}) => make("option", {value: id}, name)));
+}
+
+function createScript() {
+  server.create("card.yaml").then((list) => showScripts(null, list)).catch((error) => say(error.message));
 }
 
 async function open(script) {
@@ -223,6 +239,7 @@ function step(kind) {
 /** Fulfilled when the page shows the first script. */
 const ready = server.begin().then(async () => {
   stage.largestZoom = 8;
+  viewTable.mostRows = 60;
   start();
   code.start(choose, ask);
   knobs.start(ask);

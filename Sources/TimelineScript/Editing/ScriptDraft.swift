@@ -9,6 +9,9 @@ import FoundationEssentials
 package struct ScriptDraft {
     /// The result of reading a script: its slots and its diagnostics.
     package typealias Reading = (slots: [ScriptSlot], diagnostics: [Diagnostic])
+    /// Reads a script after the literal of one slot was replaced, given the script before, the index of the slot, and
+    /// the script after. Returns `nil` if the whole script must be read.
+    package typealias Rereading = (SourceFile, Int, SourceFile) -> Reading?
 
     /// The script as it was saved.
     package private(set) var saved: SourceFile
@@ -23,6 +26,7 @@ package struct ScriptDraft {
     private var undone: [Entry] = []
     private var entries: [Entry] = []
     private let read: (SourceFile) -> Reading
+    private let reread: Rereading
 
     /// A change that one gesture made, such as all movements of a drag.
     private struct Entry: Codable {
@@ -64,11 +68,15 @@ package struct ScriptDraft {
     ///
     /// - Parameters:
     ///   - source: The script.
+    ///   - reread: Reads a script after the literal of one slot was replaced. By default, the whole script is read.
     ///   - read: Reads a script and records its slots.
-    package init(_ source: SourceFile, reading read: @escaping (SourceFile) -> Reading) {
+    package init(
+        _ source: SourceFile, rereading reread: @escaping Rereading = { _, _, _ in nil },
+        reading read: @escaping (SourceFile) -> Reading
+    ) {
         saved = source
         current = source
-        self.read = read
+        (self.read, self.reread) = (read, reread)
         slots = read(source).slots
         savedLiterals = literals
     }
@@ -78,13 +86,15 @@ package struct ScriptDraft {
     /// - Parameters:
     ///   - state: The ``state`` of a draft.
     ///   - name: The name of the script in diagnostics.
+    ///   - reread: Reads a script after the literal of one slot was replaced. By default, the whole script is read.
     ///   - read: Reads a script and records its slots.
     /// - Throws: An error if `state` is not the state of a draft.
     package init(
-        continuing state: [UInt8], shownAs name: String, reading read: @escaping (SourceFile) -> Reading
+        continuing state: [UInt8], shownAs name: String, rereading reread: @escaping Rereading = { _, _, _ in nil },
+        reading read: @escaping (SourceFile) -> Reading
     ) throws {
         let state = try JSONDecoder().decode(State.self, from: Data(state))
-        self.init(SourceFile(name: name, text: state.saved), reading: read)
+        self.init(SourceFile(name: name, text: state.saved), rereading: reread, reading: read)
         (entries, undone, isTyped) = (state.entries, state.undone, state.isTyped)
         if state.current != state.saved { show(SourceFile(name: name, text: state.current)) }
     }
@@ -93,7 +103,9 @@ package struct ScriptDraft {
     package var state: [UInt8] {
         let state = State(
             saved: saved.text, current: current.text, isTyped: isTyped, entries: entries, undone: undone)
-        guard let data = try? JSONEncoder().encode(state) else { preconditionFailure("texts can be encoded") }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(state) else { preconditionFailure("texts can be encoded") }
         return Array(data)
     }
 
@@ -147,7 +159,7 @@ package struct ScriptDraft {
             throw .unfitting(expected: "the path of a value of the script")
         }
         let changed = try slots[place].replaced(by: value, in: current)
-        let reading = read(changed)
+        let reading = reread(current, place, changed) ?? read(changed)
         let errors = reading.diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty, isSame(reading.slots, except: place) else { throw .otherEffects(errors) }
         if let last = entries.last, last.path == path, last.gesture == gesture {
@@ -223,11 +235,11 @@ package struct ScriptDraft {
 
     /// Adopts a file that another editor has saved, and applies the changes of the draft to it.
     ///
-    /// A change is applied if the file still has the literal that the change replaced. Typed text is applied if the file
-    /// has changed in other lines. The changes can no longer be undone one by one.
+    /// A change is applied if the file still has the literal that the change replaced, and has no errors with the change.
+    /// Typed text is applied if the file has changed in other lines. The changes can no longer be undone one by one.
     ///
-    /// - Returns: The values that were changed both in the draft and in the file. The draft then has those of the file.
-    ///   If typed text was not applied, undoing once returns to the text of the draft.
+    /// - Returns: The values that were changed both in the draft and in the file, and those that do not fit the file. The
+    ///   draft then has those of the file. If typed text was not applied, undoing once returns to the text of the draft.
     package mutating func rebase(onto file: SourceFile) -> [Clash] {
         if isTyped, current != saved { return rebaseText(onto: file) }
         let own = changes
@@ -249,7 +261,15 @@ package struct ScriptDraft {
                 continue
             }
             let written = draft.text(of: before.isWhole ? before.outer : before.span)
-            show(current.replacing(slot.isWhole ? slot.outer : slot.span, with: String(written)))
+            let changed = current.replacing(slot.isWhole ? slot.outer : slot.span, with: String(written))
+            // The value can be wrong beside other values of the file, such as a time after a new end of the film.
+            let reading = read(changed)
+            guard !reading.diagnostics.contains(where: { $0.severity == .error }), isSame(reading.slots, except: place)
+            else {
+                clashes.append(Clash(path: change.path, own: change.current, other: slot.literal))
+                continue
+            }
+            (current, slots) = (changed, reading.slots)
         }
         return clashes
     }

@@ -45,12 +45,12 @@ struct TextPatch: Codable, Hashable {
     }
 
     private func replacing(_ old: String, with new: String, in text: String) -> String {
-        var scalars = Array(text.unicodeScalars)
-        let end = offset + old.unicodeScalars.count
-        precondition(
-            end <= scalars.count && scalars[offset..<end].elementsEqual(old.unicodeScalars),
-            "the text has no '\(old)' at \(offset)")
-        scalars.replaceSubrange(offset..<end, with: Array(new.unicodeScalars))
-        return String(String.UnicodeScalarView(scalars))
+        let scalars = text.unicodeScalars
+        let start = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
+        let end = start.flatMap { scalars.index($0, offsetBy: old.unicodeScalars.count, limitedBy: scalars.endIndex) }
+        guard let start, let end, scalars[start..<end].elementsEqual(old.unicodeScalars) else {
+            preconditionFailure("the text has no '\(old)' at \(offset)")
+        }
+        return text[..<start] + new + text[end...]
     }
 }

@@ -50,7 +50,8 @@ struct StudioCommand: AsyncParsableCommand {
                 try await group.next()
             }
         } catch let error as StudioError {
-            throw ValidationError("\(error)")
+            try FileHandle.standardError.write(contentsOf: Data("animatic studio: \(error)\n".utf8))
+            throw ExitCode(EX_IOERR)
         }
     }
 

@@ -10,11 +10,15 @@ struct FileSignature: Hashable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// Returns the signature; `nil` if there is no file.
-    init?(path: String) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
+    init(_ status: stat) {
         (device, node, size) = (UInt(status.st_dev), UInt(status.st_ino), Int(status.st_size))
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+
+    /// Returns the signature of the file at a path without links; `nil` if there is no file.
+    init?(path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        self.init(status)
     }
 }

@@ -9,7 +9,8 @@ struct ScriptFolder: Sendable {
     let path: String
     /// The names of the scripts, relative to the folder. The index of a name is its number, which never changes.
     private(set) var names: [String] = []
-    private let isFile: Bool
+    /// Whether one script was opened, and not a folder.
+    let isFile: Bool
 
     /// The largest number of scripts of a folder. Further scripts are not listed.
     static let mostScripts = 5000

@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -24,14 +25,34 @@ public final class StudioServer: Sendable {
     /// Begins to listen.
     ///
     /// - Parameter port: The port; 0 for any free port.
-    /// - Throws: An error of the operating system if the port is in use.
+    /// - Throws: ``StudioError`` if the port is in use.
     public convenience init(session: StudioSession, port: Int) async throws {
         try await self.init(session: session, port: port, patience: .seconds(10))
     }
 
     init(session: StudioSession, port: Int, patience: Duration) async throws {
         self.patience = patience
-        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        listener = try await StudioServer.listener(on: port)
+        self.port = listener.channel.localAddress?.port ?? port
+        self.session = session
+        gate = RequestGate(port: self.port, token: session.token)
+    }
+
+    private static func listener(on port: Int) async throws -> NIOAsyncChannel<Connection, Never> {
+        do {
+            return try await bootstrap(port)
+        } catch let error as IOError {
+            let advice = "choose another one with --port, or omit the option to use any free port"
+            switch error.errnoCode {
+            case EADDRINUSE: throw StudioError("another program uses the port \(port); \(advice)")
+            case EACCES: throw StudioError("this user is not allowed to use the port \(port); \(advice)")
+            default: throw StudioError("cannot use the port \(port): \(error)")
+            }
+        }
+    }
+
+    private static func bootstrap(_ port: Int) async throws -> NIOAsyncChannel<Connection, Never> {
+        try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -41,9 +62,6 @@ public final class StudioServer: Sendable {
                     return try Connection(wrappingChannelSynchronously: channel)
                 }
             }
-        self.port = listener.channel.localAddress?.port ?? port
-        self.session = session
-        gate = RequestGate(port: self.port, token: session.token)
     }
 
     /// The address of the page. The token is in the fragment, which browsers do not send.

@@ -7,6 +7,7 @@ public actor StudioSession {
     private var folder: ScriptFolder
     private let engine: [String]
     private let limits: Worker.Limits
+    private let patience: Patience
     private var pages: [String: StudioAnswer] = [:]
     private var scripts: [Int: OpenScript] = [:]
     private var codes: [String: ContinuousClock.Instant] = [:]
@@ -15,6 +16,8 @@ public actor StudioSession {
     /// The requests that wait for the answer to another request for the same script. Each request continues the draft
     /// of the previous answer. A script without a current request has no entry.
     private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
+    /// The time since which no page listens; `nil` while a page does.
+    private var lonelySince: ContinuousClock.Instant? = .now
 
     /// A script that a page shows.
     private struct OpenScript {
@@ -27,6 +30,18 @@ public actor StudioSession {
         var current: [UInt8] = []
         /// The draft, which only workers understand; empty for none.
         var draft: [UInt8] = []
+        /// The time of the last request.
+        var lastUse = ContinuousClock.now
+    }
+
+    /// When the process of a script ends that no page uses. The draft stays, and the next request starts another process.
+    struct Patience: Sendable {
+        /// The time without a request.
+        var idle = Duration.seconds(600)
+        /// The time after the last page has left. A page that is loaded again comes back earlier.
+        var lonely = Duration.seconds(10)
+        /// The largest number of processes that wait for requests. Those that were used last remain.
+        var processes = 4
     }
 
     /// The time between two comparisons of the files.
@@ -42,12 +57,12 @@ public actor StudioSession {
     ///   - engine: The command that starts a worker, with its arguments.
     /// - Throws: ``StudioError`` if there is no such file, or the engine cannot be started.
     public init(opening path: String, engine: [String]) async throws {
-        try await self.init(opening: path, engine: engine, limits: Worker.Limits())
+        try await self.init(opening: path, engine: engine, limits: Worker.Limits(), patience: Patience())
     }
 
-    init(opening path: String, engine: [String], limits: Worker.Limits) async throws {
+    init(opening path: String, engine: [String], limits: Worker.Limits, patience: Patience) async throws {
         folder = try ScriptFolder(path)
-        (self.engine, self.limits) = (engine, limits)
+        (self.engine, self.limits, self.patience) = (engine, limits, patience)
         // The page is part of the engine, so both always have the same version.
         let parts = try await Worker(engine).answer(to: [Array(#"{"page":true}"#.utf8)])
         guard !parts.isEmpty else {
@@ -80,41 +95,13 @@ public actor StudioSession {
 
     // MARK: Answers
 
-    /// The document of a command.
+    /// The document of a command. Its other members are for the worker.
     private struct Command: Decodable {
         var code: String?
         var script: Int?
-        /// The time of the requested frame in seconds; `nil` for the whole film.
-        var at: Double?
-        /// An action on the draft, which the worker understands.
-        var action: Action?
-        /// Another way of playing the script, which the worker understands.
-        var variant: Variant?
-        /// A question about an edge on the picture, which the worker understands.
-        var pull: Pull?
-    }
-
-    private struct Variant: Codable {
-        var device: String?
-        var variants: String?
-        var source: String?
-        var scene: String?
-    }
-
-    private struct Pull: Codable {
-        var view: String
-        var edge: String
-        var at: Double
-    }
-
-    private struct Action: Codable {
-        var kind: String
-        var slot: String?
-        var number: Double?
-        var word: String?
-        var text: String?
-        var color: String?
-        var gesture: Int?
+        /// The name of a new script. Like the path, it belongs to the server in requests for films.
+        var name: String?
+        var path: String?
     }
 
     func answer(_ request: StudioRequest) async -> StudioAnswer {
@@ -125,17 +112,18 @@ public actor StudioSession {
             guard let command = try? JSONDecoder().decode(Command.self, from: Data(bytes)) else {
                 return .failure(400, "found a command '\(name)' whose body is not a JSON document of the studio")
             }
-            return await answer(name, command)
+            return await answer(name, command, bytes)
         }
     }
 
-    private func answer(_ name: String, _ command: Command) async -> StudioAnswer {
+    private func answer(_ name: String, _ command: Command, _ body: [UInt8]) async -> StudioAnswer {
         switch name {
         case "/session": return session(command.code ?? "")
         case "/scripts": return list()
         case "/events": return events()
-        case "/film": return await film(command)
+        case "/film": return await film(command, body)
         case "/save": return await save(command)
+        case "/new": return await create(command.name ?? "")
         default: return .failure(404, "found no command '\(name)', expected one of the studio")
         }
     }
@@ -164,7 +152,10 @@ public actor StudioSession {
     }
 
     /// Returns the film of a script with the changes of its draft, after an action.
-    private func film(_ command: Command) async -> StudioAnswer {
+    private func film(_ command: Command, _ body: [UInt8]) async -> StudioAnswer {
+        guard command.name == nil, command.path == nil else {
+            return .failure(400, "found a name or a path, expected the number of a script")
+        }
         guard let number = command.script, folder.names.indices.contains(number) else {
             return .failure(404, "found no script with this number")
         }
@@ -176,15 +167,14 @@ public actor StudioSession {
         await begin(number)
         defer { end(number) }
         var script = scripts[number] ?? OpenScript(worker: Worker(engine, limits: limits))
-        script.signature = FileSignature(path: path)
+        script.lastUse = .now
         scripts[number] = script
         do {
-            let file = try StudioSession.bytes(of: path)
-            let request = WorkerRequest(
-                path: path, name: name, at: command.at, action: command.action, variant: command.variant,
-                pull: command.pull)
-            let parts = try await script.worker.answer(
-                to: [Array(JSONEncoder().encode(request)), file, script.draft])
+            let opened = try ConfinedFile(path)
+            scripts[number]?.signature = opened.signature
+            let file = try opened.bytes(upTo: StudioSession.largestScript)
+            let request = try StudioSession.request(body, path: path, name: name)
+            let parts = try await script.worker.answer(to: [request, file, script.draft])
             guard parts.count == 6 else {
                 throw StudioError("the worker's answer has \(parts.count) parts, expected 6")
             }
@@ -213,20 +203,14 @@ public actor StudioSession {
         }
     }
 
-    private struct WorkerRequest: Encodable {
-        let path: String
-        let name: String
-        let at: Double?
-        let action: Action?
-        let variant: Variant?
-        let pull: Pull?
-    }
-
-    private static func bytes(of path: String) throws(StudioError) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let bytes = try? file.read(upToCount: largestScript) ?? Data()
-        else { throw StudioError("the file cannot be read") }
-        return Array(bytes)
+    /// Returns the document of a command for the worker: its members, and the path and the name of the script.
+    private static func request(_ body: [UInt8], path: String, name: String) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let own = try encoder.encode(["path": path, "name": name]).dropLast()
+        let members = body.drop { $0 != UInt8(ascii: "{") }.dropFirst()
+        let isEmpty = members.first { !$0.isJSONSpace } == UInt8(ascii: "}")
+        return Array(own) + (isEmpty ? [] : [UInt8(ascii: ",")]) + members
     }
 
     // MARK: Saving
@@ -243,9 +227,10 @@ public actor StudioSession {
         guard let script = scripts[number] else { return failure }
         if ScriptFolder.isInterface(path) { return saveScript(ofInterface: path, number, script.current) }
         do {
-            try SafeFile.replace(path, from: script.base, with: script.current)
+            let file = try ConfinedFile(path)
+            try file.replace(script.base, with: script.current)
         } catch {
-            return .failure(error.isConflict ? 409 : 500, error.description)
+            return .failure((error as? ConfinedFile.Failure)?.isConflict == true ? 409 : 500, "\(error)")
         }
         scripts[number]?.base = script.current
         return .json(["saved": true])
@@ -261,9 +246,10 @@ public actor StudioSession {
         for count in 1...99 {
             let suffix = (count == 1 ? "" : "-\(count)") + ".yaml"
             do {
-                try SafeFile.create(file.path + suffix, bytes)
+                let new = try ConfinedFile(file.path + suffix)
+                if new.signature != nil { continue }
+                try new.create(bytes)
             } catch {
-                if error.isConflict { continue }
                 return .failure(500, error.description)
             }
             return .json(["script": folder.add(stem + suffix)])
@@ -273,6 +259,41 @@ public actor StudioSession {
 
     /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.
     func draft(of number: Int) -> [UInt8] { scripts[number]?.current ?? [] }
+
+    /// Creates a small script in the folder.
+    private func create(_ name: String) async -> StudioAnswer {
+        let isName =
+            name.hasSuffix(".yaml") && !name.hasPrefix(".") && !name.contains("/") && name.utf8.count <= 200
+            && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        guard isName, !folder.isFile else {
+            return .failure(400, "found the name '\(name)', expected one that ends with .yaml, in a folder")
+        }
+        do {
+            let parts = try await Worker(engine, limits: limits).answer(to: [Array(#"{"template":true}"#.utf8)])
+            guard let text = parts.first else { throw StudioError("found no template in '\(engine[0])'") }
+            try ConfinedFile("\(folder.path)/\(name)").create(text)
+        } catch {
+            return .failure(409, "\(name): \(error)")
+        }
+        return list()
+    }
+
+    // MARK: Processes
+
+    /// Ends the processes that no page uses.
+    private func endIdleProcesses() {
+        if listeners.isEmpty { lonelySince = lonelySince ?? .now } else { lonelySince = nil }
+        let isLonely = lonelySince.map { $0 + patience.lonely < .now } ?? false
+        let idle = scripts.filter { waiting[$0.key] == nil && $0.value.worker.isRunning }
+            .sorted { ($0.value.lastUse, $0.key) > ($1.value.lastUse, $1.key) }
+        for (place, (_, script)) in idle.enumerated() {
+            let isUnused = script.lastUse + (isLonely ? patience.lonely : patience.idle) < .now
+            if isUnused || place >= patience.processes { script.worker.end() }
+        }
+    }
+
+    /// The number of running processes.
+    var processCount: Int { scripts.values.count { $0.worker.isRunning } }
 
     // MARK: Changes of files
 
@@ -302,6 +323,7 @@ public actor StudioSession {
                 scripts[number]?.signature = signature
                 tell(#"{"changed":\#(number)}"#)
             }
+            if count % 25 == 0 { endIdleProcesses() }
             if count % 50 == 0 { tell("{}") }
         }
     }
@@ -309,4 +331,9 @@ public actor StudioSession {
     private func tell(_ line: String) {
         for listener in listeners.values { listener.yield(line) }
     }
+}
+
+extension UInt8 {
+    /// Whether the byte is a space, a tab or a line break of JSON.
+    fileprivate var isJSONSpace: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
 }

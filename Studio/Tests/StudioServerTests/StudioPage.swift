@@ -28,15 +28,23 @@ final class StudioPage: Sendable {
     /// Functions for scripts in the page.
     private static let helpers = """
         const $ = (selector) => document.querySelector(selector);
-        const until = async (test) => {
-          for (let count = 0; count < 400; count += 1) {
+        const until = async (test, seconds = 10) => {
+          for (let count = 0; count < seconds * 200; count += 1) {
             if (test()) return;
-            await new Promise((resume) => setTimeout(resume, 25));
+            await new Promise((resume) => setTimeout(resume, 5));
           }
           throw new Error(`waited for ${test}`);
         };
         const answers = () => Number(document.body.dataset.answers ?? 0);
         const answered = async (action) => { const before = answers(); await action(); await until(() => answers() > before); };
+        // The time at which the next answer is shown.
+        const nextAnswer = () => new Promise((resume) => {
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            resume(performance.now());
+          });
+          observer.observe(document.body, {attributes: true, attributeFilter: ["data-answers"]});
+        });
         const choose = (path) => $(`[data-slot="${path}"]`).click();
         const set = (value, type = "number") => answered(() => {
           const input = $(`#knob input[type=${type}]`);
@@ -60,6 +68,7 @@ final class StudioPage: Sendable {
         const standing = (name) => constraint(name).className.replace("constraint ", "");
         await studioReady;
         await until(() => answers() > 0);
+        const firstAnswer = performance.now();
 
         """
 

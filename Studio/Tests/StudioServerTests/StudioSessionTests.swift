@@ -55,7 +55,7 @@ struct StudioSessionTests {
         let studio = try await TestStudio(
             ["a.yaml": "hang", "b.yaml": "crash", "c.yaml": "one"], limits: Worker.Limits(time: .seconds(3)))
         #expect(try await studio.failure(ofScript: 0)?.contains("after 3 seconds; it was stopped") == true)
-        #expect(try await studio.failure(ofScript: 1)?.contains("ended with status") == true)
+        #expect(try await studio.failure(ofScript: 1)?.contains("ended by signal 6") == true)
         #expect(try await studio.failure(ofScript: 2) == nil)
         // The next valid script plays.
         for name in ["a.yaml", "b.yaml"] { try studio.folder.write(name, "one") }
@@ -91,6 +91,78 @@ struct StudioSessionTests {
         }
     }
 
+    @Test(
+        "replaces a worker whose answer is not a message, and says so",
+        arguments: [("parts", "with 2147483647 parts"), ("large", "takes 8191 MB")])
+    func answer(kind: String, reason: String) async throws {
+        let studio = try await TestStudio(["a.yaml": kind])
+        #expect(try await studio.failure(ofScript: 0)?.contains(reason) == true)
+        try studio.folder.write("a.yaml", "one")
+        #expect(try await studio.failure(ofScript: 0) == nil)
+    }
+
+    private func waits(for count: Int, _ studio: TestStudio) async throws -> Bool {
+        for _ in 0..<200 {
+            if await studio.session.processCount == count { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
+    }
+
+    @Test func `ends the workers of scripts that no page shows, and keeps their drafts`() async throws {
+        let patience = StudioSession.Patience(lonely: .milliseconds(200))
+        let studio = try await TestStudio(waiting: patience)
+        var page: Client? = try Client(port: studio.server.port)
+        page?.send(studio.head("/events") + "{}")
+        #expect(await page?.hears("200") == true)
+        try await change("two", studio)
+        // The page is there, so the worker waits for its next request.
+        try await Task.sleep(for: .seconds(2))
+        #expect(await studio.session.processCount == 1)
+        page = nil
+        #expect(try await waits(for: 0, studio))
+        try await change("three", studio)
+        #expect(await studio.session.draft(of: 0) == Array("twothree".utf8))
+    }
+
+    @Test func `limits the number of workers that wait for requests`() async throws {
+        let names = (0..<5).map { "\($0).yaml" }
+        let patience = StudioSession.Patience(processes: 2)
+        let studio = try await TestStudio(
+            Dictionary(uniqueKeysWithValues: names.map { ($0, "one") }), waiting: patience)
+        for number in names.indices { #expect(try await studio.failure(ofScript: number) == nil) }
+        #expect(try await waits(for: 2, studio))
+        #expect(try await studio.failure(ofScript: 0) == nil)
+    }
+
+    @Test func `reports a port that another program uses, with what to do`() async throws {
+        let studio = try await TestStudio()
+        let error = await #expect(throws: StudioError.self) {
+            _ = try await StudioServer(session: studio.session, port: studio.server.port)
+        }
+        let expected = "another program uses the port \(studio.server.port); choose another one with --port"
+        #expect(error?.description.hasPrefix(expected) == true)
+    }
+
+    @Test func `creates a small script in an empty folder, but no files elsewhere`() async throws {
+        let studio = try await TestStudio([:])
+        #expect(try await list(studio) == [])
+        #expect(try await studio.post("/new", #"{"name":"card.yaml"}"#).status == 200)
+        #expect(try await list(studio) == ["card.yaml"])
+        #expect(try studio.folder.bytes("card.yaml") == Array("small".utf8))
+        for name in ["card.yaml", "../b.yaml", "sub/b.yaml", ".b.yaml", "b.txt", "", "b\\u0000.yaml"] {
+            #expect(try await studio.post("/new", #"{"name":"\#(name)"}"#).status >= 400, "\(name)")
+        }
+        #expect(studio.folder.names == ["card.yaml"])
+    }
+
+    @Test func `does not let a page choose the path of a script`() async throws {
+        let studio = try await TestStudio()
+        for member in [#""path":"/etc/passwd""#, #""\u0070ath":"/etc/passwd""#, #""name":"b""#] {
+            #expect(try await studio.post("/film", #"{"script":0,\#(member)}"#).status == 400)
+        }
+    }
+
     // MARK: Saving
 
     private func change(_ text: String, _ studio: TestStudio) async throws {
@@ -114,14 +186,16 @@ struct StudioSessionTests {
         #expect(folder.names(in: "sub") == ["b.yaml"])
     }
 
-    @Test func `performs changes of several pages one after the other`() async throws {
+    /// The test worker appends the text of each change, so a lost change would be missing in the draft.
+    @Test func `performs changes of several pages one after the other, and loses none`() async throws {
         let studio = try await TestStudio()
+        let numbers = (0..<8).map { "<\($0)>" }
         try await withThrowingTaskGroup { group in
-            for number in 0..<8 { group.addTask { try await change("\(number)", studio) } }
+            for number in numbers { group.addTask { try await change(number, studio) } }
             try await group.waitForAll()
         }
-        let last = String(decoding: await studio.session.draft(of: 0), as: UTF8.self)
-        #expect((0..<8).map { "\($0)" }.contains(last))
+        let draft = String(decoding: await studio.session.draft(of: 0), as: UTF8.self)
+        #expect(draft.split(separator: ">").map { $0 + ">" }.sorted() == numbers)
     }
 
     @Test func `overwrites nothing that another editor has written`() async throws {

@@ -17,12 +17,13 @@ final class TestStudio: Sendable {
 
     init(
         _ scripts: [String: String] = ["a.yaml": "one"], in folder: TemporaryFolder? = nil, engine: [String] = worker,
-        limits: Worker.Limits = Worker.Limits(), patience: Int64 = 10
+        limits: Worker.Limits = Worker.Limits(), waiting: StudioSession.Patience = StudioSession.Patience(),
+        patience: Int64 = 10
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
         for (name, text) in scripts { try folder.write(name, text) }
         self.folder = folder
-        let session = try await StudioSession(opening: folder.path, engine: engine, limits: limits)
+        let session = try await StudioSession(opening: folder.path, engine: engine, limits: limits, patience: waiting)
         let server = try await StudioServer(session: session, port: 0, patience: .seconds(patience))
         (self.session, self.server) = (session, server)
         tasks = [Task { try await server.run() }, Task { try await session.watch() }]

@@ -1,7 +1,7 @@
 import Foundation
 
 // A worker whose behavior depends on the first word of the script. It answers with the messages of `animatic studio
-// --worker`, but plays nothing: the changed script is the text of the last action.
+// --worker`, but plays nothing: the changed script consists of the texts of all actions.
 
 struct Request: Decodable {
     struct Action: Decodable {
@@ -9,6 +9,7 @@ struct Request: Decodable {
     }
 
     var page: Bool?
+    var template: Bool?
     var action: Action?
 }
 
@@ -35,10 +36,18 @@ while true {
         write([Data(#"["studio.html","studio.js"]"#.utf8), Data("<!DOCTYPE html>".utf8), Data("export {};".utf8)])
         continue
     }
+    if request.template == true {
+        write([Data("small".utf8)])
+        continue
+    }
     var memory: [[UInt8]] = []
     switch String(decoding: message[1], as: UTF8.self).prefix(5) {
     case "hang": while true { sleep(1) }
     case "crash": abort()
+    case "parts":
+        FileHandle.standardOutput.write(Data([0x7F, 0xFF, 0xFF, 0xFF]))
+    case "large":
+        FileHandle.standardOutput.write(Data([0, 0, 0, 2, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]))
     case "grow":
         while true {
             memory.append([UInt8](repeating: 1, count: 1 << 20))
@@ -46,6 +55,6 @@ while true {
         }
     default: break
     }
-    let draft = request.action?.text.map { Data($0.utf8) } ?? message[2]
+    let draft = message[2] + Data((request.action?.text ?? "").utf8)
     write([Data("{}".utf8), Data(), Data(), draft, message[1], draft.isEmpty ? message[1] : draft])
 }

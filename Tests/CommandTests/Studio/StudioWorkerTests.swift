@@ -233,6 +233,74 @@ struct StudioWorkerTests {
         #expect(try JSONDecoder().decode(Document.self, from: Data(broken[0])).problemsOfFile.count == 1)
     }
 
+    /// The parts of the answer about a frame: the document, and the numbers of the views.
+    private func frame(_ bytes: [UInt8]) throws -> (document: [String: Any], numbers: [Double]) {
+        let end = 4 + bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+        let document = try JSONSerialization.jsonObject(with: Data(bytes[4..<end])) as? [String: Any]
+        let numbers = stride(from: end, to: bytes.count, by: 8).map { place in
+            Double(bitPattern: bytes[place..<(place + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+        }
+        return (try #require(document), numbers)
+    }
+
+    /// The root view fills the device, and the box is 20 points wide and high, 10 points from the left.
+    @Test func `answers about a frame with the numbers of all views, and explains one`() async throws {
+        let request = #"{"path":"/none/a.yaml","name":"a.yaml","at":0,"view":"box"}"#
+        let parts = await StudioWorker().answer(to: [Array(request.utf8), Array(Self.script.utf8), []])
+        let (document, numbers) = try frame(parts[1])
+        #expect(document["names"] as? [String] == ["root", "box"])
+        #expect(document["hierarchy"] as? [[Int]] == [[0, -1], [1, 0]])
+        #expect(document["view"] as? Int == 1)
+        #expect((document["explanation"] as? String)?.contains("box.leading == root.leading + 10") == true)
+        let constraints = document["constraints"] as? [[String: Any]]
+        #expect(constraints?.compactMap { $0["name"] as? String } == ["x", "y", "w", "h"])
+        #expect(!parts[2].isEmpty)
+        try #require(numbers.count == 36)
+        for (view, frame) in [[0.0, 0, 100, 60], [10, 0, 20, 20]].enumerated() {
+            let own = Array(numbers[(18 * view)..<(18 * view + 18)])
+            #expect(Array(own[..<12]) == frame + frame + frame)
+            #expect(own[12..<16].allSatisfy(\.isNaN) && Array(own[16...]) == [1, 0])
+        }
+    }
+
+    @Test func `answers with one line if the page has the text before`() async throws {
+        let worker = StudioWorker()
+        func parts(_ members: String, draft: [UInt8] = []) async -> [[UInt8]] {
+            let request = #"{"path":"/none/a.yaml","name":"a.yaml"\#(members)}"#
+            return await worker.answer(to: [Array(request.utf8), Array(Self.script.utf8), draft])
+        }
+        func document(_ bytes: [UInt8]) throws -> [String: Any] {
+            try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        }
+        let whole = await parts("")
+        let revision = try #require(try document(whole[0])["revision"] as? Int)
+        let members = #","at":0,"view":"box","basis":\#(revision),"action":"# + change(-7)
+        let short = await parts(members, draft: whole[3])
+        let answer = try document(short[0])
+        let line = try #require(answer["line"] as? [String: Any])
+        #expect(answer["text"] == nil && answer["slots"] == nil)
+        #expect(line["number"] as? Int == 5)
+        #expect(line["text"] as? String == "  x: box.leading == root.leading - 7   # the inset")
+        #expect((line["slots"] as? [[String: Any]])?.map { $0["literal"] as? String } == ["- 7"])
+        #expect(String(decoding: short[5], as: UTF8.self) == Self.script.replacing("+ 10", with: "- 7"))
+        // The page has another text, so it needs all of it.
+        let other = try document(await parts(members, draft: short[3])[0])
+        #expect(other["line"] == nil && other["text"] != nil)
+    }
+
+    /// A worker that has played the script gives the answers of a new one, which reads everything.
+    @Test func `answers as a new worker does`() async throws {
+        let worker = StudioWorker()
+        var draft: [UInt8] = []
+        for (number, member) in [(20.0, #""at":0,"view":"box""#), (35, #""at":0"#), (-3, #""at":0,"view":"root""#)] {
+            let request = #"{"path":"/none/a.yaml","name":"a.yaml",\#(member),"action":\#(change(number))}"#
+            let message = [Array(request.utf8), Array(Self.script.utf8), draft]
+            let (warm, cold) = (await worker.answer(to: message), await StudioWorker().answer(to: message))
+            #expect(warm == cold, "\(number)")
+            draft = warm[3]
+        }
+    }
+
     @Test func `keeps a byte order mark`() async throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let answer = try await answer(mark + Array(Self.script.utf8), action: change(20))

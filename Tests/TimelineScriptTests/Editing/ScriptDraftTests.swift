@@ -134,6 +134,17 @@ struct ScriptDraftTests {
         #expect(draft.current.text == other.replacingOccurrences(of: "- 20", with: "- 24"))
     }
 
+    /// The caption is within the film of 500 ms, but not within the film of 200 ms that the other editor has saved.
+    @Test func `does not keep a change that is wrong beside the changes of another editor`() throws {
+        let script = Self.script.replacing("timeline:", with: "captions: [{at: 100ms, text: Now}]\ntimeline:")
+        var draft = draft(script)
+        try draft.change("captions[0].at", to: .number(0.4), gesture: 1)
+        let other = script.replacing("duration: 500ms", with: "duration: 200ms")
+        let clashes = draft.rebase(onto: SourceFile(name: "a.yaml", text: other))
+        #expect(clashes == [.init(path: "captions[0].at", own: "400ms", other: "100ms")])
+        #expect(draft.current.text == other && draft.changes.isEmpty)
+    }
+
     /// Every value of every eighth example, and of all examples in `make nightly`, is changed to another value.
     ///
     /// Values of one kind are changed together, because reading a script for each of them takes minutes. If the result

@@ -1,0 +1,138 @@
+package import Film
+package import FilmData
+import FoundationEssentials
+import Geometry
+package import Rendering
+import Simulation
+package import TimelineScript
+import Verification
+import Views
+
+/// Collects the contents of one frame for a page that has a report of the whole film: the drawing, the frames of all views,
+/// and the explanation of one view.
+///
+/// While a value is dragged, a frame must be shown within 33 ms. The numbers of a thousand views as JSON, and the
+/// explanations of all of them, take longer.
+package struct FrameContents: FrameSink {
+    private let settings: RenderSettings
+    private let view: String
+    private var record: FilmRecord
+    private var film: FilmFormat?
+    private var recorder: FilmRecorder?
+
+    /// Creates a sink for one frame of the film of `timeline`, played in `scene`.
+    ///
+    /// - Parameters:
+    ///   - view: The name of the view whose layout is explained. If there is no such view, none is explained.
+    ///   - settings: The settings of the drawing.
+    package init(of timeline: Timeline, in scene: Scene, explaining view: String, _ settings: RenderSettings) {
+        (self.settings, self.view) = (settings, view)
+        record = FilmRecord(of: timeline, in: scene, explaining: view)
+    }
+
+    /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
+    package mutating func begin(_ film: FilmFormat) throws {
+        self.film = film
+        recorder = try FilmRecorder(film, settings)
+    }
+
+    /// - Throws: `RenderingError`.
+    /// - Precondition: The frame is the only one.
+    package mutating func receive(_ frame: FrameSnapshot) throws {
+        precondition(record.numbers.isEmpty, "frame \(frame.index) is the second one, expected only one")
+        guard let film else { preconditionFailure("frame \(frame.index) came before the film began") }
+        _ = try recorder?.add(frame)
+        record.add(frame, on: film.tree(of: frame))
+    }
+
+    package mutating func finish(_ ending: FilmEnding) {}
+
+    /// The drawing; `nil` before the frame.
+    package var recording: FilmRecording? { recorder?.recording }
+
+    /// Returns the contents except the drawing: the length of a JSON document, in four bytes of which the first is the most
+    /// significant; the document; and the numbers of the views.
+    ///
+    /// The numbers are of the type `Float64` in the order of little-endian machines: for each view its model frame, its
+    /// presentation frame, the coordinates of the corners of its outline (of which the last four are NaN for an upright
+    /// rectangle), its alpha, and 1 if it is hidden plus 2 if it is ambiguous.
+    package func document() throws -> [UInt8] {
+        guard let film else { preconditionFailure("the film has not begun") }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = Array(try encoder.encode(FrameData(record, film, explaining: view)))
+        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) } + json
+        bytes.reserveCapacity(bytes.count + record.views.count * FrameContents.numberCount * 8)
+        for view in record.views {
+            for number in view.numbersOfFrame {
+                for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number.bitPattern >> (8 * place))) }
+            }
+        }
+        return bytes
+    }
+
+    /// The number of numbers of a view.
+    private static let numberCount = 18
+}
+
+/// The document of a frame. Like ``ReportData``, it numbers views in the order of the frame.
+struct FrameData: Encodable {
+    let canvas: [Double]
+    /// The time in seconds.
+    let time: Double
+    let names: [String]
+    let kinds: [String]
+    /// The lines that declare the views; 0 for a view that the script does not declare.
+    let lines: [Int]
+    /// The index of each view and of its superview.
+    let hierarchy: [[Int]]
+    /// The index of the explained view; `nil` if it is not in the frame.
+    let view: Int?
+    let explanation: String
+    /// The indices of the constraints that UIKit created for the explained view.
+    let madeOfView: [Int]
+    let guides: [GuideRecord]
+    /// The constraints of the explained view.
+    let constraints: [ConstraintRecord]
+    let made: [MadeConstraint]
+    /// The animations of the explained view.
+    let animations: [ReportData.Animation]
+    /// The events that report issues.
+    let trace: TraceDocument
+    let issues: [IssueRecord]
+    let texts: [String]
+
+    init(_ record: FilmRecord, _ film: FilmFormat, explaining name: String) {
+        canvas = [film.canvas.width, film.canvas.height]
+        time = record.times.first ?? 0
+        names = record.views.map(\.name)
+        kinds = record.views.map(\.kind)
+        lines = record.views.map { $0.line ?? 0 }
+        hierarchy = record.hierarchy.values.first ?? []
+        let view = record.views.firstIndex { $0.name == name }
+        self.view = view
+        let texts = record.texts.texts
+        explanation = view.flatMap { record.views[$0].explanation.values.first }.map { texts[$0] } ?? ""
+        madeOfView = view.flatMap { record.views[$0].made.values.first } ?? []
+        guides = record.guides
+        constraints = record.constraints
+        made = record.made
+        let numbers = record.numbersOfSubjects
+        animations = record.spans.all.filter { numbers[$0.object] == view }.map { ReportData.Animation($0, numbers) }
+        let issues = ReportData.issues(of: record, numbers)
+        let events = Set(issues.map(\.event))
+        trace = TraceDocument(record.events.filter { events.contains($0.id) })
+        self.issues = issues
+        self.texts = texts
+    }
+}
+
+extension ViewRecord {
+    /// The numbers of the view in the first frame.
+    fileprivate var numbersOfFrame: [Double] {
+        let outline = outline.values.first ?? []
+        let flags = (hidden.values.first == true ? 1.0 : 0) + (ambiguous.values.first == true ? 2 : 0)
+        return (model.values.first ?? [0, 0, 0, 0]) + (presentation.values.first ?? [0, 0, 0, 0]) + outline
+            + Array(repeating: .nan, count: 8 - outline.count) + [alpha.values.first ?? 1, flags]
+    }
+}

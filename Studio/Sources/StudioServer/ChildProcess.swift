@@ -1,0 +1,175 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A child process that is connected with this process by a pair of sockets, which are its standard input and output.
+///
+/// The process identifier of a process that has ended stays reserved until its parent has waited for it. A
+/// signal is sent only before that, so it never reaches another process.
+final class ChildProcess: Sendable {
+    /// The socket of this process.
+    private let socket: Int32
+    /// The process identifier.
+    let identifier: pid_t
+    /// The status with which the process ended; `nil` until ``end()`` has waited for it.
+    private let ending = Mutex<Int32?>(nil)
+
+    /// An error of the connection: the process has closed it.
+    struct Disconnected: Error {}
+
+    private init(socket: Int32, identifier: pid_t) { (self.socket, self.identifier) = (socket, identifier) }
+
+    /// Starts a program without the signal mask of this thread. It inherits the variables and the folder of this process.
+    ///
+    /// - Parameter command: The path of the program and its arguments.
+    /// - Throws: ``StudioError`` if the program cannot be started.
+    static func start(_ command: [String]) throws(StudioError) -> ChildProcess {
+        var pair: [Int32] = [-1, -1]
+        // A child must not inherit the sockets of other children.
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else {
+            throw StudioError("cannot start '\(command[0])': \(reason(errno))")
+        }
+        defer { close(pair[1]) }
+        let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }.sorted()
+        var identifier: pid_t = 0
+        let problem = unsafe withPointers(to: command) { arguments in
+            unsafe withPointers(to: variables) { variables in
+                unsafe spawn(command[0], arguments, variables, on: pair[1], &identifier)
+            }
+        }
+        guard problem == 0 else {
+            close(pair[0])
+            throw StudioError("cannot start '\(command[0])': \(reason(problem))")
+        }
+        return ChildProcess(socket: pair[0], identifier: identifier)
+    }
+
+    /// Kills the process. Another thread waits for its end, because this one may be needed for other tasks.
+    deinit {
+        close(socket)
+        guard ending.withLock({ $0 == nil }) else { return }
+        kill()
+        let identifier = identifier
+        DispatchQueue.global().async {
+            while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+        }
+    }
+
+    private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+
+    private typealias Pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+    private static func withPointers(to texts: [String], _ body: (Pointers) -> Int32) -> Int32 {
+        var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
+        defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
+        return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+    }
+
+    /// Returns an error number; 0 for success.
+    private static func spawn(
+        _ path: String, _ arguments: Pointers, _ variables: Pointers, on socket: Int32, _ identifier: inout pid_t
+    ) -> Int32 {
+        var actions = unsafe posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        unsafe posix_spawnattr_init(&attributes)
+        defer {
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
+            unsafe posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
+        }
+        unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        // A thread of this process can block signals, and its children would inherit that.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        return unsafe posix_spawn(&identifier, path, &actions, &attributes, arguments, variables)
+    }
+
+    // MARK: Messages
+
+    /// Sends bytes to the process.
+    ///
+    /// - Throws: ``Disconnected`` if the process has closed the connection.
+    func write(_ bytes: [UInt8]) throws(Disconnected) {
+        var place = 0
+        while place < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe send(socket, $0.baseAddress! + place, bytes.count - place, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 { place += count } else if errno != EINTR { throw Disconnected() }
+        }
+    }
+
+    /// Reads a number of bytes from the process.
+    ///
+    /// - Throws: ``Disconnected`` if the process has closed the connection before.
+    func read(_ count: Int) throws(Disconnected) -> [UInt8] {
+        var place = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while place < count {
+                let more = unsafe recv(socket, buffer.baseAddress! + place, count - place, 0)
+                if more > 0 { place += more } else if more == 0 || errno != EINTR { break }
+            }
+            filled = place
+        }
+        guard place == count else { throw Disconnected() }
+        return bytes
+    }
+
+    // MARK: The end
+
+    /// Whether the process runs.
+    var isRunning: Bool {
+        ending.withLock { ending in
+            guard ending == nil else { return false }
+            var information = unsafe siginfo_t()
+            let options = WEXITED | WNOHANG | WNOWAIT
+            // Without an ended process, the information stays empty.
+            guard unsafe waitid(P_PID, id_t(identifier), &information, options) == 0 else { return false }
+            return unsafe information.si_signo == 0
+        }
+    }
+
+    /// The resident memory of the process in bytes; 0 after its end.
+    var memory: Int {
+        guard ending.withLock({ $0 == nil }),
+            let text = try? String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8)
+        else { return 0 }
+        let words = text.split(separator: " ")
+        return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+
+    /// Kills the process, if it runs. The next attempt to read from it throws.
+    func kill() {
+        ending.withLock { ending in
+            if ending == nil { _ = Glibc.kill(identifier, SIGKILL) }
+        }
+    }
+
+    /// Kills the process, waits for its end, and returns how it ended, such as `with status 1`. The status of a process
+    /// that has ended by itself is its own.
+    @discardableResult
+    func end() -> String {
+        kill()
+        // Wait without freeing the identifier, and without keeping the lock.
+        var information = unsafe siginfo_t()
+        while unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return ending.withLock { ending in
+            if let ending { return ChildProcess.words(ending) }
+            var status: Int32 = 0
+            while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+            ending = status
+            return ChildProcess.words(status)
+        }
+    }
+
+    private static func words(_ status: Int32) -> String {
+        let signal = status & 0x7F
+        return signal == 0 ? "with status \(status >> 8 & 0xFF)" : "by signal \(signal)"
+    }
+}

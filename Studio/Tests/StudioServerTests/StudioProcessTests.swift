@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import StudioServer
+
+/// Whether this is the long run, `make nightly`.
+enum Nightly {
+    static let isOn = ProcessInfo.processInfo.environment["ANIMATIC_NIGHTLY"] != nil
+}
+
+@Suite("The program animatic-studio", .serialized)
+struct StudioProcessTests {
+    /// A page reads the film after each save of an editor, ten times per second: for five seconds, and in the nightly run
+    /// for ten minutes. The first quarter fills caches and the free lists of the allocator.
+    @Test func `keeps its memory during many saves, and leaves no process and no port`() async throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "# a line of the script\n", count: 4000)
+        try folder.write("a.yaml", text)
+        let engine = ProcessInfo.processInfo.environment["STUDIO_ENGINE"] ?? TestStudio.worker[0]
+        let studio = try await StudioProcess.start(showing: folder.path, engine: engine)
+        let page = try Client(port: studio.port)
+        page.send(studio.head("/events", length: 2, closing: false) + "{}")
+        #expect(await page.hears("200"))
+        let count = Nightly.isOn ? 6000 : 50
+        var (early, workerEarly, worker) = (0, 0, 0)
+        for save in 0..<count {
+            try folder.write("a.yaml", "\(text)# save \(save)\n")
+            #expect(try await studio.post("/film", #"{"script":0}"#) == 200)
+            worker = studio.children.first.map { StudioProcess.memory(of: $0) } ?? 0
+            if save == count / 4 { (early, workerEarly) = (studio.memory, worker) }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        let growth = (studio.memory - early, worker - workerEarly)
+        print(
+            "studio: \(count) saves: memory \(studio.memory >> 20) MB, \(growth.0 >> 10) KB more; "
+                + "worker \(worker >> 20) MB, \(growth.1 >> 10) KB more")
+        #expect(abs(growth.0) < 20 << 20)
+        let children = studio.children
+        #expect(!children.isEmpty)
+        // The program cannot tell its workers that it was killed: they notice that their connection has ended.
+        await studio.end()
+        for _ in 0..<100 where children.contains(where: { StudioProcess.memory(of: $0) > 0 }) {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(children.allSatisfy { StudioProcess.memory(of: $0) == 0 })
+        #expect(throws: Client.Failure.self) { _ = try Client(port: studio.port) }
+    }
+
+    @Test func `answers the next studio after one was killed`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.yaml", "one")
+        let first = try await StudioProcess.start(showing: folder.path)
+        await first.end()
+        let second = try await StudioProcess.start(showing: folder.path)
+        #expect(try await second.post("/scripts") == 200)
+        await second.end()
+    }
+
+    @Test func `says in one sentence why it cannot start`() async throws {
+        let folder = try TemporaryFolder()
+        let studio = try await StudioProcess.start(showing: folder.path)
+        @Sendable func failure(_ arguments: [String]) throws -> (status: Int32, text: String) {
+            let process = Process()
+            process.executableURL = TestStudio.programs.appending(path: "animatic-studio")
+            process.arguments = arguments + ["--no-open", "--engine", TestStudio.worker[0]]
+            let pipe = Pipe()
+            (process.standardError, process.standardOutput) = (pipe, FileHandle.nullDevice)
+            try process.run()
+            let text = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        }
+        let other = try TemporaryFolder()
+        for (arguments, reason) in [
+            ([other.path, "--port", "\(studio.port)"], "another program uses the port \(studio.port); choose another"),
+            ([folder.path], "a studio already shows '\(folder.path)': http://127.0.0.1:\(studio.port)/#token="),
+            ([folder.path + "/none.yaml"], "found nothing at"),
+        ] {
+            let (status, text) = try await Blocking.run { Result { try failure(arguments) } }.get()
+            #expect(status == 74 && text.hasPrefix("animatic studio: \(reason)"), "\(text)")
+            #expect(text.count { $0 == "\n" } == 1)
+        }
+        await studio.end()
+    }
+}
