@@ -190,11 +190,15 @@ let package = Package(
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
-                "inspector.js", "trace.js", "main.js", "report.js",
+                "inspector.js", "trace.js", "main.js", "report.js", "dock.html", "stage.html", "events.html",
+                "keys.html",
+                "views.html",
             ].map { .embedInCode("Page/\($0)") }
-                + ["studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js", "frame.js"].map {
-                    .embedInCode("Studio/\($0)")
-                },
+                + [
+                    "studio.html", "studio.css", "studio.js", "server.js", "code.js", "knobs.js", "pull.js",
+                    "compare.js",
+                    "panes.js", "frame.js",
+                ].map { .embedInCode("Studio/\($0)") },
             swiftSettings: settings),
         .target(
             name: "Goldens",

@@ -28,9 +28,20 @@ enum ReportPage {
     static var end: [UInt8] { page.end }
 
     private static let page = PageTemplate(
-        PackageResources.report_html,
+        filled(PackageResources.report_html),
         styles: [("report.css", PackageResources.report_css), ("axis.css", PackageResources.axis_css)],
         modules: modules + [("report.js", PackageResources.report_js)], dataAt: "<!-- film -->")
+
+    /// Returns markup in which the parts that the report and the studio share replace the comments that name them.
+    static func filled(_ html: [UInt8]) -> [UInt8] {
+        PageTemplate.filled(
+            html,
+            with: [
+                ("dock.html", PackageResources.dock_html), ("stage.html", PackageResources.stage_html),
+                ("events.html", PackageResources.events_html), ("keys.html", PackageResources.keys_html),
+                ("views.html", PackageResources.views_html),
+            ])
+    }
 
     /// The modules of the panes, without the one that starts a page.
     static var modules: [(name: String, bytes: [UInt8])] {

@@ -52,6 +52,17 @@ package struct PageTemplate: Sendable {
         return range
     }
 
+    /// Returns markup in which parts replace the comments that name them, such as `<!-- include dock.html -->`.
+    ///
+    /// - Precondition: The markup contains a comment for each part.
+    package static func filled(_ html: [UInt8], with parts: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+        var html = String(decoding: html, as: UTF8.self)
+        for (name, bytes) in parts {
+            html = inserting(String(decoding: bytes, as: UTF8.self), into: html, for: "<!-- include \(name) -->\n")
+        }
+        return Array(html.utf8)
+    }
+
     /// Returns an element with JSON data for the scripts of the page.
     ///
     /// - Parameters:

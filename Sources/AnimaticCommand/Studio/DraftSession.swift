@@ -16,6 +16,8 @@ struct StudioAction: Decodable {
 
     enum Kind: String, Decodable {
         case change
+        /// Replaces the whole text by ``text``.
+        case type
         case undo
         case redo
         /// Removes all changes.
@@ -87,7 +89,7 @@ struct DraftSession {
         } else {
             problemsOfFile = readings.diagnostics(of: source, in: folder).filter { $0.severity == .error }
             // A file that is half written must not remove the changes.
-            if !problemsOfFile.isEmpty, !draft.changes.isEmpty {
+            if !problemsOfFile.isEmpty, draft.current != draft.saved {
                 keepDraft()
                 return
             }
@@ -97,7 +99,7 @@ struct DraftSession {
     }
 
     private mutating func keepDraft() {
-        if draft?.changes.isEmpty == true { draft = nil }
+        if let draft, draft.current == draft.saved { self.draft = nil }
         if let draft { base = mark + draft.saved.text.utf8 }
     }
 
@@ -111,6 +113,12 @@ struct DraftSession {
         case .undo: self.draft?.undo()
         case .redo: self.draft?.redo()
         case .revert: self.draft?.revert()
+        case .type:
+            guard let text = action.text else {
+                refusal = "found a new text without its characters"
+                return
+            }
+            self.draft?.replaceText(with: text, gesture: action.gesture ?? 0)
         case .change:
             guard let slot = action.slot, let value = action.value else {
                 refusal = "found a change without a slot or a value"

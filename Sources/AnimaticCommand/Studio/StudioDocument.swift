@@ -16,6 +16,10 @@ struct StudioDocument: Encodable {
     /// A hash of the text, by which the page names the text that it has.
     let revision: Int
     let changes: [Change]
+    /// The first and the last line of the text that differ in anything else than ``changes``; `nil` if there are none.
+    let typedLines: [Int]?
+    /// Whether the text differs from the file.
+    let isChanged: Bool
     let clashes: [Change]
     let canUndo: Bool
     let canRedo: Bool
@@ -24,6 +28,19 @@ struct StudioDocument: Encodable {
     /// The problems of the file on the disk if the film is that of an earlier file.
     let problemsOfFile: [Problem]
     private(set) var problems: [Problem] = []
+    /// The answer to the question which constant moves an edge; `nil` if the message did not ask.
+    var pull: EdgePull.Answer?
+    /// The scenes of an Interface Builder file, from which the text was made; `nil` for a script.
+    var scenes: [Scene]?
+
+    /// The names of the devices with which the film can be compared.
+    let devices = Device.catalog.map(\.name)
+
+    /// A scene of an Interface Builder file.
+    struct Scene: Encodable {
+        let id: String
+        let name: String
+    }
 
     /// A line with its values.
     struct Line: Encodable {
@@ -93,10 +110,22 @@ struct StudioDocument: Encodable {
             session.draft?.changes.map {
                 Change(path: $0.path, saved: $0.saved, current: $0.current, line: $0.span.line)
             } ?? []
+        typedLines = session.draft?.typedLines.map { [$0.lowerBound, $0.upperBound] }
+        isChanged = session.draft.map { $0.current != $0.saved } ?? false
         clashes = session.clashes.map { Change(path: $0.path, saved: $0.other, current: $0.own, line: nil) }
         (canUndo, canRedo) = (session.draft?.canUndo ?? false, session.draft?.canRedo ?? false)
         refusal = session.refusal
         problemsOfFile = session.problemsOfFile.map { Problem($0, in: SourceFile(name: "", text: "")) }
+    }
+
+    /// Creates the document of an Interface Builder file, whose text cannot be changed.
+    init(_ file: InterfaceFile) {
+        text = file.script?.text ?? ""
+        (line, revision) = (nil, StudioDocument.revision(of: file.script?.text ?? ""))
+        (slots, changes, clashes, typedLines, refusal) = ([], [], [], nil, nil)
+        (isChanged, canUndo, canRedo) = (false, false, false)
+        problemsOfFile = file.problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
+        scenes = file.scenes
     }
 
     /// FNV-1a, of which JavaScript can represent 53 bits. Two texts with the same hash would show an old line until the

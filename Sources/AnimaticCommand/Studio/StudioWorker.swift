@@ -34,6 +34,12 @@ struct StudioWorker {
         /// The revision of the text that the page has; see ``StudioDocument``.
         var basis: Int?
         var action: StudioAction?
+        var variant: StudioVariant?
+        /// A question about an edge. The answer then has no film.
+        var pull: EdgePull.Question?
+
+        /// Whether the whole film of the draft is requested without a change.
+        var isWholeFilm: Bool { action == nil && at == nil && variant == nil && pull == nil }
     }
 
     /// Answers messages until the end of standard input.
@@ -58,17 +64,30 @@ struct StudioWorker {
         }
         if request.template == true { return [Array(Template.slide.script.utf8)] }
         guard message.count == 3, let path = request.path, let name = request.name else { return [] }
+        if InterfaceFile.isInterface(path) {
+            return await answer(
+                InterfaceFile(message[1], at: path, named: name, scene: request.variant?.scene), request, message)
+        }
         // Files that the script names can have changed. While values change, one reading in a pause is enough.
-        if request.action == nil, request.at == nil { readings.forget() }
+        if request.isWholeFilm { readings.forget() }
         var session = DraftSession(message[1], continuing: message[2], at: path, named: name, readings)
         session.perform(request.action)
         var document = StudioDocument(session, basis: request.basis)
+        document.add(request.variant?.problems(named: name) ?? [], in: SourceFile(name: "", text: ""))
         var parts: [[UInt8]] = [[], []]
         if let draft = session.draft {
             do {
-                let (problems, film) = try await film(of: draft.current, in: path.folderPath, request)
-                document.add(problems, in: draft.current)
-                parts = film ?? parts
+                if let question = request.pull {
+                    let pull = EdgePull(
+                        draft: draft, folder: path.folderPath, measurer: { try fonts.measurer($0, terminal) },
+                        terminal: terminal)
+                    document.pull = try await pull.answer(to: question)
+                } else {
+                    let script = request.variant?.isSaved == true ? draft.saved : draft.current
+                    let (problems, film) = try await film(of: script, in: path.folderPath, request)
+                    document.add(problems, in: draft.current)
+                    parts = film ?? parts
+                }
             } catch {
                 document.add(
                     [Diagnostic(.unreadable, "the film cannot be drawn: \(error)", at: .file(name))], in: draft.current)
@@ -80,15 +99,37 @@ struct StudioWorker {
         ]
     }
 
+    /// Returns the parts of the answer about an Interface Builder file, whose script can be saved as a new file.
+    private func answer(_ file: InterfaceFile, _ request: Request, _ message: [[UInt8]]) async -> [[UInt8]] {
+        var document = StudioDocument(file)
+        var parts: [[UInt8]] = [[], []]
+        if let script = file.script {
+            do {
+                let (problems, film) = try await film(of: script, in: request.path?.folderPath ?? "", request)
+                document.add(problems, in: script)
+                parts = film ?? parts
+            } catch {
+                document.add(
+                    [Diagnostic(.unreadable, "the scene cannot be drawn: \(error)", at: .file(script.name))], in: script
+                )
+            }
+        }
+        return [StudioWorker.json(document)] + parts + [message[2], message[1], Array((file.script?.text ?? "").utf8)]
+    }
+
     /// Plays a script.
     ///
     /// - Parameter request: The message with the time of the only frame; without a time, all frames are played. A time
-    ///   outside the film is replaced by that of its first or last frame.
+    ///   outside the film is replaced by that of its first or last frame. Its variant determines the device.
     /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
     private func film(of script: SourceFile, in folder: String, _ request: Request) async throws -> (
         [Diagnostic], [[UInt8]]?
     ) {
-        let reading = try readings.film(of: script, in: folder) { try fonts.measurer($0, terminal) }
+        let staging = request.variant?.staging ?? .asWritten
+        let reading =
+            staging == .asWritten
+            ? try readings.film(of: script, in: folder) { try fonts.measurer($0, terminal) }
+            : try ScriptLoader(as: staging).load(.script(script), in: folder) { try fonts.measurer($0, terminal) }
         guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
         let damages = timeline.damagedPictures
         guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }

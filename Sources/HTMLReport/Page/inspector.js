@@ -52,8 +52,14 @@ export const inspector = {
     if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint refers to this view."));
     // No explanation is shown for a view that is not in the window. A view that was never in the window has no
     // recorded explanation.
-    setText(byId("explanation"), (isThere ? film.texts[valueAt(view.explanation, state.frame)] : "")
-      + issues.map((issue) => `${issue.explained}\n`).join(""));
+    const text = isThere ? film.texts[valueAt(view.explanation, state.frame)] : "";
+    const losses = byId("losses");
+    const [lost, others] = losses ? splitLosses(text) : ["", text];
+    if (losses) {
+      losses.hidden = lost === "";
+      setText(losses, lost);
+    }
+    setText(byId("explanation"), others + issues.map((issue) => `${issue.explained}\n`).join(""));
   },
 
   /** Returns text such as `(16, 37, 287, 186), moving to (16, 37, 231, 186)`, with all decimals. */
@@ -97,6 +103,17 @@ export const inspector = {
       one.maker ? null : make("data", {class: "constant", value: String(one.constant), hidden: true}), lineButton(one.line));
   },
 };
+
+/** Returns the parts of an explanation about constraints that lose or are broken, and the other parts. */
+function splitLosses(text) {
+  const [lost, others] = [[], []];
+  let isLost = false;
+  for (const line of text.split("\n")) {
+    if (/^ {0,2}\S/.test(line)) isLost = / (loses|is broken by a conflict): /.test(line);
+    (isLost && line ? lost : others).push(line);
+  }
+  return [lost.map((line) => `${line.replace(/^ {2}/, "")}\n`).join(""), others.join("\n")];
+}
 
 /** Returns a button that shows a line of the script; `null` if there is no line. */
 export function lineButton(line) {

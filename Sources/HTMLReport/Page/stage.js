@@ -19,6 +19,10 @@ export const stage = {
   shown: "",
   /** The width and the height of the canvas in points. */
   size: "",
+  /** The width and the height of a canvas beside this one, in points; `null` for none. */
+  beside: null,
+  /** Called after each drawing. */
+  drawn: null,
 
   start() {
     // Fit in the next animation frame, because fitting can change the observed size.
@@ -51,17 +55,25 @@ export const stage = {
   fit() {
     if (!state) return;
     const [width, height] = film.canvas;
+    const both = this.beside ? [2 * Math.max(width, this.beside[0]), Math.max(height, this.beside[1])] : film.canvas;
     const room = byId("screen");
     const style = getComputedStyle(room);
-    const across = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const across = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      - (this.beside ? 4 * parseFloat(style.columnGap) || 0 : 0);
     const down = room.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
     const isFree = getComputedStyle(document.body).getPropertyValue("--free-height").trim() === "1";
-    const scale = Math.max(Math.min(across / width, (isFree ? 620 : down) / height, this.largestZoom), 0.05);
+    const scale = Math.max(Math.min(across / both[0], (isFree ? 620 : down) / both[1], this.largestZoom), 0.05);
     if (scale === this.scale) return;
     this.scale = scale;
     byId("canvas").style.width = `${width * this.scale}px`;
     byId("canvas").style.height = `${height * this.scale}px`;
     this.draw();
+  },
+
+  /** Fits the canvas again, after another canvas has been added or removed. */
+  refit() {
+    this.scale = 0;
+    this.fit();
   },
 
   toggle(name) {
@@ -106,6 +118,7 @@ export const stage = {
     }
     if (name) shapes.push(name.shape);
     byId("overlay").replaceChildren(...shapes);
+    this.drawn?.();
   },
 
   drawPicture() {

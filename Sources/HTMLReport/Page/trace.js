@@ -53,7 +53,10 @@ export const story = {
     setText(byId("turn-title"), turn ? `Turn ${turn.number} at ${seconds(turn.time)}` : "No turn yet");
     byId("turn-before").disabled = place <= 0;
     byId("turn-after").disabled = place + 1 >= turns.length;
-    if (!turn) return byId("events").replaceChildren();
+    if (!turn) {
+      this.lightLines();
+      return byId("events").replaceChildren();
+    }
     const all = events.slice(turn.begin, turn.end).filter((event) => !own || viewOf(event.subject) === state.view);
     const depths = this.depths(turn);
     // The events above the current row, by depth.
@@ -75,8 +78,14 @@ export const story = {
     const rest = all.length - this.most;
     byId("all-events").hidden = !(rest > 0);
     setText(byId("all-events"), `Show ${rest} more`);
-    const lines = new Set(events.slice(turn.begin, turn.end).filter((event) => event.event === "cue")
-      .map((event) => event.cause.line));
+    this.lightLines();
+  },
+
+  /** Highlights the lines of the script whose statements run in the current turn. */
+  lightLines() {
+    const turn = film ? turns[turnAtFrame(state.frame)] : null;
+    const lines = new Set(turn ? events.slice(turn.begin, turn.end).filter((event) => event.event === "cue")
+      .map((event) => event.cause.line) : []);
     [...byId("lines").children].forEach((line, number) => line.classList.toggle("acts", lines.has(number + 1)));
   },
 

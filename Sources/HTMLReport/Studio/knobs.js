@@ -1,7 +1,12 @@
 import {byId, make, setText} from "./page.js";
 
-/** The priorities at which a slider of priorities stops. */
-const priorities = [1, 50, 250, 490, 500, 510, 750, 999, 1000];
+/** The priorities of UIKit, at which the slider of priorities stops, with their names. */
+const stops = [
+  [50, "fitting size"], [250, "low"], [490, "drag that cannot resize the scene"], [500, "scene size stays"],
+  [510, "drag that can resize the scene"], [750, "high"], [1000, "required"],
+];
+/** The distance from a stop within which the pointer moves the slider to it. */
+const catching = 12;
 const names = {
   required: 1000, defaultHigh: 750, defaultLow: 250, fittingSizeLevel: 50, dragThatCanResizeScene: 510,
   sceneSizeStayPut: 500, dragThatCannotResizeScene: 490,
@@ -13,6 +18,10 @@ export const knobs = {
   /** Consecutive changes with one number are undone together. */
   gesture: Date.now() % 1e9,
   change: null,
+  /** The changes of the draft. */
+  changes: [],
+  /** The priority from which the control of a priority began. */
+  begin: 0,
 
   /** @param change Called with an action on the draft. */
   start(change) {
@@ -23,12 +32,15 @@ export const knobs = {
     }
   },
 
-  /** Shows the control of a value. A control with the focus is only updated. */
-  show(slot, isNew) {
+  /**
+   * Shows the control of a value. A control with the focus is only updated.
+   * @param {string} nothing The text without a value.
+   */
+  show(slot, isNew, nothing) {
     const panel = byId("knob");
     if (!slot) {
       this.path = null;
-      return panel.replaceChildren(make("p", {class: "hint"}, "Choose a value in the script to change it."));
+      return panel.replaceChildren(make("p", {class: "hint"}, nothing));
     }
     if (!isNew && slot.path === this.path && panel.contains(document.activeElement)) return this.update(slot);
     this.path = slot.path;
@@ -44,7 +56,11 @@ export const knobs = {
     for (const input of byId("knob").querySelectorAll("[data-value]")) {
       if (input !== document.activeElement) input.value = valueOf(slot, input.dataset.value);
     }
+    if (slot.kind === "priority") this.markStop(numberOf(slot));
   },
+
+  /** Returns the number of a value, in seconds for a time. */
+  number(slot) { return numberOf(slot); },
 
   send(value) { this.change({kind: "change", slot: this.path, gesture: this.gesture, ...value}); },
 
@@ -87,23 +103,60 @@ export const knobs = {
   },
 
   priorityControls(slot, field) {
+    this.begin = this.saved(slot);
     const send = (text) => {
-      this.warn(slot, Number(text));
+      this.warn(Number(text));
+      this.markStop(Number(text));
       this.send({number: Number(text)});
     };
-    const stops = make("datalist", {id: "stops"}, ...priorities.map((one) => make("option", {value: one})));
+    const slider = field("range", {min: 1, max: 1000, value: numberOf(slot), list: "stops", "data-value": "number"}, () => {});
+    // The pointer stops at the priorities of UIKit. The arrow keys move by 1.
+    let isDragging = false;
+    slider.addEventListener("pointerdown", () => { isDragging = true; });
+    slider.addEventListener("pointerup", () => { isDragging = false; });
+    slider.addEventListener("input", () => {
+      const near = stops.find(([stop]) => Math.abs(stop - slider.value) <= catching);
+      if (isDragging && near) slider.value = near[0];
+      send(slider.value);
+    });
+    const step = (change) => make("button", {type: "button", class: "step", "aria-label": `${change > 0 ? "increase" : "decrease"} by 1`,
+      onclick: () => {
+        this.gesture += 1;
+        const field = byId("knob").querySelector("input[type=number]");
+        field.value = Math.min(Math.max(Number(field.value) + change, 1), 1000);
+        slider.value = field.value;
+        send(field.value);
+      }}, change > 0 ? "+1" : "−1");
     return [
-      field("range", {min: 1, max: 1000, value: numberOf(slot), list: "stops", "data-value": "number"}, send), stops,
-      field("number", {min: 1, max: 1000, value: numberOf(slot), "data-value": "number", class: "number"}, send),
-      make("div", {class: "stops"}, ...priorities.map((one) =>
-        make("button", {type: "button", onclick: () => { this.gesture += 1; send(one); }}, String(one)))),
+      slider, make("datalist", {id: "stops"}, ...stops.map(([stop, label]) => make("option", {value: stop, label}))), step(-1),
+      field("number", {min: 1, max: 1000, value: numberOf(slot), "data-value": "number", class: "number"}, send), step(1),
+      make("div", {class: "stops", role: "group", "aria-label": "Priorities of UIKit"}, ...stops.map(([stop, label]) =>
+        make("button", {type: "button", "data-stop": stop, title: label, "aria-pressed": String(stop === numberOf(slot)), onclick: () => {
+          this.gesture += 1;
+          slider.value = stop;
+          byId("knob").querySelector("input[type=number]").value = stop;
+          send(stop);
+        }}, String(stop)))),
     ];
   },
 
+  markStop(number) {
+    for (const button of byId("knob").querySelectorAll("[data-stop]")) {
+      button.setAttribute("aria-pressed", String(Number(button.dataset.stop) === number));
+    }
+  },
+
+  /** Returns the priority in the file, or at the beginning of the changes. */
+  saved(slot) {
+    const change = this.changes.find((one) => one.path === slot.path);
+    return numberOf(change?.saved ? {...slot, literal: change.saved} : slot);
+  },
+
   /** UIKit raises an exception if the priority of an installed constraint changes between required and optional. */
-  warn(slot, number) {
-    const isCrossing = (numberOf(slot) === 1000) !== (number === 1000);
-    this.note(isCrossing ? "UIKit raises an exception if code changes an active constraint between required and optional." : "");
+  warn(number) {
+    const isCrossing = (this.begin === 1000) !== (number === 1000);
+    this.note(!isCrossing ? "" : `UIKit raises an exception if code changes an installed constraint from ${
+      this.begin === 1000 ? "required to optional" : "optional to required"}. As the first priority in the script, ${number} is valid.`);
   },
 };
 

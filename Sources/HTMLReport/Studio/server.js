@@ -27,16 +27,27 @@ export async function scripts() { return (await post("/scripts", {})).json(); }
 /** Creates a small script, and returns the folder and the names of the scripts. */
 export async function create(name) { return (await post("/new", {name})).json(); }
 
-export async function save(script) { await post("/save", {script}); }
+/** Saves the draft. Returns the number of the new script for an Interface Builder file. */
+export async function save(script) { return (await (await post("/save", {script})).json()).script; }
+
+/** Returns which constant moves an edge of a view, and how far; `undefined` if the script has errors. */
+export async function pull(script, question) {
+  const [about] = await partsOf(await post("/film", {script, pull: question}));
+  return JSON.parse(new TextDecoder().decode(about)).pull;
+}
 
 /**
  * Performs an action on the draft of a script, and returns the parts of the answer: documents and the recording.
  * @param {number} at The time in seconds of the only frame of the answer; `undefined` for all frames.
- * @param {Object} known For a short answer about a frame: the name of the `view` to explain, and the `basis`, which is the
- *   revision of the text that the page has.
+ * @param {Object} more Further members of the request: the `variant`; and for a short answer about a frame, the name of the
+ *   `view` to explain, and the `basis`, which is the revision of the text that the page has.
  */
-export async function film(script, action, at, known = {}) {
-  const bytes = new Uint8Array(await (await post("/film", {script, action, at, ...known})).arrayBuffer());
+export async function film(script, action, at, more = {}) {
+  return partsOf(await post("/film", {script, action, at, ...more}));
+}
+
+async function partsOf(answer) {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   const view = new DataView(bytes.buffer);
   const sizes = Array.from({length: view.getUint32(0)}, (_, place) => view.getUint32(4 * place + 4));
   let place = 4 * sizes.length + 4;

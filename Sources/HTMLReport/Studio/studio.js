@@ -3,14 +3,17 @@ import {adopt, film, times} from "./film.js";
 import {draw, load, loadFrame, start, state} from "./main.js";
 import {byId, count, make, setText} from "./page.js";
 import {code} from "./code.js";
+import {compare} from "./compare.js";
 import {documentWithLine, filmOfFrame} from "./frame.js";
 import {knobs} from "./knobs.js";
+import {startSeparator} from "./panes.js";
+import {pull} from "./pull.js";
 import * as server from "./server.js";
 import {stage} from "./stage.js";
 import {viewTable} from "./views.js";
 
 /** The number of the script, the document about it, the last document of the whole film, and the value that was chosen. */
-const studio = {script: null, document: null, whole: null, chosen: null, hasFilm: false, isFrame: false};
+const studio = {script: null, document: null, whole: null, chosen: null, scene: null, hasFilm: false, isFrame: false};
 /** The requests that wait for the answer to the current one. */
 const waiting = [];
 let isAsking = false;
@@ -22,14 +25,17 @@ let wholeFilm = null;
 let shownTime = 0;
 /** The number of answers, which a test can wait for. */
 let answerCount = 0;
+/** The functions that wait until there are no requests. */
+let settling = [];
 
 /**
  * Requests the film after an action on the draft; without an action, after a change of the file. Of the changes of a value
- * in one gesture, only the newest waits, and only the visible frame is requested until the changes pause.
+ * or of the text in one gesture, only the newest waits, and only the visible frame is requested until the changes pause.
  */
 async function ask(action = null) {
   const last = waiting[waiting.length - 1];
-  const isNewer = action?.kind === "change" && last?.action?.slot === action.slot && last.action.gesture === action.gesture;
+  const isNewer = isGradual(action) && last?.action?.kind === action.kind && last.action.slot === action.slot
+    && last.action.gesture === action.gesture;
   if (isNewer) last.action = action;
   else if (action || waiting.length === 0) waiting.push({action});
   if (isAsking) return;
@@ -39,10 +45,11 @@ async function ask(action = null) {
     const {action: next} = waiting.shift();
     try {
       const failure = next?.kind === "save" ? await savingFailure(script) : "";
-      const isFrame = next?.kind === "change" && studio.hasFilm;
+      const isFrame = isGradual(next) && studio.hasFilm;
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
       const known = isFrame ? {view: film.views[state.view].name, basis: studio.document.revision} : {};
+      if (studio.scene) known.variant = {scene: studio.scene};
       const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, known);
       if (script === studio.script) await show(parts, isFrame);
       if (byId("failure").hidden) say(failure);
@@ -52,7 +59,17 @@ async function ask(action = null) {
     document.body.dataset.answers = answerCount;
   }
   isAsking = false;
+  for (const resume of settling.splice(0)) resume();
 }
+
+/** Whether an action is one of many of a gesture. */
+function isGradual(action) { return action?.kind === "change" || action?.kind === "type"; }
+
+/** Fulfilled when there is no request whose answer has not been shown. */
+function settled() { return isAsking ? new Promise((resume) => settling.push(resume)) : Promise.resolve(); }
+
+/** The time of the visible frame, in seconds. */
+function visibleTime() { return studio.isFrame ? shownTime : times[state.frame]; }
 
 /** Shows an answer. If the script has errors, the last film remains. */
 async function show([about, data, recording], isFrame) {
@@ -60,17 +77,20 @@ async function show([about, data, recording], isFrame) {
   const answer = JSON.parse(text.decode(about));
   studio.document = answer.line ? documentWithLine(studio.document, answer) : answer;
   if (data.length > 0) {
-    for (const id of ["desk", "dock"]) byId(id).hidden = false;
+    document.body.classList.add("has-film");
+    byId("desk").hidden = false;
     const drawing = await FilmDrawing.read(recording);
     const time = studio.isFrame ? shownTime : times[state?.frame];
     const kept = studio.hasFilm ? {time, view: film.views[state.view].name} : null;
     if (!isFrame) studio.whole = JSON.parse(text.decode(data));
     adopt(isFrame ? filmOfFrame(data, studio.whole) : studio.whole, drawing);
     Object.assign(studio, {hasFilm: true, isFrame});
+    compare.load(studio.document.devices ?? []);
     if (isFrame) loadFrame(kept);
     else {
       load(kept);
       draw();
+      compare.refresh();
     }
   }
   const hasErrors = studio.document.problems.some((problem) => problem.severity === "error");
@@ -79,28 +99,53 @@ async function show([about, data, recording], isFrame) {
   showDocument(false, answer.line);
 }
 
-/** @param {Object} line The only line that differs from the shown text; without it, all lines are compared. */
+/**
+ * @param isNew Whether the user has chosen a value, whose control then gets the focus.
+ * @param {Object} line The only line that differs from the shown text; without it, all lines are compared.
+ */
 function showDocument(isNew = false, line = null) {
   const {document: about, chosen} = studio;
-  code.show(about, chosen, line);
-  knobs.show(code.slots.get(chosen), isNew);
+  // While the user types, the field has a newer text than the document.
+  if (!code.isTyping && !waiting.some(({action}) => action?.kind === "type")) code.show(about, chosen, line);
+  knobs.changes = about.changes;
+  knobs.show(code.slots.get(chosen), isNew, about.scenes
+    ? "The values of an Interface Builder file cannot be changed here. Save it as a script, and change the script."
+    : "Choose an underlined value in the script to change it. Names, paths and formulas are changed in the text.");
   knobs.note(about.refusal ? `Not changed: ${about.refusal}.` : byId("knob-note")?.textContent ?? "");
   byId("undo").disabled = !about.canUndo;
   byId("redo").disabled = !about.canRedo;
-  byId("save").disabled = about.changes.length === 0;
-  byId("revert").disabled = about.changes.length === 0;
-  setText(byId("change-count"), about.changes.length === 0 ? "saved" : count(about.changes.length, "unsaved change"));
-  byId("changes").replaceChildren(...about.changes.map((change) => make("li", null,
-    make("button", {type: "button", class: "link", onclick: () => choose(change.path)}, change.path),
-    ` ${change.saved} → ${change.current}`)));
-  const clashes = about.clashes.map((one) =>
-    `${one.path}: another editor wrote ${one.saved ?? "nothing"}, the draft had ${one.current}`);
-  if (clashes.length > 0) say(`Both changed ${clashes.join("; ")}. The file's values are shown.`);
+  byId("save").disabled = !about.isChanged && !about.scenes;
+  setText(byId("save"), about.scenes ? "Save as script" : "Save");
+  byId("revert").disabled = !about.isChanged;
+  showScenes(about.scenes);
+  showChanges(about);
 }
 
-function choose(path) {
+/** Lists the changes that are not saved, and shows clashes with another editor. */
+function showChanges(about) {
+  const [first, last] = about.typedLines ?? [];
+  const lines = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  const typed = first ? [make("li", null, make("button", {type: "button", class: "link", onclick: () => code.goTo(first, 0)}, lines), " typed")] : [];
+  const number = about.changes.length + typed.length;
+  setText(byId("change-count"), number === 0 ? "saved" : count(number, "unsaved change"));
+  byId("changes").replaceChildren(...about.changes.map((change) => make("li", null,
+    make("button", {type: "button", class: "link", onclick: () => choose(change.path, true)}, change.path),
+    ` ${change.saved} → ${change.current}`)), ...typed);
+  if (about.clashes.length === 0) return;
+  const isText = about.clashes.some((one) => one.path === "");
+  const clashes = about.clashes.map((one) => one.path === ""
+    ? `the same lines: another editor wrote “${excerpt(one.saved)}”, the draft had “${excerpt(one.current)}”`
+    : `${one.path}: another editor wrote ${one.saved ?? "nothing"}, the draft had ${one.current}`);
+  say(`Both changed ${clashes.join("; ")}. The file's ${isText ? "text is shown; Undo returns to that of the draft" : "values are shown"}.`);
+}
+
+function excerpt(text) { return text.length > 80 ? `${text.slice(0, 80)}…` : text; }
+
+/** @param isControl Whether the control of the value gets the focus. */
+function choose(path, isControl) {
+  if (path === studio.chosen && !isControl) return;
   studio.chosen = path;
-  showDocument(true);
+  showDocument(isControl);
 }
 
 function say(words) {
@@ -108,9 +153,14 @@ function say(words) {
   setText(byId("failure"), words);
 }
 
-/** Saves the draft after the actions that were made before. */
-function save() {
-  if (!byId("save").disabled) ask({kind: "save"});
+/** Saves the draft after the actions that were made before. An Interface Builder file is saved as a new script. */
+async function save() {
+  code.flush();
+  if (!studio.document?.scenes) return byId("save").disabled && !isAsking ? undefined : ask({kind: "save"});
+  try {
+    const script = await server.save(studio.script);
+    await showScripts(script);
+  } catch (error) { say(error.message); }
 }
 
 /** Saves the draft, and returns why this failed. If another program has changed the file, the next film shows both versions. */
@@ -123,7 +173,11 @@ async function savingFailure(script) {
 
 // MARK: Scripts
 
-async function showScripts(list = null) {
+/**
+ * @param chosen The number of the script to open; `null` for the first one.
+ * @param list The folder and the names of the scripts, if they are known.
+ */
+async function showScripts(chosen = null, list = null) {
   const {folder, scripts} = list ?? await server.scripts();
   const picker = byId("picker");
   picker.replaceChildren(...scripts.map(({number, name}) => make("option", {value: number}, name)));
@@ -132,65 +186,54 @@ async function showScripts(list = null) {
     make("button", {type: "button", id: "new", class: "main", onclick: createScript}, "Write a small script"), " It animates a box.");
   picker.hidden = scripts.length < 2;
   if (scripts.length === 0) return;
+  if (chosen !== null) picker.value = chosen;
   await open(Number(picker.value));
 }
 
+/** Shows a menu of the scenes of an Interface Builder file. */
+function showScenes(scenes = []) {
+  const menu = byId("scene");
+  menu.hidden = scenes.length < 2;
+  const content = JSON.stringify(scenes);
+  if (menu.dataset.content === content) return;
+  menu.dataset.content = content;
+  menu.replaceChildren(...scenes.map(({id, name}) => make("option", {value: id}, name)));
+}
+
 function createScript() {
-  server.create("card.yaml").then(showScripts).catch((error) => say(error.message));
+  server.create("card.yaml").then((list) => showScripts(null, list)).catch((error) => say(error.message));
 }
 
 async function open(script) {
-  Object.assign(studio, {script, chosen: null, hasFilm: false, isFrame: false});
+  Object.assign(studio, {script, chosen: null, scene: null, hasFilm: false, isFrame: false});
   waiting.length = 0;
-  for (const id of ["desk", "dock"]) byId(id).hidden = true;
-  code.shown = [];
-  byId("lines").replaceChildren();
+  document.body.classList.remove("has-film");
+  byId("desk").hidden = true;
+  byId("pull-note").hidden = true;
+  compare.close();
+  code.clear();
   await ask();
 }
 
-// MARK: Panes
-
-/** Lets the user move the edge of the pane before a separator, with the pointer or with the arrow keys. */
-function startSeparator(separator) {
-  const set = (width) => {
-    const most = Math.max(window.innerWidth - 360, 240);
-    const points = Math.round(Math.min(Math.max(width, 240), most));
-    document.body.style.setProperty(separator.dataset.property, `${points}px`);
-    separator.setAttribute("aria-valuenow", points);
-  };
-  const isAfter = separator.dataset.side === "after";
-  const pane = byId(separator.getAttribute("aria-controls"));
-  const width = () => pane.getBoundingClientRect().width;
-  separator.addEventListener("pointerdown", (event) => {
-    separator.setPointerCapture(event.pointerId);
-    event.preventDefault();
-  });
-  separator.addEventListener("pointermove", (event) => {
-    if (!separator.hasPointerCapture(event.pointerId)) return;
-    const box = pane.getBoundingClientRect();
-    set(isAfter ? box.right - event.clientX : event.clientX - box.left);
-  });
-  separator.addEventListener("keydown", (event) => {
-    const step = {ArrowLeft: -16, ArrowRight: 16}[event.key];
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    set(width() + (isAfter ? -step : step));
-  });
-  separator.setAttribute("aria-valuenow", Math.round(width()));
-}
+// MARK: Start
 
 function handleKey(event) {
   if (!(event.ctrlKey || event.metaKey)) {
     if (event.key === "f" && !event.target.closest("input, select, textarea")) byId("stage").requestFullscreen?.();
     return;
   }
-  // A text field undoes its own typing.
+  // A text field of a value undoes its own typing.
   if (event.key === "z" && event.target.closest("input[type=text]")) return;
-  const action = {s: save, z: () => ask({kind: event.shiftKey ? "redo" : "undo"}), y: () => ask({kind: "redo"})}[event.key.toLowerCase()];
+  const action = {s: save, z: () => step(event.shiftKey ? "redo" : "undo"), y: () => step("redo")}[event.key.toLowerCase()];
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** Undoes or repeats a gesture, or removes all changes, after the typed text has been sent. */
+function step(kind) {
+  code.flush();
+  ask({kind});
 }
 
 /** Fulfilled when the page shows the first script. */
@@ -198,11 +241,24 @@ const ready = server.begin().then(async () => {
   stage.largestZoom = 8;
   viewTable.mostRows = 60;
   start();
-  code.start(choose);
+  code.start(choose, ask);
   knobs.start(ask);
+  compare.start(() => studio.script);
+  pull.start({
+    script: () => studio.script, time: visibleTime, settle: settled, change: ask,
+    isFixed: () => studio.document?.scenes !== undefined, choose: (path) => choose(path, false), number: (path) => knobs.number(code.slots.get(path)),
+  });
+  stage.drawn = () => {
+    pull.place();
+    compare.draw();
+  };
   for (const separator of document.querySelectorAll("[role=separator]")) startSeparator(separator);
   byId("picker").addEventListener("change", () => open(Number(byId("picker").value)));
-  const buttons = {undo: () => ask({kind: "undo"}), redo: () => ask({kind: "redo"}), revert: () => ask({kind: "revert"}), save};
+  byId("scene").addEventListener("change", () => {
+    studio.scene = byId("scene").value;
+    ask();
+  });
+  const buttons = {undo: () => step("undo"), redo: () => step("redo"), revert: () => step("revert"), save};
   for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
   document.addEventListener("keydown", handleKey, true);
   await showScripts();

@@ -32,6 +32,7 @@ struct EnvironmentDecoder: ScriptReading {
     private mutating func device(named node: ScriptNode) -> Device? {
         guard let scalar = scalar(node, "the name of a device, or its size and scale") else { return nil }
         if let known = Device.named(scalar.text) {
+            noteSlot(.word(Device.catalog.map(\.name)), at: node.span)
             device = known
             return known
         }
@@ -247,7 +248,9 @@ extension ScriptReading {
     /// Reads one of several words, with or without a leading dot.
     func traitWord<Trait>(_ node: ScriptNode, _ words: WordList<Trait>, _ what: String) -> Trait? {
         guard let scalar = scalar(node, words.map(\.word).spelledOut) else { return nil }
-        return traitWord(scalar.text, words, what, at: node.span)
+        let trait = traitWord(scalar.text, words, what, at: node.span)
+        if trait != nil { noteSlot(.word(words.map(\.word)), at: node.span) }
+        return trait
     }
 
     func traitWord<Trait>(

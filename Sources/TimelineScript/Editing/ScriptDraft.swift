@@ -4,7 +4,8 @@ package import Reporting
 /// A script with changes that have not been saved.
 ///
 /// Each change replaces one literal. Before a change is accepted, the changed script is read again: it must have the
-/// same slots, of which only the changed one has another literal, and no errors.
+/// same slots, of which only the changed one has another literal, and no errors. Typing replaces any part of the text,
+/// which can then have errors.
 package struct ScriptDraft {
     /// The result of reading a script: its slots and its diagnostics.
     package typealias Reading = (slots: [ScriptSlot], diagnostics: [Diagnostic])
@@ -20,6 +21,8 @@ package struct ScriptDraft {
     package private(set) var current: SourceFile
     /// The slots of ``current``, in the order of the script.
     package private(set) var slots: [ScriptSlot]
+    /// Whether other parts of the text than literals were changed since the script was saved.
+    private var isTyped = false
     private var undone: [Entry] = []
     private var entries: [Entry] = []
     private let read: (SourceFile) -> Reading
@@ -27,6 +30,7 @@ package struct ScriptDraft {
 
     /// A change that one gesture made, such as all movements of a drag.
     private struct Entry: Codable {
+        /// The path of the changed value; empty if any part of the text was changed.
         let path: String
         let gesture: Int
         var patch: TextPatch
@@ -36,6 +40,7 @@ package struct ScriptDraft {
     private struct State: Codable {
         let saved: String
         let current: String
+        let isTyped: Bool
         let entries: [Entry]
         let undone: [Entry]
     }
@@ -51,10 +56,11 @@ package struct ScriptDraft {
 
     /// A value that was changed both in the draft and in the file.
     package struct Clash: Hashable, Sendable {
+        /// The path of the value; empty for a part of the text.
         package let path: String
-        /// The literal of this draft.
+        /// The literal of this draft, or its part of the text.
         package let own: String
-        /// The literal of the file; `nil` if the file no longer has the value.
+        /// The literal of the file, or its part of the text; `nil` if the file no longer has the value.
         package let other: String?
     }
 
@@ -89,13 +95,14 @@ package struct ScriptDraft {
     ) throws {
         let state = try JSONDecoder().decode(State.self, from: Data(state))
         self.init(SourceFile(name: name, text: state.saved), rereading: reread, reading: read)
-        (entries, undone) = (state.entries, state.undone)
+        (entries, undone, isTyped) = (state.entries, state.undone, state.isTyped)
         if state.current != state.saved { show(SourceFile(name: name, text: state.current)) }
     }
 
     /// The draft as data.
     package var state: [UInt8] {
-        let state = State(saved: saved.text, current: current.text, entries: entries, undone: undone)
+        let state = State(
+            saved: saved.text, current: current.text, isTyped: isTyped, entries: entries, undone: undone)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(state) else { preconditionFailure("texts can be encoded") }
@@ -112,6 +119,29 @@ package struct ScriptDraft {
             guard let old = savedLiterals[slot.path], old != slot.literal else { return nil }
             return Change(path: slot.path, saved: old, current: slot.literal, span: slot.span)
         }
+    }
+
+    /// The lines of the current script that differ from the saved script, without those that contain the values in
+    /// ``changes``; `nil` if there are none. The range begins at the first such line, and ends at the last one. If the
+    /// number of lines differs, it contains all lines that differ.
+    package var typedLines: ClosedRange<Int>? {
+        guard isTyped, current != saved else { return nil }
+        let values = Set(changes.map(\.span.line))
+        let (old, new) = (Self.lines(of: saved), Self.lines(of: current))
+        if old.count == new.count {
+            let others = new.indices.filter { old[$0] != new[$0] && !values.contains($0 + 1) }
+            guard let first = others.first, let last = others.last else { return nil }
+            return (first + 1)...(last + 1)
+        }
+        let before = zip(old, new).prefix { $0 == $1 }.count
+        let after = zip(old.reversed(), new.reversed()).prefix(min(old.count, new.count) - before)
+            .prefix { $0 == $1 }.count
+        let first = min(before + 1, new.count)
+        return first...max(new.count - after, first)
+    }
+
+    private static func lines(of file: SourceFile) -> [Substring] {
+        (0..<file.lineCount).map { file.line($0 + 1) ?? "" }
     }
 
     package var canUndo: Bool { !entries.isEmpty }
@@ -143,6 +173,22 @@ package struct ScriptDraft {
         (current, slots) = (changed, reading.slots)
     }
 
+    /// Replaces the text, as an author types it. The text can have errors.
+    ///
+    /// - Parameter gesture: The number of the gesture. Consecutive replacements by the same gesture are undone together.
+    package mutating func replaceText(with text: String, gesture: Int) {
+        guard text != current.text else { return }
+        if let last = entries.last, last.path.isEmpty, last.gesture == gesture {
+            let before = last.patch.undone(in: current.text)
+            entries[entries.count - 1].patch = TextPatch(from: before, to: text)
+        } else {
+            entries.append(Entry(path: "", gesture: gesture, patch: TextPatch(from: current.text, to: text)))
+        }
+        undone.removeAll()
+        isTyped = true
+        show(SourceFile(name: current.name, text: text))
+    }
+
     private func isSame(_ others: [ScriptSlot], except place: Int) -> Bool {
         guard others.count == slots.count else { return false }
         return slots.indices.allSatisfy { index in
@@ -156,6 +202,7 @@ package struct ScriptDraft {
     package mutating func undo() -> Bool {
         guard let entry = entries.popLast() else { return false }
         undone.append(entry)
+        isTyped = isTyped || entry.path.isEmpty
         show(SourceFile(name: current.name, text: entry.patch.undone(in: current.text)))
         return true
     }
@@ -165,6 +212,7 @@ package struct ScriptDraft {
     package mutating func redo() -> Bool {
         guard let entry = undone.popLast() else { return false }
         entries.append(entry)
+        isTyped = isTyped || entry.path.isEmpty
         show(SourceFile(name: current.name, text: entry.patch.applied(to: current.text)))
         return true
     }
@@ -183,22 +231,21 @@ package struct ScriptDraft {
     }
 
     /// Records that the current script was saved.
-    package mutating func wasSaved() { (saved, savedLiterals) = (current, literals) }
+    package mutating func wasSaved() { (saved, savedLiterals, isTyped) = (current, literals, false) }
 
     /// Adopts a file that another editor has saved, and applies the changes of the draft to it.
     ///
     /// A change is applied if the file still has the literal that the change replaced, and has no errors with the change.
-    /// The changes can no longer be undone one by one.
+    /// Typed text is applied if the file has changed in other lines. The changes can no longer be undone one by one.
     ///
     /// - Returns: The values that were changed both in the draft and in the file, and those that do not fit the file. The
-    ///   draft then has those of the file.
+    ///   draft then has those of the file. If typed text was not applied, undoing once returns to the text of the draft.
     package mutating func rebase(onto file: SourceFile) -> [Clash] {
+        if isTyped, current != saved { return rebaseText(onto: file) }
         let own = changes
         let draft = current
         let previous = Dictionary(slots.map { ($0.path, $0) }) { first, _ in first }
-        (saved, entries, undone) = (file, [], [])
-        show(file)
-        savedLiterals = literals
+        adopt(file)
         var clashes: [Clash] = []
         for change in own {
             guard let place = slots.firstIndex(where: { $0.path == change.path }) else {
@@ -225,5 +272,26 @@ package struct ScriptDraft {
             (current, slots) = (changed, reading.slots)
         }
         return clashes
+    }
+
+    private mutating func adopt(_ file: SourceFile) {
+        (saved, entries, undone) = (file, [], [])
+        show(file)
+        savedLiterals = literals
+    }
+
+    /// Adopts a file, and applies the typed text to it.
+    private mutating func rebaseText(onto file: SourceFile) -> [Clash] {
+        let draft = current
+        let (own, other) = (TextPatch(from: saved.text, to: draft.text), TextPatch(from: saved.text, to: file.text))
+        let merged = own.merged(with: other, in: saved.text)
+        adopt(file)
+        if let merged {
+            show(SourceFile(name: file.name, text: merged))
+            return []
+        }
+        entries = [Entry(path: "", gesture: 0, patch: TextPatch(from: draft.text, to: file.text))]
+        isTyped = false
+        return [Clash(path: "", own: own.newLines(in: draft.text), other: other.newLines(in: file.text))]
     }
 }

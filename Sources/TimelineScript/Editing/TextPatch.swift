@@ -22,6 +22,28 @@ struct TextPatch: Codable, Hashable {
     /// Returns the text before the replacement.
     func undone(in text: String) -> String { replacing(new, with: old, in: text) }
 
+    /// Returns the lines of the new part.
+    ///
+    /// - Parameter text: The text after the replacement.
+    func newLines(in text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        let end = offset + new.unicodeScalars.count
+        let from = scalars[..<offset].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        let to = scalars[max(end, from)...].firstIndex(of: "\n") ?? scalars.count
+        return String(String.UnicodeScalarView(scalars[from..<to]))
+    }
+
+    /// Returns a text with this replacement and another one of the same text; `nil` if they replace parts of the same
+    /// line.
+    func merged(with other: TextPatch, in text: String) -> String? {
+        let scalars = Array(text.unicodeScalars)
+        let (first, second) = offset <= other.offset ? (self, other) : (other, self)
+        let end = first.offset + first.old.unicodeScalars.count
+        guard end <= second.offset, scalars[end..<second.offset].contains("\n") else { return nil }
+        // The replacement that comes later in the text is performed first, so that the place of the other one stays.
+        return first.applied(to: second.applied(to: text))
+    }
+
     private func replacing(_ old: String, with new: String, in text: String) -> String {
         let scalars = text.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)

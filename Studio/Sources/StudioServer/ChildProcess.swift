@@ -52,7 +52,7 @@ final class ChildProcess: Sendable {
         kill()
         let identifier = identifier
         DispatchQueue.global().async {
-            while unsafe waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+            while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
         }
     }
 
@@ -64,6 +64,14 @@ final class ChildProcess: Sendable {
         var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
         defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
         return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+    }
+
+    /// A number above all descriptors of this process, also of those that other threads open in the next moment.
+    private static var endOfDescriptors: Int32 {
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        var limit = rlimit()
+        unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int32(min((open.compactMap { Int($0) }.max() ?? 0) + 256, Int(clamping: limit.rlim_cur)))
     }
 
     /// Returns an error number; 0 for success.
@@ -82,6 +90,11 @@ final class ChildProcess: Sendable {
             unsafe posix_spawn_file_actions_adddup2(&actions, socket, descriptor)
         }
         unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        // The sockets of connections would otherwise stay open as long as the child, after this process has closed them.
+        // Closing a descriptor that is not open has no effect.
+        for descriptor in (STDERR_FILENO + 1)..<endOfDescriptors {
+            unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
         // A thread of this process can block signals, and its children would inherit that.
         var none = sigset_t()
         unsafe sigemptyset(&none)

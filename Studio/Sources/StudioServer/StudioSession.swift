@@ -225,6 +225,7 @@ public actor StudioSession {
         await begin(number)
         defer { end(number) }
         guard let script = scripts[number] else { return failure }
+        if ScriptFolder.isInterface(path) { return saveScript(ofInterface: path, number, script.current) }
         do {
             let file = try ConfinedFile(path)
             try file.replace(script.base, with: script.current)
@@ -233,6 +234,27 @@ public actor StudioSession {
         }
         scripts[number]?.base = script.current
         return .json(["saved": true])
+    }
+
+    /// Writes the script of an Interface Builder file to a new file beside it, such as `Main.yaml` or `Main-2.yaml`.
+    private func saveScript(ofInterface path: String, _ number: Int, _ bytes: [UInt8]) -> StudioAnswer {
+        guard !bytes.isEmpty else {
+            return .failure(409, "the file has no scene that can be shown; nothing was written")
+        }
+        let stem = URL(filePath: folder.names[number]).deletingPathExtension().relativePath
+        let file = URL(filePath: path).deletingPathExtension()
+        for count in 1...99 {
+            let suffix = (count == 1 ? "" : "-\(count)") + ".yaml"
+            do {
+                let new = try ConfinedFile(file.path + suffix)
+                if new.signature != nil { continue }
+                try new.create(bytes)
+            } catch {
+                return .failure(500, error.description)
+            }
+            return .json(["script": folder.add(stem + suffix)])
+        }
+        return .failure(409, "found 99 scripts of this file, expected fewer; nothing was written")
     }
 
     /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.

@@ -15,8 +15,11 @@ final class StudioPage: Sendable {
     static let isAvailable = Chromium.path != nil && FileManager.default.isExecutableFile(atPath: engine)
 
     /// - Parameter script: The text of the script `card.yaml`.
-    init(_ script: String) async throws {
-        studio = try await TestStudio(["card.yaml": script], engine: [Self.engine, "studio", "--worker"])
+    convenience init(_ script: String) async throws { try await self.init(files: ["card.yaml": script]) }
+
+    /// - Parameter files: The texts of the files by their names.
+    init(files: [String: String]) async throws {
+        studio = try await TestStudio(files, engine: [Self.engine, "studio", "--worker"])
     }
 
     /// The text of the file.
@@ -53,6 +56,16 @@ final class StudioPage: Sendable {
         const select = (name) => $(`#views tr[data-view="${name}"] button`).click();
         const constraint = (name) => $(`#constraints [data-constraint="${name}"]`);
         const line = (number) => $("#lines").children[number - 1];
+        const type = async (text) => {
+          const field = $("#text");
+          field.focus();
+          field.value = text;
+          await answered(() => field.dispatchEvent(new Event("input", {bubbles: true})));
+        };
+        const replace = (old, text) => type($("#text").value.replace(old, text));
+        const pointer = (element, kind, x, y) => element.dispatchEvent(
+          new PointerEvent(kind, {clientX: x, clientY: y, pointerId: 1, button: 0, isPrimary: true, bubbles: true}));
+        const standing = (name) => constraint(name).className.replace("constraint ", "");
         await studioReady;
         await until(() => answers() > 0);
         const firstAnswer = performance.now();
@@ -60,15 +73,17 @@ final class StudioPage: Sendable {
         """
 
     /// Opens the page, runs a script in it, and returns the value of the script.
-    func run<Value: Decodable & Sendable>(_ script: String, as type: Value.Type) async throws -> Value {
+    func run<Value: Decodable & Sendable>(_ script: String, as type: Value.Type, width: Int = 1440) async throws
+        -> Value
+    {
         let expression = "(async () => {\(Self.helpers)\(script)})().then((value) => JSON.stringify(value))"
-        let text = try await value(of: expression, at: studio.server.address)
+        let text = try await value(of: expression, at: studio.server.address, width: width)
         return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
 
     /// Opens an address, and returns the value of an expression.
-    func value(of expression: String, at address: String) async throws -> String {
-        try await Blocking.run { Result { try Chromium.value(of: expression, at: address, width: 1440) } }.get()
+    func value(of expression: String, at address: String, width: Int = 1440) async throws -> String {
+        try await Blocking.run { Result { try Chromium.value(of: expression, at: address, width: width) } }.get()
     }
 
     /// Waits until the draft contains a text.

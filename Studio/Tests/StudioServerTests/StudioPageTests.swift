@@ -85,7 +85,7 @@ struct StudioPageTests {
             await set(501);
             const between = state();
             await set(499);
-            return before.concat(between, state(), [$("#explanation").textContent.includes("wide") ? "explained" : "missing"]);
+            return before.concat(between, state(), [$("#losses").textContent.includes("wide") ? "explained" : "missing"]);
             """, as: [String].self)
         #expect(found == ["holds", "loses", "200", "holds", "loses", "200", "loses", "holds", "50", "explained"])
     }

@@ -3,151 +3,155 @@ import Testing
 
 @testable import StudioServer
 
-/// What authors do and what goes wrong, in the page. The limits of times are those of the design where the machine is free,
-/// and several times as long in a debug build beside other tests.
-@Suite("Scenarios of the studio", .serialized, .enabled(if: StudioPage.isAvailable))
-struct StudioScenarioTests {
-    private static let card = """
-        animatic: 1
-        title: Card
-        device: {size: [320, 200], scale: 1}
-        views: {root: {background: white, subviews: {card: {background: "#4F7CAC"}}}}
-        constraints:
-          slide: card.leading == root.leading + 100
-          top: card.top == root.top + 10
-          width: card.width == 40
-          height: card.height == 40
-        timeline:
-          - {at: 0.1s, animate: {duration: 300ms}, do: [slide.constant = 60, root.layoutIfNeeded()]}
+// The suite is part of that of the page, so that only one of its tests runs at a time.
+extension StudioPageTests {
+    /// What authors do and what goes wrong, in the page. The limits of times are those of the design where the machine is free,
+    /// and several times as long in a debug build beside other tests.
+    @Suite("Scenarios of the studio", .serialized, .enabled(if: StudioPage.isAvailable))
+    struct StudioScenarioTests {
+        private static let card = """
+            animatic: 1
+            title: Card
+            device: {size: [320, 200], scale: 1}
+            views: {root: {background: white, subviews: {card: {background: "#4F7CAC"}}}}
+            constraints:
+              slide: card.leading == root.leading + 100
+              top: card.top == root.top + 10
+              width: card.width == 40
+              height: card.height == 40
+            timeline:
+              - {at: 0.1s, animate: {duration: 300ms}, do: [slide.constant = 60, root.layoutIfNeeded()]}
 
-        """
-
-    /// The first row of a grid is dragged from 100 to 160 points: with 50 views, and in the nightly run with 1,000 views and
-    /// 300 movements.
-    @Test func `drags a constant, saves only its bytes, and undoes the drag at once`() async throws {
-        let (views, moves) = Nightly.isOn ? (1000, 300) : (50, 30)
-        let text = StudioBenchmarks.grid(views)
-        let page = try await StudioPage(text)
-        let found = try await page.run(
             """
-            select("v0");
-            $("#first").click();
-            choose("constraints.slide.constant");
-            const x = () => $('#views tr[data-view="v0"] .seen').value;
-            for (let move = 1; move <= \(moves); move += 1) await set(100 + 60 * move / \(moves), "range");
-            const values = [x(), $("#change-count").textContent, String($("#views").tBodies[0].rows.length)];
-            $("#knob").dispatchEvent(new Event("pointerup"));
-            await press("s");
-            await until(() => $("#change-count").textContent === "saved");
-            values.push(x());
-            await press("z");
-            await until(() => x() === "100");
-            return values.concat([$("#undo").disabled ? "no more" : "more"]);
-            """, as: [String].self)
-        // Of a long table, at most 60 rows and two that replace the others are present.
-        #expect(found == ["160", "1 unsaved change", String(min(views + 1, 62)), "160", "no more"])
-        #expect(try page.text == text.replacing("root.leading + 100", with: "root.leading + 160", maxReplacements: 1))
-    }
 
-    /// Another editor saves every second while a value is dragged: for three seconds, and for 50 in the nightly run.
-    @Test func `keeps a drag while another editor saves`() async throws {
-        let page = try await StudioPage(Self.card)
-        let folder = page.studio.folder
-        let seconds = Nightly.isOn ? 50 : 3
-        async let answer = page.run(
-            """
-            choose("constraints.top.constant");
-            let count = 0;
-            while ($("#title").textContent !== "Card \(seconds)") {
-              count += 1;
-              await set(11 + count % 50);
-              if (count > 20000) throw new Error("no save was shown");
+        /// The first row of a grid is dragged from 100 to 160 points: with 50 views, and in the nightly run with 1,000 views and
+        /// 300 movements.
+        @Test func `drags a constant, saves only its bytes, and undoes the drag at once`() async throws {
+            let (views, moves) = Nightly.isOn ? (1000, 300) : (50, 30)
+            let text = StudioBenchmarks.grid(views)
+            let page = try await StudioPage(text)
+            let found = try await page.run(
+                """
+                select("v0");
+                $("#first").click();
+                choose("constraints.slide.constant");
+                const x = () => $('#views tr[data-view="v0"] .seen').value;
+                for (let move = 1; move <= \(moves); move += 1) await set(100 + 60 * move / \(moves), "range");
+                const values = [x(), $("#change-count").textContent, String($("#views").tBodies[0].rows.length)];
+                $("#knob").dispatchEvent(new Event("pointerup"));
+                await press("s");
+                await until(() => $("#change-count").textContent === "saved");
+                values.push(x());
+                await press("z");
+                await until(() => x() === "100");
+                return values.concat([$("#undo").disabled ? "no more" : "more"]);
+                """, as: [String].self)
+            // Of a long table, at most 60 rows and two that replace the others are present.
+            #expect(found == ["160", "1 unsaved change", String(min(views + 1, 62)), "160", "no more"])
+            #expect(
+                try page.text == text.replacing("root.leading + 100", with: "root.leading + 160", maxReplacements: 1))
+        }
+
+        /// Another editor saves every second while a value is dragged: for three seconds, and for 50 in the nightly run.
+        @Test func `keeps a drag while another editor saves`() async throws {
+            let page = try await StudioPage(Self.card)
+            let folder = page.studio.folder
+            let seconds = Nightly.isOn ? 50 : 3
+            async let answer = page.run(
+                """
+                choose("constraints.top.constant");
+                let count = 0;
+                while ($("#title").textContent !== "Card \(seconds)") {
+                  count += 1;
+                  await set(11 + count % 50);
+                  if (count > 20000) throw new Error("no save was shown");
+                }
+                await set(77);
+                await press("s");
+                await until(() => $("#change-count").textContent === "saved");
+                return [String(count), line(7).textContent, $("#failure").textContent];
+                """, as: [String].self)
+            try await page.wait(for: "root.top + 1")
+            for second in 1...seconds {
+                try await Task.sleep(for: .seconds(1))
+                try folder.write("card.yaml", Self.card.replacing("title: Card", with: "title: Card \(second)"))
             }
-            await set(77);
-            await press("s");
-            await until(() => $("#change-count").textContent === "saved");
-            return [String(count), line(7).textContent, $("#failure").textContent];
-            """, as: [String].self)
-        try await page.wait(for: "root.top + 1")
-        for second in 1...seconds {
+            let found = try await answer
+            #expect(found.dropFirst() == ["  top: card.top == root.top + 77", ""])
+            // Both the last title of the editor and the dragged value are in the file.
+            #expect(
+                try page.text
+                    == Self.card.replacing("title: Card", with: "title: Card \(seconds)")
+                    .replacing("root.top + 10", with: "root.top + 77"))
+        }
+
+        /// The page answers clicks, says what happened, and plays the next valid file.
+        @Test(
+            "survives scripts that cannot be played",
+            arguments: ["endless layout", "100,000 views", "a truncated file", "no text", "a removed file"])
+        func bad(kind: String) async throws {
+            let page = try await StudioPage(Self.card)
+            let folder = page.studio.folder
+            async let answer = page.run(
+                """
+                const told = () => [$("#failure"), $("#problems"), $("#lines")].some((one) => one.querySelector(".problem, li.error")
+                  || one.id === "failure" && one.textContent !== "");
+                await until(told, 20);
+                const message = performance.timeOrigin + performance.now();
+                const clicks = [];
+                for (let count = 0; count < 5; count += 1) {
+                  const start = performance.now();
+                  $("#after").click();
+                  await new Promise((resume) => requestAnimationFrame(resume));
+                  clicks.push(performance.now() - start);
+                }
+                const text = $("#failure").textContent + $("#problems").textContent + $("#lines").textContent;
+                await until(() => $("#title").textContent === "Other" && $("#failure").textContent === "", 20);
+                const next = performance.timeOrigin + performance.now();
+                return [text, $("#desk").hidden ? "hidden" : "film", ...[message, Math.max(...clicks), next].map(String)];
+                """, as: [String].self)
+            try await page.wait(for: "title: Card")
             try await Task.sleep(for: .seconds(1))
-            try folder.write("card.yaml", Self.card.replacing("title: Card", with: "title: Card \(second)"))
-        }
-        let found = try await answer
-        #expect(found.dropFirst() == ["  top: card.top == root.top + 77", ""])
-        // Both the last title of the editor and the dragged value are in the file.
-        #expect(
-            try page.text
-                == Self.card.replacing("title: Card", with: "title: Card \(seconds)")
-                .replacing("root.top + 10", with: "root.top + 77"))
-    }
-
-    /// The page answers clicks, says what happened, and plays the next valid file.
-    @Test(
-        "survives scripts that cannot be played",
-        arguments: ["endless layout", "100,000 views", "a truncated file", "no text", "a removed file"])
-    func bad(kind: String) async throws {
-        let page = try await StudioPage(Self.card)
-        let folder = page.studio.folder
-        async let answer = page.run(
-            """
-            const told = () => [$("#failure"), $("#problems"), $("#lines")].some((one) => one.querySelector(".problem, li.error")
-              || one.id === "failure" && one.textContent !== "");
-            await until(told, 20);
-            const message = performance.timeOrigin + performance.now();
-            const clicks = [];
-            for (let count = 0; count < 5; count += 1) {
-              const start = performance.now();
-              $("#after").click();
-              await new Promise((resume) => requestAnimationFrame(resume));
-              clicks.push(performance.now() - start);
+            func now() -> Double { Date().timeIntervalSince1970 * 1000 }
+            let saved = now()
+            let words: String
+            switch kind {
+            case "endless layout":
+                words = "layout"
+                try folder.write(
+                    "card.yaml",
+                    Self.card.replacing(
+                        "card: {", with: "card: {on: {layoutSubviews: [width.constant += 1, root.setNeedsLayout()]}, "
+                    )
+                    .replacing("title: Card", with: "title: Card\nfeedbackLoopThreshold: 1000"))
+            case "100,000 views":
+                words = "000"
+                let views = (0..<100_000).map { "v\($0): {}" }.joined(separator: ", ")
+                try folder.write("card.yaml", Self.card.replacing("subviews: {", with: "subviews: {\(views), "))
+            case "a truncated file":
+                words = "error"
+                try folder.write("card.yaml", String(Self.card.prefix(180)))
+            case "no text":
+                words = "UTF-8"
+                try folder.write("card.yaml", bytes: [0xFF, 0xFE, 0x00])
+            default:
+                words = "removed"
+                try FileManager.default.removeItem(at: folder.url.appending(path: "card.yaml"))
             }
-            const text = $("#failure").textContent + $("#problems").textContent + $("#lines").textContent;
-            await until(() => $("#title").textContent === "Other" && $("#failure").textContent === "", 20);
-            const next = performance.timeOrigin + performance.now();
-            return [text, $("#desk").hidden ? "hidden" : "film", ...[message, Math.max(...clicks), next].map(String)];
-            """, as: [String].self)
-        try await page.wait(for: "title: Card")
-        try await Task.sleep(for: .seconds(1))
-        func now() -> Double { Date().timeIntervalSince1970 * 1000 }
-        let saved = now()
-        let words: String
-        switch kind {
-        case "endless layout":
-            words = "layout"
-            try folder.write(
-                "card.yaml",
-                Self.card.replacing(
-                    "card: {", with: "card: {on: {layoutSubviews: [slide.constant += 1, root.setNeedsLayout()]}, "
-                )
-                .replacing("title: Card", with: "title: Card\nfeedbackLoopThreshold: 1000"))
-        case "100,000 views":
-            words = "000"
-            let views = (0..<100_000).map { "v\($0): {}" }.joined(separator: ", ")
-            try folder.write("card.yaml", Self.card.replacing("subviews: {", with: "subviews: {\(views), "))
-        case "a truncated file":
-            words = "error"
-            try folder.write("card.yaml", String(Self.card.prefix(180)))
-        case "no text":
-            words = "UTF-8"
-            try folder.write("card.yaml", bytes: [0xFF, 0xFE, 0x00])
-        default:
-            words = "removed"
-            try FileManager.default.removeItem(at: folder.url.appending(path: "card.yaml"))
+            try await Task.sleep(for: .seconds(8))
+            let savedAgain = now()
+            try folder.write("card.yaml", Self.card.replacing("title: Card", with: "title: Other"))
+            let found = try await answer
+            #expect(found[0].contains(words), "\(found[0].suffix(300))")
+            #expect(found[1] == "film")
+            let times = found[2...].compactMap { Double($0) }
+            let (message, click, next) = (times[0] - saved, times[1], times[2] - savedAgain)
+            print(
+                "studio: \(kind): the message after \(message) ms, the slowest click \(click) ms, the next film after \(next) ms"
+            )
+            #expect(message < (Nightly.isOn ? 6000 : 8000))
+            #expect(click < (Nightly.isOn ? 100 : 1000))
+            #expect(next < (Nightly.isOn ? 500 : 5000))
         }
-        try await Task.sleep(for: .seconds(8))
-        let savedAgain = now()
-        try folder.write("card.yaml", Self.card.replacing("title: Card", with: "title: Other"))
-        let found = try await answer
-        #expect(found[0].contains(words), "\(found[0].suffix(300))")
-        #expect(found[1] == "film")
-        let times = found[2...].compactMap { Double($0) }
-        let (message, click, next) = (times[0] - saved, times[1], times[2] - savedAgain)
-        print(
-            "studio: \(kind): the message after \(message) ms, the slowest click \(click) ms, the next film after \(next) ms"
-        )
-        #expect(message < (Nightly.isOn ? 6000 : 8000))
-        #expect(click < (Nightly.isOn ? 100 : 1000))
-        #expect(next < (Nightly.isOn ? 500 : 5000))
     }
 }

@@ -159,6 +159,80 @@ struct StudioWorkerTests {
         #expect(try JSONDecoder().decode(Film.self, from: Data(parts[1])).frames.numbers.count == 1)
     }
 
+    /// The film of another variant is that of another device, and does not change the draft.
+    @Test func `plays the saved script, and other devices and variants`() async throws {
+        let changed = try await answer(Self.script, action: change(30))
+        struct Film: Decodable {
+            struct Device: Decodable {
+                let name: String
+            }
+            struct View: Decodable {
+                struct Track: Decodable {
+                    let values: [[Double]]
+                }
+                let name: String
+                let model: Track
+            }
+            let device: Device
+            let views: [View]
+        }
+        func film(_ variant: String) async throws -> (x: Double?, device: String, problems: String) {
+            let request = #"{"path":"/none/a.yaml","name":"a.yaml","at":0,"variant":\#(variant)}"#
+            let parts = await StudioWorker().answer(
+                to: [Array(request.utf8), Array(Self.script.utf8), changed.draft])
+            #expect(String(decoding: parts[5], as: UTF8.self) == changed.current)
+            let problems = try JSONDecoder().decode(Document.self, from: Data(parts[0])).problems.map(\.message)
+            guard !parts[1].isEmpty else { return (nil, "", problems.joined()) }
+            let film = try JSONDecoder().decode(Film.self, from: Data(parts[1]))
+            return (
+                film.views.first { $0.name == "box" }?.model.values.first?.first, film.device.name, problems.joined()
+            )
+        }
+        #expect(try await film("{}").x == 30)
+        #expect(try await film(#"{"source":"saved"}"#).x == 10)
+        // The width of an iPhone SE is 375 points: 375 - 30 - 20.
+        let other = try await film(#"{"device":"iPhone SE 3","variants":"rtl"}"#)
+        #expect(other.x == 325 && other.device == "iPhone SE 3")
+        #expect(try await film(#"{"variants":"night"}"#).problems.contains("no variant"))
+        #expect(try await film(#"{"device":"iPhone 1"}"#).problems.contains("no device is named"))
+    }
+
+    @Test func `shows text as it is typed, with its problems`() async throws {
+        let text = Self.script.replacing("+ 10", with: "+ 1o")
+        let action = #"{"kind":"type","text":\#(String(decoding: try JSONEncoder().encode(text), as: UTF8.self))}"#
+        let typed = try await answer(Self.script, action: action)
+        #expect(typed.current == text && typed.base == Self.script && !typed.hasFilm)
+        #expect(typed.document.problems.map(\.line) == [5] && typed.document.problemsOfFile.isEmpty)
+        let undone = try await answer(Self.script, draft: typed.draft, action: #"{"kind":"undo"}"#)
+        #expect(undone.current == Self.script && undone.hasFilm)
+        let empty = try await answer(Self.script, action: #"{"kind":"type"}"#)
+        #expect(empty.document.refusal?.contains("without its characters") == true)
+    }
+
+    /// The file has one scene with a named controller.
+    @Test func `shows an Interface Builder file as the script that import writes`() async throws {
+        let path = Repository.root.appending(path: "Timelines/InterfaceBuilder/Welcome.storyboard").path
+        let file = Array(try Data(contentsOf: URL(filePath: path)))
+        struct Scenes: Decodable {
+            struct Scene: Decodable {
+                let id: String
+            }
+            let scenes: [Scene]
+            let slots: [Document.Slot]
+            let text: String
+        }
+        let request = #"{"path":"\#(path)","name":"Welcome.storyboard","at":0}"#
+        let parts = await StudioWorker().answer(to: [Array(request.utf8), file, []])
+        let document = try JSONDecoder().decode(Scenes.self, from: Data(parts[0]))
+        #expect(!document.scenes.isEmpty && document.slots.isEmpty && !parts[1].isEmpty && !parts[2].isEmpty)
+        #expect(String(decoding: parts[5], as: UTF8.self) == document.text && document.text.contains("animatic: 1"))
+        // The saved script plays without errors.
+        let saved = try await answer(document.text)
+        #expect(saved.hasFilm && saved.document.problems.isEmpty)
+        let broken = await StudioWorker().answer(to: [Array(request.utf8), Array("<document".utf8), []])
+        #expect(try JSONDecoder().decode(Document.self, from: Data(broken[0])).problemsOfFile.count == 1)
+    }
+
     /// The parts of the answer about a frame: the document, and the numbers of the views.
     private func frame(_ bytes: [UInt8]) throws -> (document: [String: Any], numbers: [Double]) {
         let end = 4 + bytes[..<4].reduce(0) { $0 << 8 | Int($1) }

@@ -1,0 +1,287 @@
+import Foundation
+import Testing
+
+@testable import StudioServer
+
+// The suite is part of that of the page, so that only one of its tests runs at a time.
+extension StudioPageTests {
+    /// Changes on the page: priorities, edges on the picture, text, and other films beside the draft.
+    @Suite("Changes on the page of the studio", .serialized, .enabled(if: StudioPage.isAvailable))
+    struct StudioEditingTests {
+        /// Two widths that exclude each other; line 8 is the first constraint.
+        private static let widths = """
+            animatic: 1
+            title: Card
+            device: {size: [320, 200], scale: 1}
+            fps: 10
+            duration: 1s
+            views: {root: {background: white, subviews: {card: {background: "#4F7CAC"}}}}
+            constraints:
+              slide: card.leading == root.leading + 20
+              top: card.top == root.top + 10
+              height: card.height == 40
+              wide: card.width == 200 @750
+              narrow: card.width == 50 @740
+
+            """
+
+        // MARK: Priorities
+
+        /// At 750, 749 and 741, the wide constraint is stronger than that with 740; at 250, it is weaker.
+        @Test func `a scrubbed priority makes the loser amber in the same answer, and its reason comes first`()
+            async throws
+        {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                select("card");
+                choose("constraints.wide.priority");
+                const states = [];
+                const note = () => {
+                  const amber = getComputedStyle(constraint("wide").querySelector(".standing")).color
+                    === getComputedStyle($("#losses")).color && standing("wide") === "loses";
+                  states.push([standing("wide"), standing("narrow"), $('#views tr[data-view="card"] td:nth-child(4) .seen').value,
+                    amber ? "amber" : "other", $("#losses").textContent.split(" ")[0]].join(" "));
+                };
+                for (const priority of [750, 749, 250]) {
+                  if (priority !== 750) await set(priority, "range");
+                  note();
+                }
+                return states;
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "holds loses 200 other narrow", "holds loses 200 other narrow", "loses holds 50 amber wide",
+                ])
+        }
+
+        /// UIKit raises an exception if an installed constraint changes between required and optional.
+        @Test func `the slider of a priority stops at the values of UIKit, and a warning stays beyond required`()
+            async throws
+        {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                choose("constraints.wide.priority");
+                const slider = $("#knob input[type=range]");
+                const drag = async (value) => {
+                  slider.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+                  await set(value, "range");
+                  slider.dispatchEvent(new PointerEvent("pointerup", {bubbles: true}));
+                  return slider.value;
+                };
+                const stops = [...document.querySelectorAll("[data-stop]")].map((button) => button.textContent);
+                const values = [stops.join(" ")];
+                for (const value of [741, 768, 44, 700]) values.push(await drag(value));
+                await set(749, "range");
+                values.push(slider.value, $("#knob-note").textContent);
+                await answered(() => $('[data-stop="1000"]').click());
+                values.push($("#knob-note").textContent.includes("from optional to required") ? "warned" : "silent");
+                await answered(() => $('[aria-label="decrease by 1"]').click());
+                values.push(line(11).textContent, $("#knob-note").textContent);
+                return values;
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "50 250 490 500 510 750 1000", "750", "768", "50", "700", "749", "", "warned",
+                    "  wide: card.width == 200 @999", "",
+                ])
+        }
+
+        // MARK: Edges
+
+        /// The right edge is at 20 + 200. A drag by 30 points changes the width to 230, in one gesture.
+        @Test func `a pulled edge changes the constant that moves it, and the arrow keys do the same`() async throws {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = $('[data-edge="right"]');
+                handle.setPointerCapture = () => {};
+                handle.hasPointerCapture = () => true;
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                pointer(handle, "pointermove", 400 + 10 * scale, 300);
+                pointer(handle, "pointermove", 400 + 30 * scale, 300);
+                await until(() => line(11).textContent.includes("230"));
+                pointer(handle, "pointerup", 400 + 30 * scale, 300);
+                const values = [line(11).textContent, $("#pull-note").textContent, $("#knob-title").textContent, handle.getAttribute("aria-label")];
+                handle.focus();
+                for (const shiftKey of [false, true]) handle.dispatchEvent(
+                  new KeyboardEvent("keydown", {key: "ArrowRight", shiftKey, bubbles: true}));
+                await until(() => line(11).textContent.includes("241"));
+                values.push(line(11).textContent);
+                await press("z");
+                await press("z");
+                await until(() => line(11).textContent.includes("200"));
+                return values.concat([line(11).textContent, $("#change-count").textContent]);
+                """, as: [String].self)
+            #expect(found[0] == "  wide: card.width == 230 @750")
+            #expect(found[1].contains("Pulling changes constraints.wide.constant") && found[1].contains("line 11"))
+            #expect(found[2...3] == ["constraints.wide.constant", "right edge of card, at 250 points"])
+            #expect(found[4...] == ["  wide: card.width == 241 @750", "  wide: card.width == 200 @750", "saved"])
+        }
+
+        /// 20 + 280 + 20 is the width of 320. Each constant excludes the two others, which are required.
+        @Test func `an edge fixed by required constraints springs back, and names both with their lines`() async throws
+        {
+            let fixed = Self.widths.replacing("card.width == 200 @750", with: "card.width == 280")
+                .replacing("narrow: card.width == 50 @740", with: "end: card.trailing == root.trailing - 20")
+            let page = try await StudioPage(fixed)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = $('[data-edge="right"]');
+                handle.setPointerCapture = () => {};
+                handle.hasPointerCapture = () => true;
+                pointer(handle, "pointerdown", 400, 300);
+                await until(() => $("#pull-note").textContent.includes("does not move"));
+                pointer(handle, "pointermove", 500, 300);
+                const pulled = handle.style.translate;
+                pointer(handle, "pointerup", 500, 300);
+                const links = [...$("#pull-note").querySelectorAll("button")].map((button) => button.textContent);
+                $("#pull-note button").click();
+                return [$("#pull-note").textContent, links.join(), pulled, handle.style.translate, $("#change-count").textContent];
+                """, as: [String].self)
+            #expect(found[0].contains("card.width == 280") && found[0].contains("card.trailing == root.trailing - 20"))
+            #expect(found[1].contains("line 11") && found[1].contains("line 12"))
+            #expect(found[2] == "20px" && found[3] == "" && found[4] == "saved")
+        }
+
+        /// The width may be at most 220 points, so a larger constant breaks one of two required constraints.
+        @Test func `an edge that is pulled into a conflict springs back when it is released`() async throws {
+            let limited = Self.widths.replacing("card.width == 200 @750", with: "card.width == 200")
+                .replacing("narrow: card.width == 50 @740", with: "most: card.width <= 220")
+            let page = try await StudioPage(limited)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = $('[data-edge="right"]');
+                handle.setPointerCapture = () => {};
+                handle.hasPointerCapture = () => true;
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                pointer(handle, "pointermove", 400 + 50 * scale, 300);
+                await until(() => line(11).textContent.includes("250") && answers() > 1);
+                pointer(handle, "pointerup", 400 + 50 * scale, 300);
+                await until(() => $("#pull-note").textContent.includes("springs back"));
+                await until(() => line(11).textContent.includes("200"));
+                return [$("#pull-note").textContent, $("#change-count").textContent];
+                """, as: [String].self)
+            #expect(
+                found[0].contains("card.width <= 220") && found[0].contains("line 12") && found[0].contains("line 11"))
+            #expect(found[1] == "saved")
+        }
+
+        // MARK: Text
+
+        @Test func `shows problems at their line while text is typed, keeps the film, and undoes a gesture`()
+            async throws
+        {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                select("card");
+                await replace("card.width == 200", "card.width == 2oo");
+                await until(() => !$("#problems").hidden);
+                const values = [line(11).className.includes("error") ? "line 11" : "none", $("#problems button").textContent,
+                  $("#stale").hidden ? "fresh" : "stale", $('#views tr[data-view="card"] td:nth-child(4) .seen').value,
+                  $("#change-count").textContent, $("#text").getAttribute("aria-invalid")];
+                await replace("2oo", "120");
+                await until(() => $("#problems").hidden);
+                values.push($('#views tr[data-view="card"] td:nth-child(4) .seen').value, line(11).textContent);
+                await press("z");
+                await until(() => line(11).textContent.includes("200"));
+                return values.concat([$("#text").value === $("#text").defaultValue ? "" : $("#text").value.split("\\n")[10]]);
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "line 11", "line 11", "stale", "200", "1 unsaved change", "true", "120",
+                    "  wide: card.width == 120 @750", "  wide: card.width == 200 @750",
+                ])
+        }
+
+        @Test func `saves typed text with the line breaks of the file`() async throws {
+            let text = Self.widths.replacing("\n", with: "\r\n")
+            let page = try await StudioPage(text)
+            _ = try await page.run(
+                """
+                await replace("title: Card", "title: Card\\n# a note");
+                await press("s");
+                await until(() => $("#change-count").textContent === "saved");
+                return [];
+                """, as: [String].self)
+            #expect(try page.text == text.replacing("title: Card\r\n", with: "title: Card\r\n# a note\r\n"))
+        }
+
+        @Test func `chooses the value at the caret, and Control-Enter moves to its control`() async throws {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                const field = $("#text");
+                const place = field.value.indexOf("200 @750");
+                field.focus();
+                field.setSelectionRange(place, place);
+                await until(() => $("#knob-title")?.textContent === "constraints.wide.constant");
+                field.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", ctrlKey: true, bubbles: true}));
+                const focused = document.activeElement.type;
+                field.focus();
+                field.setSelectionRange(0, 0);
+                await until(() => !$("#knob-title"));
+                return [focused, $("#knob").textContent];
+                """, as: [String].self)
+            #expect(found[0] == "range" && found[1].contains("Names, paths and formulas are changed in the text"))
+        }
+
+        // MARK: Other films
+
+        @Test func `compares the draft with the saved file and with another device, in step`() async throws {
+            let page = try await StudioPage(Self.widths)
+            let found = try await page.run(
+                """
+                const compare = async (value) => {
+                  $("#compare").value = value;
+                  $("#compare").dispatchEvent(new Event("change"));
+                  await until(() => !$("#differences").hidden && !$("#other").classList.contains("old"));
+                };
+                choose("constraints.slide.constant");
+                await set(50);
+                await compare("source:saved");
+                await until(() => $('[data-difference="card"]'));
+                const cells = (name) => [...$(`[data-difference="${name}"]`).querySelectorAll("td")].map((cell) => cell.textContent).join("|");
+                const values = [cells("card"), $("#other-name").textContent.includes("saved file") ? "named" : "", $("#other-picture").width > 0 ? "drawn" : ""];
+                await compare("device:iPhone SE 3");
+                await until(() => $('[data-difference="root"]'));
+                values.push(cells("root"));
+                $("#compare").value = "";
+                $("#compare").dispatchEvent(new Event("change"));
+                return values.concat([$("#differences").hidden && $("#other").hidden ? "closed" : "open"]);
+                """, as: [String].self)
+            // 20 - 50, and the size of an iPhone SE, 375 × 667, minus 320 × 200.
+            #expect(found == ["-30|||", "named", "drawn", "||+55|+467", "closed"])
+        }
+
+        @Test func `opens a storyboard with the same panes, and saves it as a new script`() async throws {
+            let storyboard = URL(filePath: #filePath)
+                .appending(path: "../../../../Timelines/InterfaceBuilder/Welcome.storyboard").standardizedFileURL
+            let page = try await StudioPage(files: [
+                "Welcome.storyboard": try String(contentsOf: storyboard, encoding: .utf8), "Welcome.yaml": "other",
+            ])
+            let found = try await page.run(
+                """
+                $("#picker").value = "0";
+                $("#picker").dispatchEvent(new Event("change"));
+                await until(() => $("#save").textContent === "Save as script" && document.body.classList.contains("has-film"));
+                const values = [String($("#text").readOnly), $("#views").tBodies[0].rows.length > 1 ? "views" : "none",
+                  $("#knob").textContent.includes("Save it as a script") ? "reason" : ""];
+                $("#save").click();
+                await until(() => $("#save").textContent === "Save" && document.body.classList.contains("has-film"));
+                return values.concat([$("#picker").selectedOptions[0].textContent, String($("#text").readOnly)]);
+                """, as: [String].self)
+            #expect(found == ["true", "views", "reason", "Welcome-2.yaml", "false"])
+            #expect(try page.studio.folder.bytes("Welcome.yaml") == Array("other".utf8))
+            #expect(
+                String(decoding: try page.studio.folder.bytes("Welcome-2.yaml"), as: UTF8.self).contains("animatic: 1"))
+        }
+    }
+}
