@@ -1,4 +1,3 @@
-import Diagnostics
 import Film
 import FontFiles
 import FoundationEssentials
@@ -6,6 +5,7 @@ import Geometry
 import Layout
 import Playback
 import Rendering
+import Reporting
 import Simulation
 import Text
 import TimelineScript

@@ -1,5 +1,5 @@
-import Diagnostics
 import InterfaceBuilder
+import Reporting
 import TimelineScript
 
 /// An Interface Builder file that the studio shows: its scenes, and the script of one of them.

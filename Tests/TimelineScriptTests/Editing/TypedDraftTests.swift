@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 import Testing
 
 @testable import TimelineScript
