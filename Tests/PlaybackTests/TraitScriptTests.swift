@@ -55,12 +55,9 @@ struct TraitScriptTests {
                 background: {light: "#FFF", dark: "#000", lightHighContrast: "#FF0"}
                 subviews:
                   plain: {label: Legibility, textColor: systemBlue, font: 20}
-                  heavy: {label: Legibility, textColor: systemBlue, font: 20 semibold}
             constraints:
               top: plain.top == root.top
               start: plain.leading == root.leading
-              below: heavy.top == plain.bottom
-              same: heavy.leading == root.leading
             timeline:
               - {at: 0.5s, do: device.contrast = .high}
               - {at: 1s, do: device.boldText = true}
@@ -75,9 +72,10 @@ struct TraitScriptTests {
         #expect(try view("plain", at: 0.8)[color: .text] == Color(hexadecimal: "#0040DD"))
         #expect(try view("root", at: 0.8).backgroundColor == Color(hexadecimal: "#FFFF00"))
         #expect(try view("root", at: 1.8).backgroundColor == .white)
-        let (before, heavy) = (try view("plain", at: 0.3).frame.width, try view("heavy", at: 0.3).frame.width)
-        #expect(try view("plain", at: 1.2).frame.width == heavy && before < heavy)
-        #expect(try view("plain", at: 1.8).frame.width == before)
+        func weight(at time: Double) throws -> LegibilityWeight {
+            try #require(frames.frame(at: time)).model.traits.legibilityWeight
+        }
+        #expect(try weight(at: 0.8) == .regular && weight(at: 1.2) == .bold && weight(at: 1.8) == .regular)
     }
 
     @Test func `fades pages and sheets that would move`() async throws {

@@ -39,7 +39,7 @@ struct TraitScriptTests {
                 traits: {contrast: high, boldText: true, reduceMotion: true, crossFade: true}
                 views: {root: }
                 variations:
-                  plain: {when: {contrast: normal, boldText: false}, hidden: root}
+                  - {when: {contrast: normal, boldText: false}, hidden: root}
                 """))
         let accessibility = timeline.surroundings.accessibility
         #expect(accessibility.contrast == .high && accessibility.legibilityWeight == .bold && accessibility.crossFades)

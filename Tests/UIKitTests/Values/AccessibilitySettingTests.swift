@@ -66,7 +66,7 @@ struct AccessibilitySettingTests {
         screen.run { #expect(UIAccessibility.isReduceMotionEnabled && UIAccessibility.prefersCrossFadeTransitions) }
         #expect(page.calls.count == 1)
         #expect(
-            names
+            names.all
                 == ["DarkerSystemColors", "BoldText", "ReduceMotion", "PrefersCrossFadeTransitions"].map {
                     "UIAccessibility\($0)StatusDidChangeNotification"
                 })
@@ -91,7 +91,7 @@ struct AccessibilitySettingTests {
         }
         screen.setAccessibility(increasedContrast: true)
         screen.advance(by: 0.1)
-        #expect(screen.run { page.view.handle.backgroundColor.red } == 215 / 255)
+        #expect(screen.run { page.view.handle.backgroundColor.red } == 215.0 / 255)
         // A view can override the contrast for itself and its subviews.
         screen.run { page.view.traitOverrides.accessibilityContrast = .normal }
         screen.advance(by: 0.1)

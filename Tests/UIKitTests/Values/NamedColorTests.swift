@@ -35,7 +35,7 @@ struct NamedColorTests {
         let folder = try TemporaryFolder()
         func entry(_ white: String, _ appearances: [String]) -> String {
             let list = appearances.map { name in
-                #"{"appearance": "\(name == "high" ? "contrast" : "luminosity")", "value": "\(name)"}"#
+                #"{"appearance": "\#(name == "high" ? "contrast" : "luminosity")", "value": "\#(name)"}"#
             }
             return #"{"idiom": "universal", "appearances": [\#(list.joined(separator: ", "))], "#
                 + #""color": {"color-space": "srgb", "components": {"white": "\#(white)", "alpha": "1.0"}}}"#
@@ -53,14 +53,13 @@ struct NamedColorTests {
         let bundle = try #require(Bundle(path: folder.path))
         func whites(_ name: String) throws -> [CGFloat] {
             let color = try #require(UIColor(named: name, in: bundle, compatibleWith: nil))
-            return [UIUserInterfaceStyle.light, .dark].flatMap { style in
-                [UIAccessibilityContrast.normal, .high].map { contrast in
+            return [UIUserInterfaceStyle.light, .dark].flatMap { (style: UIUserInterfaceStyle) -> [CGFloat] in
+                [UIAccessibilityContrast.normal, .high].map { (contrast: UIAccessibilityContrast) -> CGFloat in
                     let traits = UITraitCollection(traitsFrom: [
                         UITraitCollection(userInterfaceStyle: style),
                         UITraitCollection(accessibilityContrast: contrast),
                     ])
-                    var white: CGFloat = 0
-                    color.resolvedColor(with: traits).getWhite(&white, alpha: nil)
+                    let white: CGFloat = color.resolvedColor(with: traits).cgColor.components?.first ?? -1
                     return (white * 10).rounded() / 10
                 }
             }
