@@ -85,7 +85,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Film",
-            dependencies: ["Containers", "Geometry", "Views", "Layout", "Simulation", "Diagnostics", "Reporting"],
+            dependencies: [
+                "Containers", "Geometry", "Views", "Layout", "Simulation", "Interaction", "Diagnostics", "Reporting",
+            ],
             swiftSettings: settings),
         .target(
             name: "Properties", dependencies: ["Geometry", "Views", "Layout", "Simulation", "Interaction"],
@@ -94,7 +96,7 @@ let package = Package(
             name: "SceneModel",
             dependencies: [
                 "Containers", "Geometry", "Views", "Layout", "Animation", "Simulation", "Interaction", "Properties",
-                "Diagnostics", "Reporting",
+                "Diagnostics", "Film", "Reporting",
             ],
             swiftSettings: settings),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),

@@ -9,6 +9,7 @@
 @_exported public import protocol Film.FrameSink
 @_exported public import struct Film.FrameSinks
 @_exported public import struct Film.FrameSnapshot
+@_exported public import struct Film.LayoutExplanation
 @_exported public import struct FontFiles.AddedFonts
 @_exported public import struct Geometry.Point
 @_exported public import struct Geometry.Rect
@@ -30,7 +31,6 @@
 @_exported public import struct Rendering.VectorStill
 @_exported public import struct Simulation.ConstraintDescription
 @_exported public import struct Simulation.FeedbackLoop
-@_exported public import struct Simulation.LayoutExplanation
 @_exported public import struct Simulation.TraceEvent
 @_exported public import struct Simulation.UnanimatedChange
 @_exported public import struct Views.Color

@@ -73,7 +73,9 @@ struct LayoutCauses {
         self.now = now
         self.frame = frame
         self.trial = trial
-        self.measurer = ContentMeasurer(text: measurer, grid: window.grid)
+        var contentMeasurer = ContentMeasurer(text: measurer, grid: window.grid)
+        contentMeasurer.legibilityWeight = window.traitCollection.legibilityWeight
+        self.measurer = contentMeasurer
         self.tolerance = tolerance
         var candidates: [Candidate] = []
         let newViews = Set(now.views.filter { golden[$0.name] == nil }.map(\.name))

@@ -1,6 +1,6 @@
 public import Film
 internal import Geometry
-public import Simulation
+import Simulation
 public import UIKit
 internal import Views
 

@@ -1,3 +1,4 @@
+import Film
 import Properties
 public import Simulation
 public import UIKit

@@ -1,4 +1,5 @@
 internal import Containers
+import Film
 public import FontFiles
 internal import Geometry
 import Interaction
@@ -171,6 +172,25 @@ public final class TestScreen {
     /// screens compares the object of the notification with `UIApplication.shared`.
     public func setApplicationState(_ state: UIApplication.State) {
         touch("setApplicationState", #line) { [world] in world.setApplicationState(state) }
+    }
+
+    /// Changes the settings of the device for people with impairments, which `UIAccessibility` reports and the traits
+    /// contain. UIKit's notifications are posted for each setting that changes.
+    ///
+    /// - Parameters:
+    ///   - increasedContrast: Whether system colors and the colors of catalogs have their values for increased contrast.
+    ///   - boldText: Whether the system font is heavier.
+    ///   - reduceMotion: Whether the user prefers less motion.
+    ///   - crossFadeTransitions: Whether pages and presented views fade in instead of sliding, if `reduceMotion` is `true`.
+    public func setAccessibility(
+        increasedContrast: Bool = false, boldText: Bool = false, reduceMotion: Bool = false,
+        crossFadeTransitions: Bool = false
+    ) {
+        var settings = AccessibilitySettings()
+        settings.contrast = increasedContrast ? .high : .normal
+        settings.legibilityWeight = boldText ? .bold : .regular
+        (settings.reducesMotion, settings.prefersCrossFade) = (reduceMotion, crossFadeTransitions)
+        run { world.setAccessibility(settings) }
     }
 
     // MARK: Touches

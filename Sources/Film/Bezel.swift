@@ -16,7 +16,7 @@ package struct Bezel: Sendable {
     package init(of window: Window) {
         device = window.device
         scale = window.grid.scale
-        background = AdaptiveColor.systemBackground.resolved(for: window.traitCollection.userInterfaceStyle)
+        background = AdaptiveColor.systemBackground.resolved(for: window.traitCollection.appearance)
     }
 
     /// Returns the format of a film with the frame. In a film whose window changes its size, each edge has room for the

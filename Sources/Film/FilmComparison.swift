@@ -43,7 +43,7 @@ struct FilmComparison {
             paper.frame = Rect(
                 x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
                 height: size.height)
-            paper.backgroundColor = AdaptiveColor.systemBackground.resolved(for: half.traits.userInterfaceStyle)
+            paper.backgroundColor = AdaptiveColor.systemBackground.resolved(for: half.traits.appearance)
             tree.add(tree.makeView(paper), to: place)
             let window = tree.graft(half, half.root, onto: place)
             tree[window].frame = paper.frame

@@ -53,9 +53,10 @@ extension DisplayEnvironment {
             case .split(let split): split.rawValue
             case .points(let points): "\(points.shortText) points"
             }
-        return [
+        let words = [
             device.name, share, orientation.rawValue, userInterfaceStyle.rawValue, layoutDirection.rawValue,
             preferredContentSizeCategory.rawValue,
-        ].compactMap(\.self).joined(separator: ", ")
+        ]
+        return (words.compactMap(\.self) + accessibility.words).joined(separator: ", ")
     }
 }

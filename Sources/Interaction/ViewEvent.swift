@@ -8,6 +8,8 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
     case touchUpInside, touchUpOutside, touchCancel, valueChanged
     // Text input
     case editingDidBegin, editingChanged, editingDidEnd, editingDidEndOnExit
+    // Search bars, with the names of the methods of `UISearchBarDelegate`
+    case searchBarSearchButtonClicked, searchBarCancelButtonClicked
     // Links in text views
     case linkTap
     // The keyboard, which sends its events to the root view
@@ -45,7 +47,8 @@ public enum ViewEvent: String, Hashable, Sendable, CaseIterable {
         case .swipeDown: return swipe(.down)
         case .touchDown, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit, .touchUpInside,
             .touchUpOutside, .touchCancel, .valueChanged, .editingDidBegin, .editingChanged, .editingDidEnd,
-            .editingDidEndOnExit, .linkTap, .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
+            .editingDidEndOnExit, .searchBarSearchButtonClicked, .searchBarCancelButtonClicked, .linkTap,
+            .keyboardWillShow, .keyboardDidShow, .keyboardWillHide, .keyboardDidHide,
             .keyboardWillChangeFrame, .keyboardDidChangeFrame, .scrollViewDidScroll, .scrollViewWillBeginDragging,
             .scrollViewDidEndDragging, .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating:
             return nil

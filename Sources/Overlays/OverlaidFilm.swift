@@ -118,7 +118,7 @@ extension ViewTree {
     /// Returns the tree with round marks in front of its views.
     fileprivate func marked(with marks: [TouchTrails.Mark]) -> ViewTree {
         guard !marks.isEmpty else { return self }
-        let color = MetricColor.touchMark.color.resolved(for: traits.userInterfaceStyle)
+        let color = MetricColor.touchMark.color.resolved(for: traits.appearance)
         var sheet = DebugOverlay(over: self)
         for mark in marks { sheet.dot(mark.box, with: color, alpha: mark.alpha) }
         return sheet.finished()

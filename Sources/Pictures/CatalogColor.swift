@@ -3,9 +3,21 @@ import Glibc
 
 /// A color of an asset catalog.
 package struct CatalogColor: Hashable, Sendable {
-    package let light: Value
+    let light: Value
     /// The color in the dark appearance; `nil` if there is no separate color.
-    package let dark: Value?
+    let dark: Value?
+    /// The colors for increased contrast; `nil` if there are no separate colors.
+    var lightHighContrast: Value?
+    var darkHighContrast: Value?
+
+    /// Returns the color in an appearance. If there is no color for an appearance with increased contrast, the color
+    /// of the same appearance without it is used.
+    package func value(isDark: Bool, hasHighContrast: Bool) -> Value {
+        let high = isDark ? darkHighContrast : lightHighContrast
+        let usual = isDark ? dark : light
+        guard hasHighContrast else { return usual ?? light }
+        return high ?? usual ?? lightHighContrast ?? light
+    }
 
     package enum Value: Hashable, Sendable {
         case components(ColorComponents)
@@ -23,15 +35,19 @@ struct ColorSet {
     /// - Throws: A fault if the folder has no valid `Contents.json` with a color.
     init(_ folder: String, within access: AssetAccess) throws(AssetFault) {
         let contents: Contents = try AssetFault.contents(of: folder, within: access)
-        func value(isDark: Bool) -> CatalogColor.Value? {
-            contents.colors.filter { $0.appearances.containDark == isDark }.sorted { $0.rank < $1.rank }.lazy
-                .compactMap { $0.color?.value }.first
+        func value(_ isDark: Bool, _ hasHighContrast: Bool) -> CatalogColor.Value? {
+            contents.colors.filter {
+                $0.appearances.containDark == isDark && ($0.appearances.contrastCount > 0) == hasHighContrast
+            }
+            .sorted { $0.rank < $1.rank }.lazy.compactMap { $0.color?.value }.first
         }
-        guard let light = value(isDark: false) ?? value(isDark: true) else {
+        guard let light = value(false, false) ?? value(false, true) ?? value(true, false) ?? value(true, true) else {
             throw AssetFault(
                 contents.colors.isEmpty ? "it has no color" : "its color has neither valid components nor a reference")
         }
-        color = CatalogColor(light: light, dark: value(isDark: true))
+        color = CatalogColor(
+            light: light, dark: value(true, false), lightHighContrast: value(false, true),
+            darkHighContrast: value(true, true))
     }
 
     private struct Contents: Decodable {
@@ -49,11 +65,11 @@ struct ColorSet {
             case gamut = "display-gamut"
         }
 
-        /// The rank of the entry: a weighted count of the traits that an ordinary iPhone does not have, such as high
-        /// contrast, wide colors or another device. The entry with the smallest rank is used.
+        /// The rank of the entry: a weighted count of the traits that an ordinary iPhone does not have, such as wide
+        /// colors or another device. The entry with the smallest rank is used.
         var rank: Int {
             let device = ["universal", "iphone", nil].contains(idiom) ? 0 : idiom == "ipad" ? 10 : 100
-            return appearances.contrastCount * 2 + device + (gamut == "display-P3" ? 1 : 0)
+            return device + (gamut == "display-P3" ? 1 : 0)
         }
     }
 
@@ -93,7 +109,7 @@ extension [[String: String]]? {
     /// Whether the appearances of an entry in an asset catalog contain the dark appearance.
     var containDark: Bool { self?.contains { $0["value"] == "dark" } ?? false }
 
-    /// The number of appearances with increased contrast, for which the frames of a film have no trait.
+    /// The number of appearances with increased contrast.
     var contrastCount: Int { self?.count { $0["appearance"] == "contrast" } ?? 0 }
 }
 

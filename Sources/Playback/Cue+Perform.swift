@@ -264,7 +264,9 @@ extension DeviceChange {
         case .direction(let direction): direction.rawValue
         case .textSize(let category): category.rawValue
         case .statusBarStyle(let style): style.rawValue
-        case .isStatusBarHidden(let isHidden): "\(isHidden)"
+        case .contrast(let contrast): contrast.rawValue
+        case .isStatusBarHidden(let value), .boldText(let value), .reduceMotion(let value), .crossFade(let value):
+            "\(value)"
         case .statusBarTime(let time): "\"\(time)\""
         case .width(.points(let points)): points.shortText
         case .split(.split(let split)), .width(.split(let split)): split.rawValue

@@ -209,7 +209,7 @@ extension Property {
         layer(
             row, read: { row.value(in: $0.window[$0.id]) },
             write: { view, value in
-                row.set(value.resolved(for: view.traitCollection.userInterfaceStyle), in: &view.window[view.id])
+                row.set(value.resolved(for: view.traitCollection.appearance), in: &view.window[view.id])
             })
     }
 

@@ -24,6 +24,8 @@ public final class CairoRenderer {
     private var essences: [ShadowShape: BlurredShape] = [:]
 
     private let addedFonts: AddedFonts
+    /// The weight of the system font in the tree that is being drawn.
+    private var legibilityWeight = LegibilityWeight.regular
 
     /// - Throws: `RenderingError.missingFont(family:package:)` if a built-in font is not installed;
     ///   `RenderingError.fonts(path:reason:)` if an added file contains no font.
@@ -125,6 +127,8 @@ public final class CairoRenderer {
         _ places: ViewPlaces, _ list: DisplayList, _ backdrops: Backdrops, from origin: Point, on surface: CairoSurface,
         in region: Rect
     ) throws(RenderingError) {
+        legibilityWeight = places.tree.traits.legibilityWeight
+        defer { legibilityWeight = .regular }
         let painter = ViewPainter(
             places: places, list: list, region: region, surface: surface, renderer: self, backdrops: backdrops)
         try surface.clipped(to: region) { () throws(RenderingError) in
@@ -135,11 +139,12 @@ public final class CairoRenderer {
 
     /// Returns `text` as one line, truncated with an ellipsis if it is wider than `width` points.
     func line(_ text: AttributedText, in font: Font, within width: Double) -> TextLine {
-        fonts.set(TextBlock(text, font: font), within: width).lines[0].line
+        fonts.set(TextBlock(text, font: font).shown(with: legibilityWeight), within: width).lines[0].line
     }
 
     /// Returns `block` broken into lines. The result has at least one line, and no more lines than fit in `size`.
     func set(_ block: TextBlock, within size: Size) -> SetText {
+        let block = block.shown(with: legibilityWeight)
         guard block.attributedText.hasAttributes else {
             return fonts.set(block, within: size.width, maximumLines: block.font.lineCount(within: size.height))
         }

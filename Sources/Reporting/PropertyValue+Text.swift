@@ -73,7 +73,7 @@ extension PropertyValue {
 
     /// Returns whether the value equals another value. Numbers are compared within `tolerance`, colors within 1/255 per
     /// component in the appearance `style`, and other values exactly.
-    package func isClose(to other: PropertyValue, within tolerance: Double, in style: UserInterfaceStyle) -> Bool {
+    package func isClose(to other: PropertyValue, within tolerance: Double, in style: Appearance) -> Bool {
         if let colors = components(in: style), let others = other.components(in: style) {
             return PropertyValue.areClose(colors, others, within: 1.0 / 255)
         }
@@ -94,7 +94,7 @@ extension PropertyValue {
     }
 
     /// Returns the red, green, blue and alpha components of each color; `nil` if the value does not consist of colors.
-    private func components(in style: UserInterfaceStyle) -> [Double]? {
+    private func components(in style: Appearance) -> [Double]? {
         let colors: [AdaptiveColor]
         switch self {
         case .color(let color): colors = [color]

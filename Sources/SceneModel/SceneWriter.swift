@@ -256,7 +256,15 @@ extension AdaptiveColor {
     fileprivate var scriptText: String {
         guard isAdaptive else { return "\"\(light.hexadecimal)\"" }
         let name = AdaptiveColor.named.filter { $0.value == self }.keys.min()
-        return name ?? "{light: \"\(light.hexadecimal)\", dark: \"\(dark.hexadecimal)\"}"
+        if let name { return name }
+        let (high, highDark) = (resolved(for: Appearance(.light, .high)), resolved(for: Appearance(.dark, .high)))
+        let keys: [(String, Color?)] = [
+            ("light", light), ("dark", dark), ("lightHighContrast", high == light ? nil : high),
+            ("darkHighContrast", highDark == dark ? nil : highDark),
+        ]
+        return "{"
+            + keys.compactMap { key, color in color.map { "\(key): \"\($0.hexadecimal)\"" } }.joined(separator: ", ")
+            + "}"
     }
 }
 
@@ -337,6 +345,8 @@ extension TraitCondition {
             layoutDirection.map { "direction: \($0 == .rightToLeft ? "rtl" : "ltr")" },
             contentSizeCategories.map { "text: \($0.lowerBound.rawValue)...\($0.upperBound.rawValue)" },
             userInterfaceIdiom.map { "idiom: \($0.rawValue)" },
+            accessibilityContrast.map { "contrast: \($0.rawValue)" },
+            legibilityWeight.map { "boldText: \($0 == .bold)" },
         ].compactMap(\.self)
     }
 }

@@ -173,12 +173,6 @@ public final class Window {
         LayoutConstraint(window: self, id: constraintStore.add(state))
     }
 
-    /// Returns explanations of the frames of `views` in the last layout.
-    public func explainLayout(of views: [View]) -> [LayoutExplanation] {
-        let describer = LayoutDescriber(model, layout.ambiguity)
-        return views.map { describer.explanation(of: $0.id) }
-    }
-
     // MARK: Controllers
 
     /// The controller of the root view.

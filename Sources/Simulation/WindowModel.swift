@@ -52,6 +52,7 @@ final class WindowModel {
         self.surroundings = surroundings
         grid = PixelGrid(scale: surroundings.device.scale)
         engine = LayoutEngine(measuring: measurer, grid: grid)
+        engine.legibilityWeight = surroundings.accessibility.legibilityWeight
         var root = ViewState(name: "root")
         root.frame = Rect(origin: .zero, size: size)
         tree = ViewTree(root: root)

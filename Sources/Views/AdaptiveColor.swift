@@ -1,13 +1,28 @@
 import Geometry
 
-/// A color with separate values for light and dark appearance: a dynamic `UIColor`.
+/// A color with separate values for light and dark appearance, and for increased contrast: a dynamic `UIColor`.
 public struct AdaptiveColor: Hashable, Sendable {
     public var light: Color
     public var dark: Color
+    /// The values for increased contrast; `nil` if they are the same.
+    package var highContrast: HighContrast?
+
+    /// The values of a color for increased contrast.
+    package struct HighContrast: Hashable, Sendable {
+        package var light: Color
+        package var dark: Color
+    }
 
     public init(light: Color, dark: Color) {
         self.light = light
         self.dark = dark
+    }
+
+    /// Creates a color by asking for its value in each appearance.
+    package init(_ value: (Appearance) -> Color) {
+        self.init(light: value(.light), dark: value(.dark))
+        let high = HighContrast(light: value(Appearance(.light, .high)), dark: value(Appearance(.dark, .high)))
+        if high != HighContrast(light: light, dark: dark) { highContrast = high }
     }
 
     /// Creates a color with the same value in both appearances.
@@ -15,18 +30,23 @@ public struct AdaptiveColor: Hashable, Sendable {
         self.init(light: color, dark: color)
     }
 
-    public func resolved(for style: UserInterfaceStyle) -> Color {
-        switch style {
-        case .light: light
-        case .dark: dark
+    public func resolved(for appearance: Appearance) -> Color {
+        if appearance.contrast == .high, let highContrast {
+            return appearance.style == .light ? highContrast.light : highContrast.dark
         }
+        return appearance.style == .light ? light : dark
     }
 
-    /// Whether the two values differ.
-    public var isAdaptive: Bool { light != dark }
+    /// Whether the value depends on the appearance.
+    public var isAdaptive: Bool { light != dark || highContrast != nil }
 
-    /// The color in hexadecimal notation, such as `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for an adaptive color.
-    public var hexadecimal: String { isAdaptive ? "\(light.hexadecimal) / \(dark.hexadecimal)" : light.hexadecimal }
+    /// Returns the color with each value changed.
+    package func mapValues(_ change: (Color) -> Color) -> AdaptiveColor {
+        AdaptiveColor { change(resolved(for: $0)) }
+    }
+
+    /// The color in hexadecimal notation, such as `#F2F2F7`, or `#F2F2F7 / #1C1C1E` for light and dark appearance.
+    public var hexadecimal: String { light != dark ? "\(light.hexadecimal) / \(dark.hexadecimal)" : light.hexadecimal }
 }
 
 extension AdaptiveColor {
@@ -85,61 +105,96 @@ extension AdaptiveColor {
     ]
 }
 
-/// The system colors of UIKit, with the names of `UIColor`.
+/// The system colors of UIKit, with the names of `UIColor`: the light and the dark value, and both for increased contrast.
 ///
-/// - Source: UIKit's documented light and dark values of `UIColor.systemBlue` and the other system colors.
+/// - Source: UIKit's documented values of `UIColor.systemBlue` and the other system colors, which the Human Interface
+///   Guidelines list as default and accessible values.
 extension AdaptiveColor {
-    public static let systemRed = pair((255, 59, 48), (255, 69, 58))
-    public static let systemOrange = pair((255, 149, 0), (255, 159, 10))
-    public static let systemYellow = pair((255, 204, 0), (255, 214, 10))
-    public static let systemGreen = pair((52, 199, 89), (48, 209, 88))
-    public static let systemMint = pair((0, 199, 190), (99, 230, 226))
-    public static let systemTeal = pair((48, 176, 199), (64, 200, 224))
-    public static let systemCyan = pair((50, 173, 230), (100, 210, 255))
-    public static let systemBlue = pair((0, 122, 255), (10, 132, 255))
-    public static let systemIndigo = pair((88, 86, 214), (94, 92, 230))
-    public static let systemPurple = pair((175, 82, 222), (191, 90, 242))
-    public static let systemPink = pair((255, 45, 85), (255, 55, 95))
-    public static let systemBrown = pair((162, 132, 94), (172, 142, 104))
-    public static let systemGray = pair((142, 142, 147), (142, 142, 147))
-    public static let systemGray2 = pair((174, 174, 178), (99, 99, 102))
-    public static let systemGray3 = pair((199, 199, 204), (72, 72, 74))
-    public static let systemGray4 = pair((209, 209, 214), (58, 58, 60))
-    public static let systemGray5 = pair((229, 229, 234), (44, 44, 46))
-    public static let systemGray6 = pair((242, 242, 247), (28, 28, 30))
+    public static let systemRed = colors((255, 59, 48), (255, 69, 58), (215, 0, 21), (255, 105, 97))
+    public static let systemOrange = colors((255, 149, 0), (255, 159, 10), (201, 52, 0), (255, 179, 64))
+    public static let systemYellow = colors((255, 204, 0), (255, 214, 10), (178, 80, 0), (255, 212, 38))
+    public static let systemGreen = colors((52, 199, 89), (48, 209, 88), (36, 138, 61), (48, 219, 91))
+    public static let systemMint = colors((0, 199, 190), (99, 230, 226), (12, 129, 123), (102, 212, 207))
+    public static let systemTeal = colors((48, 176, 199), (64, 200, 224), (0, 130, 153), (93, 230, 255))
+    public static let systemCyan = colors((50, 173, 230), (100, 210, 255), (0, 113, 164), (112, 215, 255))
+    public static let systemBlue = colors((0, 122, 255), (10, 132, 255), (0, 64, 221), (64, 156, 255))
+    public static let systemIndigo = colors((88, 86, 214), (94, 92, 230), (54, 52, 163), (125, 122, 255))
+    public static let systemPurple = colors((175, 82, 222), (191, 90, 242), (137, 68, 171), (218, 143, 255))
+    public static let systemPink = colors((255, 45, 85), (255, 55, 95), (211, 15, 69), (255, 100, 130))
+    public static let systemBrown = colors((162, 132, 94), (172, 142, 104), (127, 101, 69), (181, 148, 105))
+    public static let systemGray = colors((142, 142, 147), (142, 142, 147), (108, 108, 112), (174, 174, 178))
+    public static let systemGray2 = colors((174, 174, 178), (99, 99, 102), (142, 142, 147), (124, 124, 128))
+    public static let systemGray3 = colors((199, 199, 204), (72, 72, 74), (174, 174, 178), (84, 84, 86))
+    public static let systemGray4 = colors((209, 209, 214), (58, 58, 60), (188, 188, 192), (68, 68, 70))
+    public static let systemGray5 = colors((229, 229, 234), (44, 44, 46), (216, 216, 220), (54, 54, 56))
+    public static let systemGray6 = colors((242, 242, 247), (28, 28, 30), (235, 235, 240), (36, 36, 38))
 }
 
 /// The colors of text, separators, backgrounds and fills.
 ///
 /// - Source: UIKit's documented values, as for the system colors. The values of `label` and the backgrounds were read
-///   on a device for the user interface level `base`.
+///   on a device for the user interface level `base`. The values for increased contrast are not documented: the
+///   backgrounds are those of the grays with the same values, and the opacities are estimated; see *Deviations*.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
-    public static let secondaryLabel = pair((60, 60, 67), alpha: 0.6, (235, 235, 245), alpha: 0.6)
-    public static let tertiaryLabel = pair((60, 60, 67), alpha: 0.3, (235, 235, 245), alpha: 0.3)
-    public static let quaternaryLabel = pair((60, 60, 67), alpha: 0.18, (235, 235, 245), alpha: 0.16)
-    public static let placeholderText = pair((60, 60, 67), alpha: 0.3, (235, 235, 245), alpha: 0.3)
-    public static let link = pair((0, 122, 255), (9, 132, 255))
-    public static let separator = pair((60, 60, 67), alpha: 0.29, (84, 84, 88), alpha: 0.6)
-    public static let opaqueSeparator = pair((198, 198, 200), (56, 56, 58))
+    public static let secondaryLabel = labels(0.6, 0.6, 0.8)
+    public static let tertiaryLabel = labels(0.3, 0.3, 0.7)
+    public static let quaternaryLabel = labels(0.18, 0.16, 0.55)
+    public static let placeholderText = labels(0.3, 0.3, 0.7)
+    public static let link = colors((0, 122, 255), (9, 132, 255), (0, 64, 221), (64, 156, 255))
+    public static let separator = colors(
+        (60, 60, 67, 0.29), (84, 84, 88, 0.6), (60, 60, 67, 0.37), (84, 84, 88, 0.8))
+    public static let opaqueSeparator = colors((198, 198, 200), (56, 56, 58), (172, 172, 174), (84, 84, 86))
     public static let systemBackground = AdaptiveColor(light: .white, dark: .black)
-    public static let secondarySystemBackground = pair((242, 242, 247), (28, 28, 30))
-    public static let tertiarySystemBackground = pair((255, 255, 255), (44, 44, 46))
-    public static let systemGroupedBackground = pair((242, 242, 247), (0, 0, 0))
-    public static let secondarySystemGroupedBackground = pair((255, 255, 255), (28, 28, 30))
-    public static let tertiarySystemGroupedBackground = pair((242, 242, 247), (44, 44, 46))
-    public static let systemFill = pair((120, 120, 128), alpha: 0.2, (120, 120, 128), alpha: 0.36)
-    public static let secondarySystemFill = pair((120, 120, 128), alpha: 0.16, (120, 120, 128), alpha: 0.32)
-    public static let tertiarySystemFill = pair((118, 118, 128), alpha: 0.12, (118, 118, 128), alpha: 0.24)
-    public static let quaternarySystemFill = pair((116, 116, 128), alpha: 0.08, (118, 118, 128), alpha: 0.18)
+    public static let secondarySystemBackground = systemGray6
+    public static let tertiarySystemBackground = colors((255, 255, 255), (44, 44, 46), (255, 255, 255), (54, 54, 56))
+    public static let systemGroupedBackground = colors((242, 242, 247), (0, 0, 0), (235, 235, 240), (0, 0, 0))
+    public static let secondarySystemGroupedBackground = colors(
+        (255, 255, 255), (28, 28, 30), (255, 255, 255), (36, 36, 38))
+    public static let tertiarySystemGroupedBackground = colors(
+        (242, 242, 247), (44, 44, 46), (235, 235, 240), (54, 54, 56))
+    public static let systemFill = fills((120, 120, 128), 0.2, (120, 120, 128), 0.36)
+    public static let secondarySystemFill = fills((120, 120, 128), 0.16, (120, 120, 128), 0.32)
+    public static let tertiarySystemFill = fills((118, 118, 128), 0.12, (118, 118, 128), 0.24)
+    public static let quaternarySystemFill = fills((116, 116, 128), 0.08, (118, 118, 128), 0.18)
 
-    private static func pair(
-        _ light: (Double, Double, Double), alpha lightAlpha: Double = 1, _ dark: (Double, Double, Double),
-        alpha darkAlpha: Double = 1
+    private typealias Bytes = (red: Double, green: Double, blue: Double)
+    private typealias Translucent = (red: Double, green: Double, blue: Double, alpha: Double)
+
+    /// Creates a color from its light and dark value, and from both for increased contrast.
+    private static func colors(
+        _ light: Bytes, _ dark: Bytes, _ highLight: Bytes, _ highDark: Bytes
     ) -> AdaptiveColor {
-        AdaptiveColor(
-            light: Color(bytes: light.0, light.1, light.2, alpha: lightAlpha),
-            dark: Color(bytes: dark.0, dark.1, dark.2, alpha: darkAlpha))
+        func opaque(_ bytes: Bytes) -> Translucent { (bytes.red, bytes.green, bytes.blue, 1) }
+        return colors(opaque(light), opaque(dark), opaque(highLight), opaque(highDark))
+    }
+
+    private static func colors(
+        _ light: Translucent, _ dark: Translucent, _ highLight: Translucent, _ highDark: Translucent
+    ) -> AdaptiveColor {
+        func color(_ bytes: Translucent) -> Color {
+            Color(bytes: bytes.red, bytes.green, bytes.blue, alpha: bytes.alpha)
+        }
+        var result = AdaptiveColor(light: color(light), dark: color(dark))
+        result.highContrast = HighContrast(light: color(highLight), dark: color(highDark))
+        return result
+    }
+
+    /// Creates a color of text from its opacities in light and dark appearance, and with increased contrast.
+    private static func labels(_ light: Double, _ dark: Double, _ high: Double) -> AdaptiveColor {
+        colors((60, 60, 67, light), (235, 235, 245, dark), (60, 60, 67, high), (235, 235, 245, high))
+    }
+
+    /// Creates a fill, whose opacity is larger by 0.08 with increased contrast.
+    private static func fills(
+        _ light: Bytes, _ lightAlpha: Double, _ dark: Bytes, _ darkAlpha: Double
+    ) -> AdaptiveColor {
+        func translucent(_ bytes: Bytes, _ alpha: Double) -> Translucent {
+            (bytes.red, bytes.green, bytes.blue, alpha)
+        }
+        return colors(
+            translucent(light, lightAlpha), translucent(dark, darkAlpha), translucent(light, lightAlpha + 0.08),
+            translucent(dark, darkAlpha + 0.08))
     }
 }
 
@@ -148,5 +203,5 @@ extension AdaptiveColor {
     public static let defaultTint = systemBlue
 
     /// The gray color that replaces this tint color when the view is dimmed.
-    package var dimmed: AdaptiveColor { AdaptiveColor(light: light.gray, dark: dark.gray) }
+    package var dimmed: AdaptiveColor { mapValues(\.gray) }
 }

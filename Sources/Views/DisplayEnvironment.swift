@@ -11,6 +11,7 @@ public struct DisplayEnvironment: Hashable, Sendable {
     public var userInterfaceStyle: UserInterfaceStyle
     public var layoutDirection: UserInterfaceLayoutDirection
     public var preferredContentSizeCategory: ContentSizeCategory
+    public var accessibility = AccessibilitySettings()
     /// Whether the application hides the status bar, which is all that the safe area contains on an iPhone without a home
     /// indicator.
     public var hidesStatusBar = false
@@ -46,11 +47,14 @@ public struct DisplayEnvironment: Hashable, Sendable {
     public var systemMargin: Double { device.systemMargin(forWidth: size.width) }
 
     public var traitCollection: TraitCollection {
-        TraitCollection(
+        var traits = TraitCollection(
             horizontalSizeClass: device.sizeClass(along: .horizontal, in: orientation, width: size.width),
             verticalSizeClass: device.sizeClass(along: .vertical, in: orientation, width: size.width),
             userInterfaceStyle: userInterfaceStyle, layoutDirection: layoutDirection,
             preferredContentSizeCategory: preferredContentSizeCategory, displayScale: device.scale,
             userInterfaceIdiom: device.idiom)
+        traits.accessibilityContrast = accessibility.contrast
+        traits.legibilityWeight = accessibility.legibilityWeight
+        return traits
     }
 }

@@ -5,6 +5,8 @@ public struct TraitCollection: Hashable, Sendable {
     public var userInterfaceStyle: UserInterfaceStyle
     public var layoutDirection: UserInterfaceLayoutDirection
     public var preferredContentSizeCategory: ContentSizeCategory
+    public var accessibilityContrast = AccessibilityContrast.normal
+    public var legibilityWeight = LegibilityWeight.regular
     /// The number of pixels per point.
     public var displayScale: Double
     public var userInterfaceIdiom: UserInterfaceIdiom
@@ -25,6 +27,9 @@ public struct TraitCollection: Hashable, Sendable {
         self.userInterfaceIdiom = userInterfaceIdiom
     }
 
+    /// What determines the values of colors.
+    public var appearance: Appearance { Appearance(userInterfaceStyle, accessibilityContrast) }
+
     /// Returns a description of the traits that differ from `old`, such as
     /// `horizontal compact → regular, style light → dark`. The description does not include the display scale and the
     /// idiom. It is empty if no other trait differs.
@@ -35,6 +40,8 @@ public struct TraitCollection: Hashable, Sendable {
             ("style", old.userInterfaceStyle.rawValue, userInterfaceStyle.rawValue),
             ("direction", old.layoutDirection.rawValue, layoutDirection.rawValue),
             ("text", old.preferredContentSizeCategory.rawValue, preferredContentSizeCategory.rawValue),
+            ("contrast", old.accessibilityContrast.rawValue, accessibilityContrast.rawValue),
+            ("legibility", old.legibilityWeight.rawValue, legibilityWeight.rawValue),
         ]
         return pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) → \($0.2)" }.joined(separator: ", ")
     }
@@ -52,6 +59,9 @@ public struct TraitOverrides: Hashable, Sendable {
     public var preferredContentSizeCategory: ContentSizeCategory?
     public var horizontalSizeClass: SizeClass?
     public var verticalSizeClass: SizeClass?
+    public var accessibilityContrast: AccessibilityContrast?
+    /// The weight of the system font. It has no effect on the fonts of a view, which follow those of the window.
+    public var legibilityWeight: LegibilityWeight?
 
     public init() {}
 
@@ -62,6 +72,8 @@ public struct TraitOverrides: Hashable, Sendable {
         if let preferredContentSizeCategory { traits.preferredContentSizeCategory = preferredContentSizeCategory }
         if let horizontalSizeClass { traits.horizontalSizeClass = horizontalSizeClass }
         if let verticalSizeClass { traits.verticalSizeClass = verticalSizeClass }
+        if let accessibilityContrast { traits.accessibilityContrast = accessibilityContrast }
+        if let legibilityWeight { traits.legibilityWeight = legibilityWeight }
         return traits
     }
 
@@ -71,5 +83,7 @@ public struct TraitOverrides: Hashable, Sendable {
         preferredContentSizeCategory = other.preferredContentSizeCategory ?? preferredContentSizeCategory
         horizontalSizeClass = other.horizontalSizeClass ?? horizontalSizeClass
         verticalSizeClass = other.verticalSizeClass ?? verticalSizeClass
+        accessibilityContrast = other.accessibilityContrast ?? accessibilityContrast
+        legibilityWeight = other.legibilityWeight ?? legibilityWeight
     }
 }

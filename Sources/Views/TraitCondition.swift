@@ -7,6 +7,8 @@ public struct TraitCondition: Hashable, Sendable {
     /// The range of text sizes, including both bounds.
     public var contentSizeCategories: ClosedRange<ContentSizeCategory>?
     public var userInterfaceIdiom: UserInterfaceIdiom?
+    public var accessibilityContrast: AccessibilityContrast?
+    public var legibilityWeight: LegibilityWeight?
 
     public init(
         horizontalSizeClass: SizeClass? = nil, verticalSizeClass: SizeClass? = nil,
@@ -28,6 +30,8 @@ public struct TraitCondition: Hashable, Sendable {
             && agrees(userInterfaceStyle, traits.userInterfaceStyle)
             && agrees(layoutDirection, traits.layoutDirection)
             && agrees(userInterfaceIdiom, traits.userInterfaceIdiom)
+            && agrees(accessibilityContrast, traits.accessibilityContrast)
+            && agrees(legibilityWeight, traits.legibilityWeight)
             && contentSizeCategories?.contains(traits.preferredContentSizeCategory) != false
     }
 }

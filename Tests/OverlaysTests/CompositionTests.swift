@@ -208,7 +208,7 @@ struct CompositionTests {
         }
         // The page and the first film have the default direction.
         #expect(alignments == [.natural, .right])
-        #expect(words.map(\.userInterfaceStyle) == [nil, .dark])
+        #expect(words.map(\.appearance) == [nil, .dark])
     }
 
     @Test func `are reported together`() async throws {

@@ -73,7 +73,7 @@ struct LoadedScript {
         builder = SceneBuilder(timeline, measuring: measurer)
         let scene = builder.build()
         window = scene.window
-        backdrop = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
+        backdrop = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.appearance)
         player =
             comparesInterpolationModes
             ? Player(

@@ -136,7 +136,7 @@ private struct ObservingSink: FrameSink {
             return
         }
         drawn = frame.presentation
-        let background = AdaptiveColor.systemBackground.resolved(for: frame.presentation.traits.userInterfaceStyle)
+        let background = AdaptiveColor.systemBackground.resolved(for: frame.presentation.traits.appearance)
         let picture = try renderer.draw(
             frame.presentation, canvas: format.canvas, scale: format.scale, background: background)
         film.pictures.append(unsafe picture.pixels.withUnsafeBytes { unsafe ContentHash($0).value })

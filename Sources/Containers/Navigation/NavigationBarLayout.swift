@@ -108,7 +108,8 @@ public struct NavigationBarLayout {
     }
 
     private func shift(_ place: Place) -> Double {
-        NavigationBarLayout.shift(place, width: environment.width, isRightToLeft: environment.isRightToLeft)
+        environment.crossFades
+            ? 0 : NavigationBarLayout.shift(place, width: environment.width, isRightToLeft: environment.isRightToLeft)
     }
 
     private func largeTitle(of item: NavigationItem, _ place: Place) -> [SystemView] {

@@ -50,6 +50,8 @@ public struct BarEnvironment: Sendable {
     public var grid: PixelGrid
     /// Whether the tabs of an iPad are in the middle of the bar. The title is then at the leading side.
     public var hasTabs = false
+    /// Whether titles fade during a transition instead of moving with their pages.
+    public var crossFades = false
 
     public init(width: Double, traits: TraitCollection, grid: PixelGrid) {
         self.width = width

@@ -76,17 +76,21 @@ private func startBelowBar(of view: View) -> Double {
 }
 
 /// The system's transition of a push or a pop: the page in front moves by its whole width, and the page behind it by a
-/// part of its width. Both pages are in the same container.
+/// part of its width. Both pages are in the same container. If the user prefers cross-fades, the page in front fades.
 public struct NavigationSlide {
     private let from: View
     private let to: View
     private let isPush: Bool
     private let start: Rect
     private let rest: Rect
+    /// The page that fades, and its opacity, if the pages do not move.
+    private let fading: (page: View, alpha: Double)?
 
-    init(from: View, to: View, isPush: Bool) {
+    init(from: View, to: View, isPush: Bool, crossFades: Bool = false) {
         (self.from, self.to, self.isPush) = (from, to, isPush)
         (start, rest) = (from.frame, to.frame)
+        let front = isPush ? to : from
+        fading = crossFades ? (front, front.alpha) : nil
     }
 
     private func shift(_ place: NavigationBarLayout.Place) -> Double {
@@ -97,10 +101,20 @@ public struct NavigationSlide {
     }
 
     /// Moves the page that arrives to its first place.
-    func prepare() { to.frame.origin.x += shift(isPush ? .front : .back) }
+    func prepare() {
+        if let fading {
+            if isPush { fading.page.alpha = 0 }
+        } else {
+            to.frame.origin.x += shift(isPush ? .front : .back)
+        }
+    }
 
     /// Moves both pages to their last places.
     func move() {
+        if let fading {
+            fading.page.alpha = isPush ? fading.alpha : 0
+            return
+        }
         to.frame = rest
         from.frame.origin.x += shift(isPush ? .back : .front)
     }
@@ -117,7 +131,8 @@ public struct NavigationSlide {
         from: View, to: View, isPush: Bool, alongside: () -> Void, completion: @escaping () -> Void
     ) {
         guard to.superview != nil else { return completion() }
-        let slide = NavigationSlide(from: from, to: to, isPush: isPush)
+        let crossFades = to.window.accessibility.crossFades
+        let slide = NavigationSlide(from: from, to: to, isPush: isPush, crossFades: crossFades)
         slide.prepare()
         to.window.animate(
             withDuration: .seconds(Metric.pushDuration.value), usingSpringWithDamping: 1,
@@ -127,6 +142,7 @@ public struct NavigationSlide {
             },
             completion: { _ in
                 from.frame = slide.start
+                if let fading = slide.fading { fading.page.alpha = fading.alpha }
                 completion()
             })
     }

@@ -76,7 +76,7 @@ extension TextInput {
 
     /// Enters text as a key does: the program's object can override how it inserts text.
     private func enter(_ text: String) {
-        if text == "\n", view?.content.kind == .textField { return pressReturn() }
+        if text == "\n", view?.content.hasOneLineOfText == true { return pressReturn() }
         if client?.insertText(text) != true { insert(text) }
     }
 
@@ -111,6 +111,15 @@ extension TextInput {
             button.contains(place)
         {
             return clear(view)
+        }
+        if let bar = view.content[ViewContent.SearchBar.self] {
+            let size = view.bounds.size
+            if bar.cancelButtonRect(in: size, isRightToLeft: isRightToLeft)?.contains(place) == true {
+                return window.touches.send(.searchBarCancelButtonClicked, to: view)
+            }
+            if bar.clearButtonRect(in: size, isRightToLeft: isRightToLeft)?.contains(place) == true {
+                return clear(view)
+            }
         }
         let wasFirst = self.view == view
         guard focus(view) else { return }

@@ -128,7 +128,7 @@ public final class TextInput {
             responder = new
             guard new?.view != old?.view else { return refresh() }
             if let view = old?.view {
-                view.content[\ViewContent.TextField.self]?.editing = nil
+                view.content.editing = nil
                 marks.hide()
             }
             guard let view = new?.view else { return }
@@ -138,7 +138,7 @@ public final class TextInput {
             replacesAll = isSecure(view) && !text.isEmpty
             manualShift = nil
             plane = new?.traits.keyboardType == .numbersAndPunctuation ? .numbers : .letters
-            view.content[\ViewContent.TextField.self]?.editing = .init()
+            view.content.editing = .init()
             refresh()
         }
     }
@@ -201,7 +201,7 @@ public final class TextInput {
     /// return key, and the line breaks of a longer text become spaces.
     public func insert(_ text: String) {
         guard let view, !text.isEmpty else { return }
-        let hasOneLine = view.content.kind == .textField
+        let hasOneLine = view.content.hasOneLineOfText
         if text == "\n", hasOneLine { return pressReturn() }
         replace(
             replacesAll ? 0..<edited.text.utf16.count : range,
@@ -234,7 +234,7 @@ public final class TextInput {
 
     private func set(_ new: EditedText, of view: View) {
         view.content.text = new.text
-        view.content[\ViewContent.TextField.self]?.editing?.revealedIndex = nil
+        view.content.editing?.revealedIndex = nil
         revealGeneration += 1
         range = new.selection
     }
@@ -249,11 +249,11 @@ public final class TextInput {
 
     /// Shows a character of a secure field for a short time.
     private func reveal(_ index: Int, in view: View) {
-        view.content[\ViewContent.TextField.self]?.editing?.revealedIndex = index
+        view.content.editing?.revealedIndex = index
         let number = revealGeneration
         window.touches.schedule(after: .seconds(Metric.secureReveal.value)) { [weak self] in
             guard let self, self.view == view, revealGeneration == number else { return }
-            view.content[\ViewContent.TextField.self]?.editing?.revealedIndex = nil
+            view.content.editing?.revealedIndex = nil
             showSelection(in: view)
         }
     }
@@ -270,6 +270,7 @@ public final class TextInput {
     public func pressReturn() {
         guard let view else { return }
         if view.content.kind == .textView { return insert("\n") }
+        if view.content.kind == .searchBar { return window.touches.send(.searchBarSearchButtonClicked, to: view) }
         guard client?.shouldReturn(view) ?? true else { return }
         let ends = client?.endsAtReturn(view) ?? window.touches.hasHandler(for: .editingDidEndOnExit, of: view)
         window.touches.send(.editingDidEndOnExit, to: view)
@@ -300,8 +301,8 @@ public final class TextInput {
 
     private func showSelection(in view: View) {
         guard let places = TextPlaces(of: view, edited) else { return }
-        if let editing = places.editing, view.content[ViewContent.TextField.self]?.editing != editing {
-            view.content[\ViewContent.TextField.self]?.editing = editing
+        if let editing = places.editing, view.content.editing != editing {
+            view.content.editing = editing
         }
         marks.show(places.selection, in: view)
     }

@@ -11,14 +11,17 @@ struct TextPlaces {
     private let hiddenCount: Int
     /// The caret or the selected areas.
     let selection: TextSelectionViews.Selection
-    /// The state of a text field in which the caret is visible; `nil` for other views.
+    /// The state of a text field or a search bar in which the caret is visible; `nil` for other views.
     let editing: ViewContent.TextField.Editing?
 
-    /// Finds the places in a text field or a text view; `nil` for other views.
+    /// Finds the places in a text field, a search bar or a text view; `nil` for other views.
     init?(of view: View, _ edited: EditedText) {
         let content = view.content
         if let field = content[ViewContent.TextField.self] {
             self.init(field, of: view, edited)
+        } else if let bar = content[ViewContent.SearchBar.self] {
+            let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+            self.init(bar.textField(in: view.bounds.size, isRightToLeft: isRightToLeft), of: view, edited)
         } else if let text = content[ViewContent.TextView.self] {
             self.init(text, of: view, edited)
         } else {

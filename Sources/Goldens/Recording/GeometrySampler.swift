@@ -12,7 +12,7 @@ package struct GeometrySampler: FrameSink {
     /// The passes of the film; empty if they are not recorded.
     package private(set) var passes: [RecordedPass] = []
     private let recordsPasses: Bool
-    private let measurer: ContentMeasurer?
+    private var measurer: ContentMeasurer?
     /// The last tree, if it did not differ from the previous tree. A changing tree is not retained, because the
     /// presentation would have to copy all views before each change.
     private var last: ViewTree?
@@ -55,6 +55,7 @@ package struct GeometrySampler: FrameSink {
 
     package mutating func receive(_ frame: FrameSnapshot) {
         if recordsPasses { passes += RecordedPass.passes(in: frame.events) }
+        measurer?.legibilityWeight = frame.presentation.traits.legibilityWeight
         add(frame.presentation)
     }
 
@@ -212,8 +213,9 @@ package struct GeometrySampler: FrameSink {
 extension TraitCollection {
     /// A description of the traits that affect drawing, such as `dark, leftToRight, large`.
     fileprivate var words: String {
-        [userInterfaceStyle.rawValue, layoutDirection.rawValue, preferredContentSizeCategory.rawValue]
-            .joined(separator: ", ")
+        ([userInterfaceStyle.rawValue, layoutDirection.rawValue, preferredContentSizeCategory.rawValue]
+            + [accessibilityContrast == .high ? "high contrast" : nil, legibilityWeight == .bold ? "bold text" : nil]
+            .compactMap(\.self)).joined(separator: ", ")
     }
 }
 

@@ -224,6 +224,6 @@ extension AdaptiveColor {
     var written: AdaptiveColor {
         func written(_ color: Color) -> Color { Color(hexadecimal: color.hexadecimal) ?? color }
         guard !isAdaptive || !AdaptiveColor.named.values.contains(self) else { return self }
-        return AdaptiveColor(light: written(light), dark: written(dark))
+        return mapValues(written)
     }
 }

@@ -119,11 +119,15 @@ package struct InterfaceAssets: Sendable {
         return storyboards.document(at: path, in: language)
     }
 
-    /// Returns a named color of the project, including its value for the dark appearance.
+    /// Returns a named color of the project, including its values for the dark appearance and increased contrast.
     func color(_ name: String) -> AdaptiveColor? {
-        guard let color = catalogs?.color(named: name), let light = adaptive(color.light) else { return nil }
-        guard let dark = color.dark.flatMap(adaptive) else { return light }
-        return AdaptiveColor(light: light.light, dark: dark.dark)
+        guard let color = catalogs?.color(named: name),
+            let light = adaptive(color.value(isDark: false, hasHighContrast: false))
+        else { return nil }
+        return AdaptiveColor { appearance in
+            let value = color.value(isDark: appearance.style == .dark, hasHighContrast: appearance.contrast == .high)
+            return (adaptive(value) ?? light).resolved(for: appearance)
+        }
     }
 
     private func adaptive(_ value: CatalogColor.Value) -> AdaptiveColor? {

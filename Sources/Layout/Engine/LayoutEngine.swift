@@ -32,7 +32,7 @@ package final class LayoutEngine {
     var hasAddedConstraints = false
     /// Whether the rows that only choose among possible frames are removed from the solver.
     var isWithoutTieBreakers = false
-    package let measurer: ContentMeasurer
+    package private(set) var measurer: ContentMeasurer
 
     /// - Parameters:
     ///   - measurer: The source of text sizes.
@@ -42,6 +42,12 @@ package final class LayoutEngine {
     }
 
     init(_ measurer: ContentMeasurer) { self.measurer = measurer }
+
+    /// The weight of the system font, which affects natural sizes. The views must be measured again after a change.
+    package var legibilityWeight: LegibilityWeight {
+        get { measurer.legibilityWeight }
+        set { measurer.legibilityWeight = newValue }
+    }
 
     /// Returns the size of text in points, without rounding.
     package func size(of block: TextBlock, within width: Double?) -> Size {

@@ -138,7 +138,7 @@ package struct RecordedFilm: Hashable, Sendable {
         let scene = SceneBuilder(timeline, measuring: measurer).build()
         scene.window.recordsAmbiguity = content.includesIssues
         let words = scene.window.surroundings.words
-        let background = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.userInterfaceStyle)
+        let background = AdaptiveColor.systemBackground.resolved(for: scene.window.traitCollection.appearance)
         let player = Player(scene, framesPerSecond: timeline.framesPerSecond, until: timeline.end)
         let clock = FrameClock(framesPerSecond: timeline.framesPerSecond)
         let lastFrame = clock.frameCount(until: timeline.end) - 1

@@ -11,7 +11,7 @@ extension CairoSurface {
     ///
     /// - Parameter style: The appearance for which the files of images are chosen.
     func draw(
-        _ drawing: Drawing, in place: Rect, style: UserInterfaceStyle = .light, renderer: CairoRenderer
+        _ drawing: Drawing, in place: Rect, style: Appearance = .light, renderer: CairoRenderer
     ) throws(RenderingError) {
         guard !place.isBlank, drawing.size.width > 0, drawing.size.height > 0 else { return }
         unsafe cairo_save(cairo)
@@ -46,7 +46,7 @@ extension CairoSurface {
     }
 
     private func perform(
-        _ operation: Drawing.Operation, _ style: UserInterfaceStyle, _ renderer: CairoRenderer
+        _ operation: Drawing.Operation, _ style: Appearance, _ renderer: CairoRenderer
     ) throws(RenderingError) {
         switch operation {
         case .save:
@@ -104,7 +104,7 @@ extension CairoSurface {
     }
 
     private func draw(
-        _ image: ViewContent.Image, in rect: Rect, alpha: Double, _ mode: BlendMode, _ style: UserInterfaceStyle,
+        _ image: ViewContent.Image, in rect: Rect, alpha: Double, _ mode: BlendMode, _ style: Appearance,
         _ renderer: CairoRenderer
     ) throws(RenderingError) {
         guard !rect.isBlank else { return }
@@ -122,7 +122,7 @@ extension CairoSurface {
     }
 
     private func endGroup(
-        _ mask: ViewContent.Image?, in rect: Rect, _ style: UserInterfaceStyle, _ renderer: CairoRenderer
+        _ mask: ViewContent.Image?, in rect: Rect, _ style: Appearance, _ renderer: CairoRenderer
     ) throws(RenderingError) {
         guard case .beginGroup(let alpha, let mode)? = groups.popLast() else { return }
         if let recorder {
@@ -155,7 +155,7 @@ extension CairoSurface {
     ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
     func draw(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
-        style: UserInterfaceStyle, tint: Color? = nil, renderer: CairoRenderer
+        style: Appearance, tint: Color? = nil, renderer: CairoRenderer
     ) throws(RenderingError) {
         if let tint {
             return try drawTemplate(
@@ -182,7 +182,7 @@ extension CairoSurface {
 
     /// Draws the parts of an image with caps.
     private func drawStretched(
-        _ image: ViewContent.Image, in place: Rect, scale: Double, style: UserInterfaceStyle, renderer: CairoRenderer
+        _ image: ViewContent.Image, in place: Rect, scale: Double, style: Appearance, renderer: CairoRenderer
     ) throws(RenderingError) {
         var plain = image
         (plain.capInsets, plain.isTiled) = (.zero, false)
@@ -201,7 +201,7 @@ extension CairoSurface {
     /// here.
     private func drawTemplate(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
-        style: UserInterfaceStyle, with color: Color, renderer: CairoRenderer
+        style: Appearance, with color: Color, renderer: CairoRenderer
     ) throws(RenderingError) {
         if let recorder {
             recorder.begin(tint: color)
@@ -231,7 +231,7 @@ extension CairoSurface {
     /// Paints the source through the alpha channel of an image.
     private func paint(
         through mask: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
-        style: UserInterfaceStyle, renderer: CairoRenderer
+        style: Appearance, renderer: CairoRenderer
     ) throws(RenderingError) {
         unsafe cairo_push_group(cairo)
         do throws(RenderingError) {

@@ -18,7 +18,7 @@ extension CairoSurface {
     ///   - scale: The number of pixels per point.
     ///   - style: The appearance, which determines the colors.
     func drawPlaceholder(
-        of name: String, within shape: RoundedRect, scale: Double, style: UserInterfaceStyle, renderer: CairoRenderer
+        of name: String, within shape: RoundedRect, scale: Double, style: Appearance, renderer: CairoRenderer
     ) {
         fill(shape, with: AdaptiveColor.systemFill.resolved(for: style))
         let (rect, text) = (shape.rect, AttributedText(name))

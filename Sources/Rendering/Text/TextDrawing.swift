@@ -11,8 +11,8 @@ import Views
 struct TextInk {
     /// The color of text without a color attribute.
     let color: Color
-    /// The interface style for which adaptive colors are resolved.
-    let style: UserInterfaceStyle
+    /// The appearance for which adaptive colors are resolved.
+    let style: Appearance
     /// The color of links; `nil` if links have the same color as other text.
     var link: Color?
     var underlinesLinks = false

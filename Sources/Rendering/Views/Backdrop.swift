@@ -186,9 +186,9 @@ private struct ColorGrid {
 extension ViewPainter {
     /// Draws the blurred content behind a visual effect view, and then the tint color of the effect.
     func paint(
-        _ effect: ViewContent.VisualEffect, of id: ViewID, in box: Rect, _ style: UserInterfaceStyle
+        _ effect: ViewContent.VisualEffect, of id: ViewID, in box: Rect, _ style: Appearance
     ) throws(RenderingError) {
-        guard let look = effect.effect.look(in: style) else { return }
+        guard let look = effect.effect.look(in: style.style) else { return }
         if let recorder = surface.recorder {
             recorder.backdrop(box, deviation: look.deviation * scale, saturation: look.saturation)
             return surface.fill(RoundedRect(box), with: look.tint)

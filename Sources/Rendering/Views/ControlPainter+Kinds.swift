@@ -170,25 +170,27 @@ extension ControlPainter {
     /// Draws a cross in a circle.
     private func paintClearButton(_ circle: Rect) {
         fill(circle, colors.faintLabel)
-        let (middle, arm) = (circle.center, 3.5)
+        paintCross(at: circle.center, 3.5, colors.onTint)
+    }
+
+    private func paintCross(at middle: Point, _ arm: Double, _ color: Color) {
         for side in [-arm, arm] {
             stroke(
                 from: Point(x: middle.x - side, y: middle.y - arm), to: Point(x: middle.x + side, y: middle.y + arm),
-                width: 1.5, colors.onTint)
+                width: 1.5, color)
         }
     }
 
-    /// Draws a field with a height of 44 points and side margins of 8 points. It contains a magnifying glass, and a
-    /// clear button if there is text.
+    /// Draws the field of a search bar, which contains a magnifying glass, and a clear button if there is text, and the
+    /// button that ends the search.
     ///
-    /// - Source: The frames were measured in a search bar on iOS 26.1. Its colors were not measured.
+    /// - Source: the frames were measured in a search bar on iOS 26.1. Its colors were not measured.
     func paint(_ bar: ViewContent.SearchBar) throws(RenderingError) {
-        let field = Rect(x: 8, y: (size.height - 44) / 2, width: max(size.width - 16, 0), height: 44)
+        let field = bar.fieldRect(in: size, isRightToLeft: isRightToLeft)
         fill(field, colors.groove)
         // The magnifier itself is not mirrored.
-        let magnifier = Rect(x: field.minX + 12, y: field.center.y - 10, width: 20.667, height: 19.333)
-            .mirrored(isRightToLeft, in: size.width)
-        let (lens, radius) = (Point(x: magnifier.minX + 8, y: field.center.y - 2), 7.0)
+        let x = isRightToLeft ? field.maxX - 12 - 20.667 : field.minX + 12
+        let (lens, radius) = (Point(x: x + 8, y: field.center.y - 2), 7.0)
         let corners = (0...24).map { step in
             let angle = Double(step) * .pi / 12
             return Point(x: lens.x + radius * cos(angle), y: lens.y + radius * sin(angle))
@@ -198,15 +200,12 @@ extension ControlPainter {
         stroke(
             from: Point(x: lens.x + edge, y: lens.y + edge), to: Point(x: lens.x + edge + 5.3, y: lens.y + edge + 5.3),
             width: 2, colors.label)
-        let clear = Rect(x: field.maxX - 34.333, y: field.center.y - 10, width: 20, height: 20)
-        let room = Rect(
-            x: field.minX + 39.667, y: field.minY + 2, width: max(clear.minX - 9.667 - field.minX - 39.667, 0),
-            height: 40)
-        let color = bar.text.isEmpty ? colors.faintLabel : colors.label
-        try draw(
-            bar.text.isEmpty ? bar.placeholder : bar.text, ViewContent.SearchBar.font, color,
-            in: room.mirrored(isRightToLeft, in: size.width), isRightToLeft ? .trailing : .leading)
-        if !bar.text.isEmpty { paintClearButton(clear.mirrored(isRightToLeft, in: size.width)) }
+        try paint(bar.textField(in: size, isRightToLeft: isRightToLeft))
+        if let button = bar.clearButtonRect(in: size, isRightToLeft: isRightToLeft) { paintClearButton(button) }
+        if let button = bar.cancelButtonRect(in: size, isRightToLeft: isRightToLeft) {
+            fill(button, colors.groove)
+            paintCross(at: button.center, 6.5, colors.label)
+        }
     }
 
     /// Draws the lines of text from the top. Text below the bounds is clipped.

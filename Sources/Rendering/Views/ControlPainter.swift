@@ -134,9 +134,10 @@ extension ControlPainter {
     }
 }
 
-/// The colors of controls in light or dark style.
+/// The colors of controls in an appearance. Those for increased contrast are the system's colors that are closest to the
+/// measured ones.
 struct ControlColors {
-    var style = UserInterfaceStyle.light
+    var style = Appearance.light
     /// The color of interactive and filled parts.
     var tint = Color.named["systemBlue", default: .black]
     /// The color of a switch that is on.
@@ -176,8 +177,18 @@ struct ControlColors {
         blades: Color(red: 140 / 255, green: 140 / 255, blue: 140 / 255))
 
     /// - Parameter tint: The tint color of the view. `nil` selects the default tint color.
-    static func colors(for style: UserInterfaceStyle, tint: Color? = nil) -> ControlColors {
-        var colors = style == .dark ? ControlColors.dark : .light
+    static func colors(for style: Appearance, tint: Color? = nil) -> ControlColors {
+        var colors = style.style == .dark ? ControlColors.dark : .light
+        colors.style = style
+        if style.contrast == .high {
+            colors.tint = AdaptiveColor.defaultTint.resolved(for: style)
+            colors.on = AdaptiveColor.systemGreen.resolved(for: style)
+            colors.faintLabel = AdaptiveColor.placeholderText.resolved(for: style)
+            colors.groove = AdaptiveColor.systemFill.resolved(for: style)
+            colors.divider = AdaptiveColor.separator.resolved(for: style)
+            colors.fieldBorder = AdaptiveColor.systemGray.resolved(for: style)
+            colors.blades = AdaptiveColor.systemGray.resolved(for: style)
+        }
         if let tint { colors.tint = tint }
         return colors
     }

@@ -351,7 +351,7 @@ extension ViewPainter {
         surface.fill(shape, around: inner, with: view.borderColor)
     }
 
-    func style(of view: ViewState) -> UserInterfaceStyle {
-        view.userInterfaceStyle ?? tree.traits.userInterfaceStyle
+    func style(of view: ViewState) -> Appearance {
+        view.appearance ?? tree.traits.appearance
     }
 }

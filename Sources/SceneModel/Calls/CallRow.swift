@@ -1,5 +1,6 @@
 import Animation
 package import Containers
+import Film
 package import Geometry
 import Layout
 package import Properties

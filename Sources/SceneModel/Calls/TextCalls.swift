@@ -2,14 +2,14 @@ import Containers
 import Simulation
 import Views
 
-/// The statements of text fields and text views: what the user does with them.
+/// The statements of text fields, text views and search bars: what the user does with them.
 extension Call {
-    private static let kinds: [ViewContent.Kind] = [.textField, .textView]
+    private static let kinds: [ViewContent.Kind] = [.textField, .textView, .searchBar]
     private static let perCharacter = Parameter("perCharacter", .number(.seconds), isOptional: true)
     private static let count = NumberRange(1, 10_000)
     private static let offset = PropertyShape.integer(NumberRange(0, 1_000_000))
 
-    /// The row of a method of text fields and text views.
+    /// The row of a method of text fields, text views and search bars.
     var textRow: Row {
         switch self {
         case .focus:
@@ -41,7 +41,9 @@ extension Call {
                 input.pressReturnKey()
             }
         case .clear:
-            Row(.view, in: [.textField], options: .isGesture, "Removes the text, as the clear button does.") {
+            Row(
+                .view, in: [.textField, .searchBar], options: .isGesture, "Removes the text, as the clear button does."
+            ) {
                 $0.textInput?.clear($0.view)
             }
         case .selectAll:

@@ -324,6 +324,7 @@ extension NavigationContainer {
         let (view, window) = (controller.view, controller.window)
         var environment = BarEnvironment(width: view.bounds.width, traits: view.traitCollection, grid: window.grid)
         environment.hasTabs = tabs?.showsTabsAtTop(of: self) ?? false
+        environment.crossFades = window.accessibility.crossFades
         return NavigationBarLayout(environment) { window.measuredSize(of: TextBlock($0, font: $1), within: nil) }
     }
 

@@ -49,6 +49,9 @@ class Presentation {
             grid: controller.window.grid)
     }
 
+    /// Whether the presented view fades in instead of coming from below.
+    final var crossFades: Bool { controller.window.accessibility.crossFades }
+
     /// Adds the views of the presentation to the container.
     func willBegin() {}
 
@@ -88,16 +91,25 @@ final class FullScreenPresentation: Presentation {
 
     override var coversPresenter: Bool { !isOver }
 
+    /// The opacity of the view outside of a transition that fades.
+    private var alpha = 1.0
+
     override func willBegin() {
         let view = controller.view
         view.translatesAutoresizingMaskIntoConstraints = true
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.frame = container.bounds
+        if crossFades, view.alpha == 0 { view.alpha = alpha }
     }
 
     override func move(isShown: Bool, isPresentation: Bool) {
         var frame = container.bounds
-        if !isShown { frame.origin.y += frame.height }
+        if crossFades {
+            if !isShown { alpha = controller.view.alpha }
+            controller.view.alpha = isShown ? alpha : 0
+        } else if !isShown {
+            frame.origin.y += frame.height
+        }
         controller.view.frame = frame
     }
 }
@@ -184,6 +196,7 @@ final class SheetPresentation: Presentation {
         dropShadow.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = true
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        dropShadow.alpha = 1
         grabber.isHidden = !sheet.prefersGrabberVisible
         dropShadow.addSubview(grabber)
         motion.place(resting)
@@ -207,7 +220,10 @@ final class SheetPresentation: Presentation {
     }
 
     override func move(isShown: Bool, isPresentation: Bool) {
-        motion.place(isShown ? resting : stops.hidden(from: resting))
+        motion.place(isShown || crossFades ? resting : stops.hidden(from: resting))
+        guard crossFades else { return }
+        dropShadow.alpha = isShown ? 1 : 0
+        if !isShown { dimming.alpha = 0 }
     }
 }
 

@@ -1,3 +1,4 @@
+import Film
 package import Geometry
 import Properties
 package import Simulation

@@ -21,7 +21,7 @@ public struct ConstraintDescription: Hashable, Sendable, CustomStringConvertible
     /// The content hugging or compression resistance that the constraint represents; `nil` for any other constraint.
     package let contentSize: LayoutRow.ContentSizeSide?
 
-    init(
+    package init(
         kind: Kind, identifier: String?, text: String, priority: LayoutPriority, id: LayoutConstraintID? = nil,
         of first: ViewID, _ second: ViewID? = nil, madeBy stackView: ViewID? = nil,
         contentSize: LayoutRow.ContentSizeSide? = nil

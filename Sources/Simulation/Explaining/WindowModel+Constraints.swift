@@ -114,6 +114,14 @@ extension WindowModel {
 }
 
 extension Window {
+    package func description(of row: LayoutRow) -> ConstraintDescription {
+        switch row {
+        case .constraint(let constraint): model.description(of: constraint)
+        case .contentSize(let side): model.description(of: side)
+        case .held(let number): model.description(of: number)
+        }
+    }
+
     /// Returns the text of a constraint of this window, in the notation of goldens.
     package func text(of state: ConstraintState) -> String {
         let relation = model.text(of: state)

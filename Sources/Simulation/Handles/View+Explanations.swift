@@ -2,16 +2,13 @@ public import Geometry
 package import Layout
 import Views
 
-extension View {
-    /// Returns the reasons for the frame of the view in the last layout. To explain several views, use the faster
-    /// ``Window/explainLayout(of:)``.
-    public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
-}
-
 /// Information about the last layout.
 extension View {
     /// Whether the position or the size of the view is determined by neither constraints nor code.
-    public var hasAmbiguousLayout: Bool { !window.layout.ambiguity.openAttributes(of: id).isEmpty }
+    public var hasAmbiguousLayout: Bool { !attributesWithoutConstraints.isEmpty }
+
+    /// The attributes of the frame that neither constraints nor code determine.
+    package var attributesWithoutConstraints: [LayoutAttribute] { window.layout.ambiguity.openAttributes(of: id) }
 
     /// The active constraints that the view owns, in the order of creation: those between it and its descendants, and
     /// those between two descendants. Constraints of stack views are not included.
@@ -36,13 +33,6 @@ extension View {
     ///
     /// The intrinsic content size of the view is included even if other constraints override it.
     public func constraintsAffectingLayout(for axis: Axis) -> [ConstraintDescription] {
-        let model = window.model
-        return rowsAffectingLayout(for: axis).map { row in
-            switch row {
-            case .constraint(let constraint): model.description(of: constraint)
-            case .contentSize(let side): model.description(of: side)
-            case .held(let number): model.description(of: number)
-            }
-        }
+        rowsAffectingLayout(for: axis).map(window.description)
     }
 }

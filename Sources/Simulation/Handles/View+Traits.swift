@@ -34,22 +34,20 @@ extension Window {
     /// when the window's style changes: a view also keeps an overridden style that equals the window's style.
     private func keepStyles(below view: ViewID) {
         for view in model.tree.preorder(from: view) {
-            let style = model.localTraits[view]?.userInterfaceStyle
-            if model.tree[view].userInterfaceStyle != style { model.tree[view].userInterfaceStyle = style }
+            let appearance = model.localTraits[view]?.appearance
+            if model.tree[view].appearance != appearance { model.tree[view].appearance = appearance }
         }
     }
 
     /// Updates the colors and the font of a view after a change to its traits, and requests the layout of the view.
     func follow(_ change: LocalTraits.Change) {
         let (view, new) = (change.view, change.new)
-        let style = model.localTraits[view] == nil ? nil : new.userInterfaceStyle
-        if model.tree[view].userInterfaceStyle != style {
-            model.tree[view].userInterfaceStyle = style
+        let appearance = model.localTraits[view] == nil ? nil : new.appearance
+        if model.tree[view].appearance != appearance {
+            model.tree[view].appearance = appearance
             invalidation.requestDisplay(view)
         }
-        if new.userInterfaceStyle != change.old.userInterfaceStyle {
-            colors.appearanceChanged(of: view)
-        }
+        if new.appearance != change.old.appearance { colors.appearanceChanged(of: view) }
         if new.preferredContentSizeCategory != change.old.preferredContentSizeCategory {
             hierarchy.setContent(model.tree[view].content.scaled(to: new.preferredContentSizeCategory), of: view)
             invalidation.guidesBecomeStale(because: model.trace.cause)

@@ -84,7 +84,7 @@ final class ViewColors {
     }
 
     private func show(_ color: AdaptiveColor, for role: ColorRole, of view: ViewID) {
-        let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
+        let resolved = color.resolved(for: model.traits(of: view).appearance)
         guard model.tree[view][color: role] != resolved else { return }
         model.tree[view][color: role] = resolved
         // The background belongs to the layer. The other colors are drawn.
@@ -153,7 +153,7 @@ final class ViewColors {
     /// Resolves the colors of all views again after a change to the appearance of the window.
     func appearanceChanged() {
         for view in model.tree.everyView { resolve(view) }
-        if model.surroundings.userInterfaceStyle == .dark { hasDefaultTints = false }
+        if model.surroundings.traitCollection.appearance != .light { hasDefaultTints = false }
         updateTints(atOrBelow: model.root)
     }
 
@@ -165,7 +165,7 @@ final class ViewColors {
     }
 
     private func show(_ color: AdaptiveColor, in view: ViewID) {
-        let resolved = color.resolved(for: model.traits(of: view).userInterfaceStyle)
+        let resolved = color.resolved(for: model.traits(of: view).appearance)
         guard model.tree[view].tintColor != resolved else { return }
         if model.tree[view].setTintColor(resolved) { invalidation.requestDisplay(view) }
     }

@@ -67,6 +67,12 @@ extension Window {
         set { adapt { $0.preferredContentSizeCategory = newValue } }
     }
 
+    /// The settings for people with impairments. A change of the contrast or the legibility weight is a change of traits.
+    public var accessibility: AccessibilitySettings {
+        get { surroundings.accessibility }
+        set { adapt { $0.accessibility = newValue } }
+    }
+
     /// Whether the application hides the status bar, which can change the safe area. The default is `false`.
     public var hidesStatusBar: Bool {
         get { surroundings.hidesStatusBar }
@@ -165,6 +171,7 @@ extension Window {
     private func apply(_ new: DisplayEnvironment) {
         let old = surroundings
         model.surroundings = new
+        model.engine.legibilityWeight = new.accessibility.legibilityWeight
         layoutProperties.surroundingsChanged()
         if new.size != old.size { placement.resizeRoot() }
         let traits = new.traitCollection
@@ -218,11 +225,15 @@ extension Window {
     ) {
         let outer = model.trace.cause
         model.trace.cause = cause
-        if new.userInterfaceStyle != old.userInterfaceStyle {
-            colors.appearanceChanged()
-        }
+        if new.traitCollection.appearance != old.traitCollection.appearance { colors.appearanceChanged() }
         if new.layoutDirection != old.layoutDirection { layoutProperties.layoutDirectionChanged() }
         if new.preferredContentSizeCategory != old.preferredContentSizeCategory { scaleFonts() }
+        if new.accessibility.legibilityWeight != old.accessibility.legibilityWeight {
+            for view in model.tree.views {
+                invalidation.invalidateContentSize(of: view)
+                invalidation.requestDisplay(view)
+            }
+        }
         for change in local { follow(change) }
         traitObserver?.traitsChanged()
         invalidation.requestLayout(model.root)
@@ -258,6 +269,7 @@ extension DisplayEnvironment {
         apply(\.userInterfaceStyle)
         apply(\.layoutDirection)
         apply(\.preferredContentSizeCategory)
+        apply(\.accessibility)
         apply(\.hidesStatusBar)
         apply(\.statusBar)
         return result

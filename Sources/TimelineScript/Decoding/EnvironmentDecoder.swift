@@ -111,17 +111,30 @@ extension EnvironmentDecoder {
             surroundings.orientation = orientation
         }
         if let node = script["traits"], let traits = fields(of: node, as: Schema.traits) {
-            let style = traits["style"].flatMap { traitWord($0, TraitWords.styles, "style") }
-            let direction = traits["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") }
-            let category = traits["text"].flatMap { traitWord($0, TraitWords.categories, "text size") }
-            surroundings.userInterfaceStyle = style ?? .light
-            surroundings.layoutDirection = direction ?? .leftToRight
-            surroundings.preferredContentSizeCategory = category ?? .large
+            surroundings.userInterfaceStyle = .light
+            surroundings.layoutDirection = .leftToRight
+            surroundings.preferredContentSizeCategory = .large
+            surroundings.accessibility = AccessibilitySettings()
+            for change in traitChanges(traits) { change.apply(to: &surroundings) }
         }
         if let node = script["statusBar"] {
             statusBar(node, at: script.place(of: "statusBar"), into: &surroundings)
         }
         return surroundings
+    }
+
+    /// Reads the keys that the traits of a film and a variant have in common.
+    private func traitChanges(_ fields: Fields) -> [DeviceChange] {
+        let changes: [DeviceChange?] = [
+            fields["style"].flatMap { traitWord($0, TraitWords.styles, "style") }.map { .style($0) },
+            fields["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") }.map { .direction($0) },
+            fields["text"].flatMap { traitWord($0, TraitWords.categories, "text size") }.map { .textSize($0) },
+            fields["contrast"].flatMap { traitWord($0, TraitWords.contrasts, "contrast") }.map { .contrast($0) },
+            fields["boldText"].flatMap { boolean($0) }.map { .boldText($0) },
+            fields["reduceMotion"].flatMap { boolean($0) }.map { .reduceMotion($0) },
+            fields["crossFade"].flatMap { boolean($0) }.map { .crossFade($0) },
+        ]
+        return changes.compactMap(\.self)
     }
 
     /// Reads `true` or `false`, or what the bar shows, such as `{time: "10:08", style: lightContent}`.
@@ -177,16 +190,10 @@ extension EnvironmentDecoder {
                 .emptyVariation, "found an empty variant, expected \(keys.spelledOut)", at: name.span)
         }
         let screen = fields["device"].flatMap { device($0, at: fields.place(of: "device")) }
-        let changes: [DeviceChange?] = [
-            fields["orientation"].flatMap { traitWord($0, TraitWords.orientations, "orientation") }
-                .map { .orientation($0) },
-            fields["style"].flatMap { traitWord($0, TraitWords.styles, "style") }.map { .style($0) },
-            fields["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") }
-                .map { .direction($0) },
-            fields["text"].flatMap { traitWord($0, TraitWords.categories, "text size") }.map { .textSize($0) },
-        ]
+        let turned: [DeviceChange] = fields["orientation"].flatMap { orientation($0) }.map { [.orientation($0)] } ?? []
         return Variant(
-            name.value, on: screen.map { Variant.Screen($0.0, $0.1) }, changes.compactMap(\.self))
+            name.value, on: screen.map { Variant.Screen($0.0, $0.1) },
+            turned + traitChanges(fields))
     }
 
     /// Returns `surroundings` after applying the language, the variants and the device of the staging.
@@ -229,6 +236,7 @@ enum TraitWords {
     static let styles: WordList<UserInterfaceStyle> = UserInterfaceStyle.allCases.map { ($0.rawValue, $0) }
     static let statusBarStyles: WordList<StatusBarContent.Style> =
         StatusBarContent.Style.allCases.map { ($0.rawValue, $0) }
+    static let contrasts: WordList<AccessibilityContrast> = AccessibilityContrast.allCases.map { ($0.rawValue, $0) }
     static let sizeClasses: WordList<SizeClass> = [("compact", .compact), ("regular", .regular)]
     static let directions: WordList<UserInterfaceLayoutDirection> = [
         ("ltr", .leftToRight), ("rtl", .rightToLeft), ("leftToRight", .leftToRight), ("rightToLeft", .rightToLeft),
@@ -301,12 +309,16 @@ package struct Variant: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// The variants of every script: `light`, `dark`, `ltr`, `rtl`, `portrait`, `landscape`, and the text sizes.
+    /// The variants of every script: `light`, `dark`, `ltr`, `rtl`, `portrait`, `landscape`, `highContrast`, `boldText`,
+    /// `crossFade`, and the text sizes.
     package static let common: [Variant] =
         UserInterfaceStyle.allCases.map { Variant($0.rawValue, [.style($0)]) }
         + [Variant("ltr", [.direction(.leftToRight)]), Variant("rtl", [.direction(.rightToLeft)])]
         + Device.Orientation.allCases.map { Variant($0.rawValue, [.orientation($0)]) }
-        + ContentSizeCategory.allCases.map { Variant($0.rawValue, [.textSize($0)]) }
+        + [
+            Variant("highContrast", [.contrast(.high)]), Variant("boldText", [.boldText(true)]),
+            Variant("crossFade", [.reduceMotion(true), .crossFade(true)]),
+        ] + ContentSizeCategory.allCases.map { Variant($0.rawValue, [.textSize($0)]) }
 
     func apply(to surroundings: inout DisplayEnvironment) {
         if let device {

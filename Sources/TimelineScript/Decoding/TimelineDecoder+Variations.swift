@@ -46,13 +46,18 @@ extension TimelineDecoder {
                 .emptyVariation, "found no trait, expected \(Schema.condition.keys.spelledOut)", at: place)
         }
         let classes = TraitWords.sizeClasses
-        return TraitCondition(
+        var condition = TraitCondition(
             horizontalSizeClass: fields["horizontal"].flatMap { traitWord($0, classes, "size class") },
             verticalSizeClass: fields["vertical"].flatMap { traitWord($0, classes, "size class") },
             userInterfaceStyle: fields["style"].flatMap { traitWord($0, TraitWords.styles, "style") },
             layoutDirection: fields["direction"].flatMap { traitWord($0, TraitWords.directions, "direction") },
             contentSizeCategories: fields["text"].flatMap { categories($0) },
             userInterfaceIdiom: fields["idiom"].flatMap { traitWord($0, TraitWords.idioms, "idiom") })
+        condition.accessibilityContrast = fields["contrast"].flatMap {
+            traitWord($0, TraitWords.contrasts, "contrast")
+        }
+        condition.legibilityWeight = fields["boldText"].flatMap { boolean($0) }.map { $0 ? .bold : .regular }
+        return condition
     }
 
     /// Reads a range of text sizes: `large`, `small...large`, `accessibilityMedium...` or `...small`.

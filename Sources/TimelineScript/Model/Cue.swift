@@ -310,6 +310,11 @@ package enum DeviceChange: Hashable, Sendable {
     case style(UserInterfaceStyle)
     case direction(UserInterfaceLayoutDirection)
     case textSize(ContentSizeCategory)
+    case contrast(AccessibilityContrast)
+    case boldText(Bool)
+    case reduceMotion(Bool)
+    /// Whether views fade in instead of sliding onto the screen, if motion is reduced.
+    case crossFade(Bool)
     /// The width of the window in points, or the full width of the screen.
     case width(WindowWidth)
     /// The part of an iPad's screen that the window occupies, or the full screen.
@@ -324,6 +329,7 @@ package enum DeviceChange: Hashable, Sendable {
 
     enum Property: String, CaseIterable {
         case orientation, style, direction, textSize, width, split
+        case contrast, boldText, reduceMotion, crossFade
         case statusBarStyle, isStatusBarHidden, statusBarTime
     }
 
@@ -335,6 +341,10 @@ package enum DeviceChange: Hashable, Sendable {
             case .style: .style
             case .direction: .direction
             case .textSize: .textSize
+            case .contrast: .contrast
+            case .boldText: .boldText
+            case .reduceMotion: .reduceMotion
+            case .crossFade: .crossFade
             case .width: .width
             case .split: .split
             case .statusBarStyle: .statusBarStyle
@@ -350,6 +360,10 @@ package enum DeviceChange: Hashable, Sendable {
         case .style(let style): surroundings.userInterfaceStyle = style
         case .direction(let direction): surroundings.layoutDirection = direction
         case .textSize(let category): surroundings.preferredContentSizeCategory = category
+        case .contrast(let contrast): surroundings.accessibility.contrast = contrast
+        case .boldText(let isBold): surroundings.accessibility.legibilityWeight = isBold ? .bold : .regular
+        case .reduceMotion(let isReduced): surroundings.accessibility.reducesMotion = isReduced
+        case .crossFade(let isPreferred): surroundings.accessibility.prefersCrossFade = isPreferred
         case .width(let width), .split(let width): surroundings.width = width
         case .statusBarStyle(let style): surroundings.statusBar?.style = style
         case .isStatusBarHidden(let isHidden): surroundings.hidesStatusBar = isHidden

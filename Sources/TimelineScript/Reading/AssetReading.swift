@@ -165,7 +165,16 @@ extension AdaptiveColor {
             case .reference(let name): .ofSystem(named: name)
             }
         }
-        guard let light = adaptive(color.light), let dark = adaptive(color.dark ?? color.light) else { return nil }
-        self.init(light: light.light, dark: dark.dark)
+        var isKnown = true
+        let value = AdaptiveColor { appearance in
+            let value = color.value(isDark: appearance.style == .dark, hasHighContrast: appearance.contrast == .high)
+            guard let found = adaptive(value) else {
+                isKnown = false
+                return .clear
+            }
+            return found.resolved(for: appearance)
+        }
+        guard isKnown else { return nil }
+        self = value
     }
 }

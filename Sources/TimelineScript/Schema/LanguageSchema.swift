@@ -172,6 +172,7 @@ extension ValueShape {
     static let itemImage = ValueShape.pattern(".")
     static let orientation = ValueShape.dottedWords(TraitWords.orientations.map(\.word))
     static let style = ValueShape.dottedWords(TraitWords.styles.map(\.word))
+    static let contrast = ValueShape.dottedWords(TraitWords.contrasts.map(\.word))
     static let direction = ValueShape.dottedWords(TraitWords.directions.map(\.word))
     static let textSize = ValueShape.shared("text-size")
     static let device = ValueShape.shared("any-device")

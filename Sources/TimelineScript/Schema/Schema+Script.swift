@@ -101,6 +101,12 @@ extension Schema {
             Key("style", .style, "light or dark appearance", default: "light"),
             Key("direction", .direction, "the layout direction", default: "ltr"),
             Key("text", .textSize, "the preferred text size", default: "large"),
+            Key("contrast", .contrast, "the contrast of system colors", default: "normal"),
+            Key("boldText", .boolean, "whether the system font is heavier", default: "false"),
+            Key("reduceMotion", .boolean, "whether the user prefers less motion", default: "false"),
+            Key(
+                "crossFade", .boolean, "whether views that slide onto the screen fade in, if reduceMotion is true",
+                default: "false"),
         ])
 
     static let statusBar = MappingKind(
@@ -118,7 +124,10 @@ extension Schema {
         [
             Key("device", .device, "another device"), Key("orientation", .orientation, "another orientation"),
             Key("style", .style, "another appearance"), Key("direction", .direction, "another layout direction"),
-            Key("text", .textSize, "another text size"),
+            Key("text", .textSize, "another text size"), Key("contrast", .contrast, "another contrast"),
+            Key("boldText", .boolean, "whether the system font is heavier"),
+            Key("reduceMotion", .boolean, "whether the user prefers less motion"),
+            Key("crossFade", .boolean, "whether views fade in instead of sliding, if reduceMotion is true"),
         ])
 
     static let titleCard = MappingKind(
@@ -146,6 +155,8 @@ extension Schema {
         [
             Key("light", .solidColor, "the color of the light appearance", isRequired: true),
             Key("dark", .color, "the color of the dark appearance", isRequired: true),
+            Key("lightHighContrast", .color, "the light color for increased contrast", default: "light"),
+            Key("darkHighContrast", .color, "the dark color for increased contrast", default: "dark"),
         ])
 
     static let picture = MappingKind(
@@ -173,6 +184,7 @@ extension Schema {
                 "text", .either([.textSize, .pattern("\\.\\.\\.")]),
                 "a text size, or a range such as accessibilityMedium..."),
             Key("idiom", .dottedWords(TraitWords.idioms.map(\.word)), "phone or pad"),
+            Key("contrast", .contrast, "the contrast"), Key("boldText", .boolean, "whether text is bold"),
         ])
 
     static let variation = MappingKind(

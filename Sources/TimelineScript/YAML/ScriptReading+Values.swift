@@ -99,7 +99,13 @@ extension ScriptReading {
             let light = need("light", in: fields, "the color of the light appearance").flatMap { color($0) }
             let dark = need("dark", in: fields, "the color of the dark appearance").flatMap { adaptiveColor($0)?.dark }
             guard let light, let dark else { return nil }
-            return AdaptiveColor(light: light, dark: dark)
+            let highLight = fields["lightHighContrast"].flatMap { adaptiveColor($0) }
+            let highDark = fields["darkHighContrast"].flatMap { adaptiveColor($0) }
+            return AdaptiveColor { appearance in
+                let isLight = appearance.style == .light
+                let high = appearance.contrast == .high ? (isLight ? highLight : highDark) : nil
+                return high?.resolved(for: appearance) ?? (isLight ? light : dark)
+            }
         }
         guard let scalar = scalar(node, "a color such as \"#4F7CAC\" or systemBlue") else { return nil }
         return color(named: scalar.text, at: node.span)

@@ -28,17 +28,25 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// The settings of the assistive technologies, all of which are off, and the notifications for them.
+/// The settings for people with impairments, and the notifications for them. A test changes the contrast, bold text and
+/// motion with `TestScreen.setAccessibility(…)`; the other settings are off.
 public enum UIAccessibility {
     public static var isVoiceOverRunning: Bool { false }
     public static var isSwitchControlRunning: Bool { false }
-    public static var isReduceMotionEnabled: Bool { false }
+    public static var isReduceMotionEnabled: Bool { settings.reducesMotion }
     public static var isReduceTransparencyEnabled: Bool { false }
-    public static var isBoldTextEnabled: Bool { false }
-    public static var isDarkerSystemColorsEnabled: Bool { false }
+    public static var isBoldTextEnabled: Bool { settings.legibilityWeight == .bold }
+    public static var isDarkerSystemColorsEnabled: Bool { settings.contrast == .high }
     public static var isInvertColorsEnabled: Bool { false }
     public static var isGrayscaleEnabled: Bool { false }
-    public static var prefersCrossFadeTransitions: Bool { false }
+    /// Whether motion is reduced, and views that slide onto the screen fade in instead.
+    public static var prefersCrossFadeTransitions: Bool { settings.crossFades }
+
+    /// The settings of the screen; on other threads, those at the beginning of the latest turn.
+    private static var settings: AccessibilitySettings {
+        guard isOnMainQueue else { return SharedDevice.current.accessibility }
+        return onMainActor { World.current.engine.accessibility }
+    }
 
     /// A message to an assistive technology.
     public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -57,7 +65,7 @@ public enum UIAccessibility {
         onMainActor { World.current.notSimulated("UIAccessibility.post", "no assistive technology runs in a film") }
     }
 
-    // The settings do not change, so these notifications are never posted.
+    // The settings of voices and transparency do not change, so their notifications are never posted.
 
     public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityVoiceOverStatusDidChangeNotification")
@@ -67,6 +75,10 @@ public enum UIAccessibility {
         "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
     public static let boldTextStatusDidChangeNotification = NSNotification.Name(
         "UIAccessibilityBoldTextStatusDidChangeNotification")
+    public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+    public static let prefersCrossFadeTransitionsStatusDidChange = NSNotification.Name(
+        "UIAccessibilityPrefersCrossFadeTransitionsStatusDidChangeNotification")
     public static let announcementDidFinishNotification = NSNotification.Name(
         "UIAccessibilityAnnouncementDidFinishNotification")
 }

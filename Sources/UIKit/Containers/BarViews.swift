@@ -118,7 +118,9 @@ final class _UIButtonBarButton: UIControl {
 extension UIView {
     /// What the layout of a bar with a width in points depends on.
     func barEnvironment(width: CGFloat) -> BarEnvironment {
-        BarEnvironment(width: Double(width), traits: handle.traitCollection, grid: world.grid)
+        var environment = BarEnvironment(width: Double(width), traits: handle.traitCollection, grid: world.grid)
+        environment.crossFades = world.engine.accessibility.crossFades
+        return environment
     }
 
     /// Returns the size of a line of text in a bar, in points.

@@ -1,36 +1,4 @@
-internal import Containers
 public import CoreGraphics
-internal import Simulation
-internal import Views
-
-/// A field for a search text. Its text changes only by code.
-open class UISearchBar: UIView {
-    override class var initialContent: ViewContent { .searchBar(.init()) }
-
-    private var bar: ViewContent.SearchBar {
-        get { handle.content[ViewContent.SearchBar.self] ?? .init() }
-        set { handle.content[ViewContent.SearchBar.self] = newValue }
-    }
-
-    /// The text; empty by default.
-    open var text: String? {
-        get { bar.text }
-        set {
-            guard newValue ?? "" != bar.text else { return }
-            bar.text = newValue ?? ""
-            search?.textChanged()
-        }
-    }
-
-    /// The gray text that is shown while there is no text; `nil` for none.
-    open var placeholder: String? {
-        get { bar.placeholder.isEmpty ? nil : bar.placeholder }
-        set { bar.placeholder = newValue ?? "" }
-    }
-
-    /// The controller that follows the text.
-    fileprivate final weak var search: UISearchController?
-}
 
 /// An object that shows the results for the text of a search bar.
 @preconcurrency @MainActor
@@ -41,7 +9,7 @@ public protocol UISearchResultsUpdating: AnyObject {
 
 /// A controller with a search bar, which a navigation item shows in the navigation bar.
 ///
-/// The user cannot enter a text. A program sets the text of the search bar, and ``isActive``.
+/// The search is active while the user edits the text, and until the cancel button, which removes the text, is touched.
 open class UISearchController: UIViewController {
     open private(set) lazy var searchBar: UISearchBar = world.asCurrent {
         let bar = UISearchBar()
@@ -57,8 +25,21 @@ open class UISearchController: UIViewController {
     open var obscuresBackgroundDuringPresentation = true
     /// Stored only: the navigation bar remains during a search.
     open var hidesNavigationBarDuringPresentation = true
-    /// Whether a search is in progress. Changing it calls the updater.
-    open var isActive = false { didSet { if isActive != oldValue { textChanged() } } }
+    /// Whether a search is in progress. Changing it calls the updater, and shows or hides the cancel button. The end of a
+    /// search removes the text, and ends editing.
+    open var isActive = false {
+        didSet {
+            guard isActive != oldValue else { return }
+            if automaticallyShowsCancelButton { searchBar.showsCancelButton = isActive }
+            if !isActive {
+                searchBar.resignFirstResponder()
+                searchBar.setTextSilently("")
+            }
+            textChanged()
+        }
+    }
+    /// Whether the search bar has a cancel button while a search is in progress.
+    open var automaticallyShowsCancelButton = true
 
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
@@ -67,5 +48,5 @@ open class UISearchController: UIViewController {
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    fileprivate func textChanged() { searchResultsUpdater?.updateSearchResults(for: self) }
+    final func textChanged() { searchResultsUpdater?.updateSearchResults(for: self) }
 }

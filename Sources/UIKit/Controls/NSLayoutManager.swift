@@ -207,7 +207,8 @@ private struct LinesOfContainer {
         let (limit, padding) = (container.size, container.lineFragmentPadding)
         let isLimited = limit.width > 0 && limit.width < 1e7
         let width = isLimited ? max(Double(limit.width - 2 * padding), 0) : nil
-        let text = World.current.measurer.fonts.set(block, within: width)
+        let text = World.current.measurer.fonts.set(
+            block.shown(with: World.current.engine.traitCollection.legibilityWeight), within: width)
         let characters = Array(block.text)
         count = block.text.utf16.count
         let size = CGSize(World.current.engine.measuredSize(of: block, within: width))

@@ -276,7 +276,8 @@ extension UIControl.Event {
             .keyboardDidChangeFrame:
             return nil
         case .scrollViewDidScroll, .scrollViewWillBeginDragging, .scrollViewDidEndDragging,
-            .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating, .linkTap, .tap, .doubleTap, .longPress,
+            .scrollViewWillBeginDecelerating, .scrollViewDidEndDecelerating, .searchBarSearchButtonClicked,
+            .searchBarCancelButtonClicked, .linkTap, .tap, .doubleTap, .longPress,
             .pan,
             .swipeLeft, .swipeRight, .swipeUp, .swipeDown:
             return nil

@@ -235,7 +235,7 @@ open class UILabel: UIView {
         guard let context = UIGraphicsGetCurrentContext(), case .label(let label) = handle.content else { return }
         let font = label.font
         var block = label.block
-        let (style, tint) = (handle.traitCollection.userInterfaceStyle, tintColor.adaptive)
+        let (style, tint) = (handle.traitCollection.appearance, tintColor.adaptive)
         block.attributedText = block.attributedText.resolved(for: style).mapAttributes { attributes in
             if attributes.link != nil { attributes.foregroundColor = AdaptiveColor(tint.resolved(for: style)) }
             attributes.link = nil

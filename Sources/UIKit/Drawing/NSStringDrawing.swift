@@ -111,7 +111,7 @@ private struct DrawnText {
     }
 
     init(_ text: NSAttributedString) {
-        let style = UITraitCollection.current.engine.userInterfaceStyle
+        let style = UITraitCollection.current.engine.appearance
         self.text = text.engine.resolved(for: style)
     }
 

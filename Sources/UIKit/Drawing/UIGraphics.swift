@@ -147,7 +147,7 @@ extension UIColor {
 
     /// The color for the current appearance of the screen.
     private var drawn: CGColor {
-        CGColor(adaptive.resolved(for: UITraitCollection.current.engine.userInterfaceStyle))
+        CGColor(adaptive.resolved(for: UITraitCollection.current.engine.appearance))
     }
 }
 

@@ -61,7 +61,7 @@ open class CATextLayer: CALayer {
 
     /// The text with its attributes; `nil` if there is none.
     private var attributedText: AttributedText? {
-        let style = world.engine.traitCollection.userInterfaceStyle
+        let style = world.engine.traitCollection.appearance
         if let string = string as? NSAttributedString { return string.engine.resolved(for: style) }
         guard let text = string as? String else { return nil }
         var font = font as? UIFont ?? .systemFont(ofSize: fontSize)

@@ -1,5 +1,7 @@
 import Containers
 internal import CoreGraphics
+internal import Simulation
+internal import Views
 
 /// The transition of a presentation without its own animation controller.
 ///
@@ -42,9 +44,9 @@ final class SystemTransition: NSObject, UIViewControllerAnimatedTransitioning {
                 })
         }
         place(in: container, context)
-        let shown = moving.frame
+        let (shown, crossFades) = (moving.frame, container.world.engine.accessibility.crossFades)
         let hide = {
-            if self.style == .crossDissolve {
+            if self.style == .crossDissolve || crossFades {
                 moving.alpha = 0
             } else {
                 moving.frame = shown.offsetBy(dx: 0, dy: container.bounds.maxY - shown.minY)

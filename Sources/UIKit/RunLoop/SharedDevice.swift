@@ -19,6 +19,7 @@ nonisolated final class SharedDevice: Sendable {
         /// The time of the current turn.
         var time: Duration
         var traits: TraitCollection
+        var accessibility: AccessibilitySettings
     }
 
     /// A measurer that one thread at a time uses.
@@ -31,7 +32,9 @@ nonisolated final class SharedDevice: Sendable {
     private let blocks = Mutex<[(delay: Duration, work: @Sendable () -> Void)]>([])
 
     init(_ environment: DisplayEnvironment, fonts: AddedFonts) {
-        state = Mutex(State(time: .zero, traits: environment.traitCollection))
+        state = Mutex(
+            State(
+                time: .zero, traits: environment.traitCollection, accessibility: environment.accessibility))
         self.fonts = fonts
     }
 
@@ -50,6 +53,7 @@ nonisolated final class SharedDevice: Sendable {
 
     var time: Duration { state.withLock { $0.time } }
     var traits: TraitCollection { state.withLock { $0.traits } }
+    var accessibility: AccessibilitySettings { state.withLock { $0.accessibility } }
 
     func publish(_ new: State) { state.withLock { $0 = new } }
 
@@ -57,7 +61,7 @@ nonisolated final class SharedDevice: Sendable {
     func size(of block: TextBlock, within width: Double?) -> Size {
         let measurer = measurers.withLock { $0.popLast() } ?? Measurer(measurer: World.makeMeasurer(adding: fonts))
         defer { measurers.withLock { $0.append(measurer) } }
-        return measurer.measurer.size(of: block, within: width)
+        return measurer.measurer.size(of: block.shown(with: traits.legibilityWeight), within: width)
     }
 
     /// Adds a block to the main queue from another thread. The block is added to the device's queue in the next turn,
@@ -82,7 +86,9 @@ nonisolated final class SharedDevice: Sendable {
 extension World {
     /// Publishes the time and the traits for code on other threads.
     func publishState() {
-        shared.publish(SharedDevice.State(time: engine.currentMediaTime, traits: engine.traitCollection))
+        shared.publish(
+            SharedDevice.State(
+                time: engine.currentMediaTime, traits: engine.traitCollection, accessibility: engine.accessibility))
     }
 
     /// Adds the blocks that other threads added to the main queue to the engine's queue.

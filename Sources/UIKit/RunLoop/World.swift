@@ -41,14 +41,16 @@ package final class World {
     /// The number of views and layers that were named after each property.
     private var propertyNames: [String: Int] = [:]
     weak var firstResponder: UIResponder?
+    /// The presentation of an alert, which avoids the keyboard.
+    weak var presentedAlert: _UIAlertControllerPresentationController?
     /// Whether tasks run between turns.
     var runsTasks = false
     /// The pending calls that were requested with `perform(_:with:afterDelay:)`.
     var delayedCalls: [DelayedCall] = []
     /// The state of the application.
-    var applicationState = UIApplication.State.active
+    package var applicationState = UIApplication.State.active
     /// The orientation of the device while the interface has not rotated yet; `nil` at all other times.
-    var turnedTo: Device.Orientation?
+    package var turnedTo: Device.Orientation?
     /// The windows on the screen, from back to front.
     package var windows: [UIWindow] = []
     weak var keyWindow: UIWindow?
@@ -71,13 +73,13 @@ package final class World {
     private(set) lazy var screen = UIScreen(self)
     private(set) lazy var screenSpace = ScreenSpace(of: self, isFixed: false)
     private(set) lazy var fixedScreenSpace = ScreenSpace(of: self, isFixed: true)
-    private(set) lazy var scene = UIWindowScene()
+    package private(set) lazy var scene = UIWindowScene()
     /// The modules of the nibs that were loaded, in order.
     var modulesOfNibs: [String] = []
     /// The messages about nibs that must appear only once.
     var reportedOfNibs: Set<String> = []
-    private(set) lazy var application = UIApplication()
-    private(set) lazy var uiDevice = UIDevice()
+    package private(set) lazy var application = UIApplication()
+    package private(set) lazy var uiDevice = UIDevice()
     private(set) lazy var statusBarManager = UIStatusBarManager()
     /// The status bar on the screen; `nil` until the screen shows one.
     var statusBar: StatusBar?

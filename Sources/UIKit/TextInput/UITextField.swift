@@ -372,7 +372,7 @@ open class UITextField: UIControl, UITextInput {
 
     private func draw(_ text: AttributedText, in rect: CGRect, _ color: UIColor) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
-        let style = handle.traitCollection.userInterfaceStyle
+        let style = handle.traitCollection.appearance
         let block = TextBlock(text.resolved(for: style), font: field.font)
         let height = min(world.engine.measuredSize(of: block, within: nil).height, Double(rect.height))
         context.add(

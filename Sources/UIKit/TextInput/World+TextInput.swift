@@ -42,6 +42,8 @@ extension World: @MainActor TextInputClient {
                     ?? true
             case let view as UITextView:
                 view.delegate?.textView(view, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
+            case let bar as UISearchBar:
+                bar.delegate?.searchBar(bar, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
             default: true
             }
         }
@@ -67,6 +69,7 @@ extension World: @MainActor TextInputClient {
                 view.userDidChangeText()
                 view.delegate?.textViewDidChange(view)
                 NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: view)
+            case let bar as UISearchBar: bar.userDidChangeText()
             default: break
             }
         }
@@ -108,6 +111,9 @@ extension World: @MainActor TextInputClient {
             }
         guard let name else { return }
         asCurrent {
+            if name == UIResponder.keyboardWillShowNotification || name == UIResponder.keyboardWillHideNotification {
+                presentedAlert?.keyboardWillMove(to: change.end, during: change.duration)
+            }
             NotificationCenter.default.post(
                 name: name, object: screen,
                 userInfo: [

@@ -52,9 +52,10 @@ open class UIResponder: NSObject, NibConnectable {
 
     /// What the keyboard shows while this object is the first responder; `nil` for no keyboard.
     var keyboardOwner: TextInput.Responder? {
-        guard inputView != nil || inputAccessoryView != nil || self is any UIKeyInput else { return nil }
-        // A text field and a text view show the keyboard for the text in the engine.
-        let view = (self as? UITextField)?.handle ?? (self as? UITextView)?.handle
+        let bar = self as? UISearchBar
+        guard inputView != nil || inputAccessoryView != nil || self is any UIKeyInput || bar != nil else { return nil }
+        // A text field, a text view and a search bar show the keyboard for the text in the engine.
+        let view = (self as? UITextField)?.handle ?? (self as? UITextView)?.handle ?? bar?.handle
         return TextInput.Responder(
             view, inputTraits, inputView: inputView?.handle, accessoryView: inputAccessoryView?.handle)
     }

@@ -56,12 +56,16 @@ open class UIColor: AttributeObject, @unchecked Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Creates a color by calling `dynamicProvider` for the light and for the dark appearance.
+    /// Creates a color by calling `dynamicProvider` for the light and the dark appearance, each without and with
+    /// increased contrast.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
-        func resolved(_ style: UIUserInterfaceStyle, _ engine: UserInterfaceStyle) -> Color {
-            dynamicProvider(UITraitCollection(userInterfaceStyle: style)).adaptive.resolved(for: engine)
-        }
-        self.init(AdaptiveColor(light: resolved(.light, .light), dark: resolved(.dark, .dark)))
+        self.init(
+            AdaptiveColor { appearance in
+                var traits = TraitOverrides()
+                traits.userInterfaceStyle = appearance.style
+                traits.accessibilityContrast = appearance.contrast
+                return dynamicProvider(UITraitCollection(specifying: traits)).adaptive.resolved(for: appearance)
+            })
     }
 
     /// Creates the color of a color set, with its value for the dark appearance. Returns `nil` if no asset catalog of the
@@ -82,8 +86,13 @@ open class UIColor: AttributeObject, @unchecked Sendable {
             }
         }
         let color = AssetCatalogs(inFolders: UIImage.folders(of: bundle)).color(named: name)
-        guard let color, let light = adaptive(color.light) else { return nil }
-        self.init(AdaptiveColor(light: light.light, dark: (color.dark.flatMap(adaptive) ?? light).dark))
+        guard let color, let light = adaptive(color.value(isDark: false, hasHighContrast: false)) else { return nil }
+        self.init(
+            AdaptiveColor { appearance in
+                let value = color.value(
+                    isDark: appearance.style == .dark, hasHighContrast: appearance.contrast == .high)
+                return (adaptive(value) ?? light).resolved(for: appearance)
+            })
     }
 
     public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
@@ -98,18 +107,21 @@ open class UIColor: AttributeObject, @unchecked Sendable {
     /// The color in the appearance of the traits for which `UITraitCollection.performAsCurrent(_:)` is running; outside
     /// of it, the color in the light appearance.
     open var cgColor: CGColor {
-        let color = adaptive.resolved(for: CurrentTraits.value?.engine.userInterfaceStyle ?? .light)
+        let color = adaptive.resolved(for: CurrentTraits.value?.engine.appearance ?? .light)
         return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        var color = adaptive
-        (color.light.alpha, color.dark.alpha) = (Double(alpha), Double(alpha))
-        return UIColor(color)
+        UIColor(
+            adaptive.mapValues { color in
+                var color = color
+                color.alpha = Double(alpha)
+                return color
+            })
     }
 
     open func resolvedColor(with traits: UITraitCollection) -> UIColor {
-        UIColor(AdaptiveColor(adaptive.resolved(for: traits.engine.userInterfaceStyle)))
+        UIColor(AdaptiveColor(adaptive.resolved(for: traits.engine.appearance)))
     }
 
     /// Writes the components of the color in the light appearance, and returns `true`.

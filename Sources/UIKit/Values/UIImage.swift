@@ -200,7 +200,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// The engine's image with the picture for the traits for which `UITraitCollection.performAsCurrent(_:)` is running;
     /// outside of it, with the picture for the light appearance.
     final var engineInCurrentTraits: ViewContent.Image {
-        engine.resolved(for: CurrentTraits.value?.engine.userInterfaceStyle ?? .light)
+        engine.resolved(for: CurrentTraits.value?.engine.appearance ?? .light)
     }
 
     /// The size, in points.

@@ -11,6 +11,8 @@ public struct UITraitHorizontalSizeClass: UITraitDefinition {}
 public struct UITraitVerticalSizeClass: UITraitDefinition {}
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 public struct UITraitLayoutDirection: UITraitDefinition {}
+public struct UITraitAccessibilityContrast: UITraitDefinition {}
+public struct UITraitLegibilityWeight: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
 
@@ -77,6 +79,8 @@ extension TraitCollection {
         case is UITraitPreferredContentSizeCategory.Type:
             preferredContentSizeCategory != other.preferredContentSizeCategory
         case is UITraitLayoutDirection.Type: layoutDirection != other.layoutDirection
+        case is UITraitAccessibilityContrast.Type: accessibilityContrast != other.accessibilityContrast
+        case is UITraitLegibilityWeight.Type: legibilityWeight != other.legibilityWeight
         case is UITraitDisplayScale.Type: displayScale != other.displayScale
         case is UITraitUserInterfaceIdiom.Type: userInterfaceIdiom != other.userInterfaceIdiom
         default: false

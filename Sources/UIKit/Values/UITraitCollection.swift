@@ -5,6 +5,17 @@ public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact,
 
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
+public enum UIAccessibilityContrast: Int, Sendable {
+    case unspecified = -1
+    case normal, high
+}
+
+/// The weight of the system font, which the setting Bold Text determines.
+public enum UILegibilityWeight: Int, Sendable {
+    case unspecified = -1
+    case regular, bold
+}
+
 public enum UIUserInterfaceIdiom: Int, Sendable {
     case unspecified = -1
     case phone, pad, tv, carPlay, mac, vision
@@ -80,6 +91,12 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init { $0.preferredContentSizeCategory = category }
     }
 
+    public convenience init(accessibilityContrast contrast: UIAccessibilityContrast) {
+        self.init { $0.accessibilityContrast = contrast }
+    }
+
+    public convenience init(legibilityWeight weight: UILegibilityWeight) { self.init { $0.legibilityWeight = weight } }
+
     private convenience init(_ change: (inout UITraitOverrides) -> Void) {
         var traits = UITraitOverrides()
         change(&traits)
@@ -107,6 +124,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         parts.preferredContentSizeCategory = engine.preferredContentSizeCategory
         parts.horizontalSizeClass = engine.horizontalSizeClass
         parts.verticalSizeClass = engine.verticalSizeClass
+        parts.accessibilityContrast = engine.accessibilityContrast
+        parts.legibilityWeight = engine.legibilityWeight
         return parts
     }
 
@@ -124,6 +143,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var horizontalSizeClass: UIUserInterfaceSizeClass { shown.horizontalSizeClass }
     open var verticalSizeClass: UIUserInterfaceSizeClass { shown.verticalSizeClass }
     open var userInterfaceStyle: UIUserInterfaceStyle { shown.userInterfaceStyle }
+    open var accessibilityContrast: UIAccessibilityContrast { shown.accessibilityContrast }
+    open var legibilityWeight: UILegibilityWeight { shown.legibilityWeight }
     /// The traits of the innermost ``performAsCurrent(_:)`` that is running; outside of it, the traits of the screen. On
     /// other threads, these are the traits at the beginning of the latest turn.
     open class var current: UITraitCollection {
@@ -150,7 +171,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var preferredContentSizeCategory: UIContentSizeCategory { shown.preferredContentSizeCategory }
 
     open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
-        other?.engine.userInterfaceStyle != engine.userInterfaceStyle
+        other?.engine.appearance != engine.appearance
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -199,6 +220,18 @@ public struct UITraitOverrides: Sendable {
         set { engine.verticalSizeClass = newValue == .unspecified ? nil : SizeClass(newValue) }
     }
 
+    public var accessibilityContrast: UIAccessibilityContrast {
+        get { engine.accessibilityContrast.map { $0 == .high ? .high : .normal } ?? .unspecified }
+        set { engine.accessibilityContrast = newValue == .unspecified ? nil : newValue == .high ? .high : .normal }
+    }
+
+    /// The weight of the system font. It changes the traits of the views, but not their fonts, which follow the setting
+    /// of the device.
+    public var legibilityWeight: UILegibilityWeight {
+        get { engine.legibilityWeight.map { $0 == .bold ? .bold : .regular } ?? .unspecified }
+        set { engine.legibilityWeight = newValue == .unspecified ? nil : newValue == .bold ? .bold : .regular }
+    }
+
     /// Whether a trait is overridden.
     public func contains(_ trait: UITrait) -> Bool {
         switch trait {
@@ -206,6 +239,8 @@ public struct UITraitOverrides: Sendable {
         case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory != nil
         case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass != nil
         case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass != nil
+        case is UITraitAccessibilityContrast.Type: engine.accessibilityContrast != nil
+        case is UITraitLegibilityWeight.Type: engine.legibilityWeight != nil
         default: false
         }
     }
@@ -217,6 +252,8 @@ public struct UITraitOverrides: Sendable {
         case is UITraitPreferredContentSizeCategory.Type: engine.preferredContentSizeCategory = nil
         case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass = nil
         case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass = nil
+        case is UITraitAccessibilityContrast.Type: engine.accessibilityContrast = nil
+        case is UITraitLegibilityWeight.Type: engine.legibilityWeight = nil
         default: break
         }
     }

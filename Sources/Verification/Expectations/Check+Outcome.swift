@@ -82,7 +82,7 @@ extension Check {
         guard let found = property.value(of: View(window: window, id: id), in: tree[id]) else {
             return .failed(found: "found no value, because the view has no '\(property.name)'")
         }
-        let style = tree[id].userInterfaceStyle ?? tree.traits.userInterfaceStyle
+        let style = tree[id].appearance ?? tree.traits.appearance
         if found.isClose(to: expected, within: tolerance, in: style) { return .passed }
         return .failed(found: "found \(found.traceText(property.shape))")
     }

@@ -97,12 +97,18 @@ extension ContentKind {
 
 /// Measures text for natural sizes, which are rounded up to whole pixels or whole points.
 package struct ContentMeasurer {
-    package let text: any TextMeasuring
+    /// The source of text sizes, which measures text as it is shown with ``legibilityWeight``.
+    package private(set) var text: any TextMeasuring
+    private let source: any TextMeasuring
+    /// The weight of the system font.
+    package var legibilityWeight = LegibilityWeight.regular {
+        didSet { text = legibilityWeight == .bold ? BoldTextMeasurer(source: source) : source }
+    }
     /// The pixel grid of the device. Sizes of text are rounded up to this grid.
     package let grid: PixelGrid
 
     package init(text: any TextMeasuring, grid: PixelGrid) {
-        self.text = text
+        (self.text, source) = (text, text)
         self.grid = grid
     }
 
@@ -113,4 +119,19 @@ package struct ContentMeasurer {
 
     /// Returns `value` rounded up to whole points rather than pixels, ignoring arithmetic rounding errors.
     func pointsUp(_ value: Double) -> Double { PixelGrid(scale: 1).roundedUp(value) }
+}
+
+/// Measures text in heavier weights of the system font.
+private struct BoldTextMeasurer: TextMeasuring {
+    let source: any TextMeasuring
+
+    func size(of block: TextBlock, within width: Double?) -> Size {
+        source.size(of: block.shown(with: .bold), within: width)
+    }
+
+    func geometry(
+        of block: TextBlock, within width: Double?, _ alignment: ViewContent.TextAlignment
+    ) -> TextGeometry {
+        source.geometry(of: block.shown(with: .bold), within: width, alignment)
+    }
 }

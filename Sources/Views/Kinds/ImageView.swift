@@ -57,15 +57,15 @@ extension ViewContent {
         package var hasUnknownSize: Bool { missingName != nil && size == .zero }
 
         /// Returns the image of an appearance, which is the same in all appearances.
-        package func resolved(for style: UserInterfaceStyle) -> Image {
+        package func resolved(for appearance: Appearance) -> Image {
             var image = self
-            (image.path, image.darkPath) = (path(in: style), nil)
+            (image.path, image.darkPath) = (path(in: appearance), nil)
             return image
         }
 
         /// Returns the path of the file that is drawn in an appearance.
-        package func path(in style: UserInterfaceStyle) -> String {
-            style == .dark ? darkPath ?? path : path
+        package func path(in appearance: Appearance) -> String {
+            appearance.style == .dark ? darkPath ?? path : path
         }
     }
 

@@ -32,13 +32,13 @@ package enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyValue {
-    /// Returns the value with its colors resolved for the appearance `style`. Resolved colors are the same in all
+    /// Returns the value with its colors resolved for the appearance. Resolved colors are the same in all
     /// appearances.
-    package func resolved(for style: @autoclosure () -> UserInterfaceStyle) -> PropertyValue {
-        if case .color(let color) = self { return .color(AdaptiveColor(color.resolved(for: style()))) }
+    package func resolved(for appearance: @autoclosure () -> Appearance) -> PropertyValue {
+        if case .color(let color) = self { return .color(AdaptiveColor(color.resolved(for: appearance()))) }
         guard case .colors(let colors) = self else { return self }
-        let style = style()
-        return .colors(colors.map { AdaptiveColor($0.resolved(for: style)) })
+        let appearance = appearance()
+        return .colors(colors.map { AdaptiveColor($0.resolved(for: appearance)) })
     }
 }
 

@@ -76,10 +76,13 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// Returns the same text with its colors resolved for an appearance.
-    package func resolved(for style: UserInterfaceStyle) -> AttributedText {
-        mapAttributes { attributes in
-            attributes.foregroundColor = attributes.foregroundColor.map { AdaptiveColor($0.resolved(for: style)) }
-            attributes.backgroundColor = attributes.backgroundColor.map { AdaptiveColor($0.resolved(for: style)) }
+    package func resolved(for appearance: Appearance) -> AttributedText {
+        func fixed(_ color: AdaptiveColor?) -> AdaptiveColor? {
+            color.map { AdaptiveColor($0.resolved(for: appearance)) }
+        }
+        return mapAttributes { attributes in
+            attributes.foregroundColor = fixed(attributes.foregroundColor)
+            attributes.backgroundColor = fixed(attributes.backgroundColor)
         }
     }
 

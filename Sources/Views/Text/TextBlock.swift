@@ -36,6 +36,15 @@ public struct TextBlock: Hashable, Sendable {
     /// The text without its attributes.
     public var text: String { attributedText.text }
 
+    /// Returns the text as it is shown with a legibility weight.
+    package func shown(with weight: LegibilityWeight) -> TextBlock {
+        guard weight == .bold else { return self }
+        var block = self
+        block.font = font.emboldened
+        block.attributedText = attributedText.mapAttributes { $0.font = $0.font?.emboldened }
+        return block
+    }
+
     /// Returns the metrics of the first or the last paragraph, as if all of its parts were on one line.
     package func metrics(ofFirstParagraph isFirst: Bool) -> LineMetrics {
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -95,14 +95,35 @@ extension TextInputContent {
 }
 
 extension ViewContent {
-    /// The keyboard that a text field or a text view asks for; `nil` for other kinds of views. Setting a value has no
-    /// effect on those views.
+    /// The keyboard that a text field, a text view or a search bar asks for; `nil` for other kinds of views. Setting a
+    /// value has no effect on those views.
     public var inputTraits: TextInputTraits? {
-        get { (part as? any TextInputContent)?.traits }
+        get { (part as? any TextInputContent)?.traits ?? (part as? SearchBar)?.traits }
         set {
+            if let newValue, var bar = part as? SearchBar {
+                bar.traits = newValue
+                self = .searchBar(bar)
+            }
             guard let newValue, var content = part as? any TextInputContent else { return }
             content.traits = newValue
             self = content.content
         }
     }
+
+    /// What a text field or a search bar shows while the user edits its text; `nil` for other views, and at other times.
+    package var editing: TextField.Editing? {
+        get { (part as? TextField)?.editing ?? (part as? SearchBar)?.editing }
+        set {
+            if case .textField(var field) = self {
+                field.editing = newValue
+                self = .textField(field)
+            } else if case .searchBar(var bar) = self {
+                bar.editing = newValue
+                self = .searchBar(bar)
+            }
+        }
+    }
+
+    /// Whether the text has one line, so that the return key performs an action.
+    package var hasOneLineOfText: Bool { kind == .textField || kind == .searchBar }
 }

@@ -60,7 +60,7 @@ public struct ViewState: Hashable, Sendable {
     /// The position and scaling of the view's image or drawing.
     public var contentMode = ContentMode.scaleToFill
     /// The appearance of a control, if it differs from the appearance of the tree; `nil` for the tree's appearance.
-    package var userInterfaceStyle: UserInterfaceStyle?
+    package var appearance: Appearance?
     /// The opacity of the view and its subviews, 0 through 1.
     public var alpha: Double = 1
     public var isHidden = false

@@ -372,8 +372,9 @@ extension ViewState {
     /// Stores fixed values for properties that depend on the `traits` of the original tree, if the traits `others` of
     /// the new tree would result in different values.
     fileprivate mutating func settle(as traits: TraitCollection, among others: TraitCollection) {
-        if traits.userInterfaceStyle != others.userInterfaceStyle {
-            userInterfaceStyle = userInterfaceStyle ?? traits.userInterfaceStyle
+        if traits.appearance != others.appearance { appearance = appearance ?? traits.appearance }
+        if traits.legibilityWeight == .bold, others.legibilityWeight == .regular {
+            content = content.mapFonts(\.emboldened)
         }
         guard traits.layoutDirection != others.layoutDirection, case .label(var label) = content,
             label.alignment == .natural

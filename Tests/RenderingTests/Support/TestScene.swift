@@ -26,7 +26,7 @@ struct TestScene {
         state.frame = frame
         state.backgroundColor = color
         // As in a window, the state has the tint color of the appearance.
-        state.tintColor = AdaptiveColor.defaultTint.resolved(for: tree.traits.userInterfaceStyle)
+        state.tintColor = AdaptiveColor.defaultTint.resolved(for: tree.traits.appearance)
         configure(&state)
         let view = tree.makeView(state)
         tree.add(view, to: superview ?? tree.root)

@@ -11,12 +11,12 @@ struct AttributedTextDrawingTests {
     private let font = Font(size: 40)
 
     private func bitmap(
-        _ parts: [(String, TextAttributes)], scale: Double = 1, style: UserInterfaceStyle? = nil
+        _ parts: [(String, TextAttributes)], scale: Double = 1, style: Appearance? = nil
     ) throws -> Bitmap {
         var scene = TestScene(width: 300, height: 100)
         var label = ViewContent.Label("", font: font)
         label.attributedText = AttributedText(parts.map { (text: $0.0, attributes: $0.1) })
-        scene.add(Rect(10, 20, 280, 60), content: .label(label)) { $0.userInterfaceStyle = style }
+        scene.add(Rect(10, 20, 280, 60), content: .label(label)) { $0.appearance = style }
         return try scene.bitmap(scale: scale)
     }
 

@@ -45,6 +45,18 @@ struct LabelDrawingTests {
         #expect(try foot("一") ?? .max < alone)
     }
 
+    /// The second method is a label with the heavier font.
+    @Test func `is heavier for bold text`() throws {
+        func picture(_ weight: Font.Weight, _ legibility: LegibilityWeight) throws -> Bitmap {
+            var scene = TestScene(width: 300, height: 100)
+            scene.tree.traits.legibilityWeight = legibility
+            scene.add(Rect(10, 20, 280, 50), content: .label(.init("Weight", font: Font(size: 40, weight: weight))))
+            return try scene.bitmap()
+        }
+        #expect(try picture(.regular, .bold) == picture(.semibold, .regular))
+        #expect(try picture(.regular, .bold) != picture(.regular, .regular))
+    }
+
     @Test func `centers the line in taller bounds`() throws {
         let low = try scene("HEH", Rect(10, 0, 200, 100)).bitmap().inkOfRows
         let line = try scene("HEH", Rect(10, 50 - 47.734_375 / 2, 200, 47.734_375)).bitmap().inkOfRows

@@ -1,3 +1,4 @@
+import Film
 import Geometry
 import Layout
 import Simulation

@@ -1,4 +1,5 @@
 import Animation
+import Film
 import Geometry
 import Layout
 import Properties

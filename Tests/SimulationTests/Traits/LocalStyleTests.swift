@@ -35,7 +35,7 @@ struct LocalStyleTests {
             let expected = overrides.compactMap(\.self).first ?? window
             let tree = view.window.tree
             #expect(view.traitCollection.userInterfaceStyle == expected, "\(view.name) \(combination)")
-            let drawn = tree[view.id].userInterfaceStyle ?? tree.traits.userInterfaceStyle
+            let drawn = (tree[view.id].appearance ?? tree.traits.appearance).style
             #expect(drawn == expected, "\(view.name) \(combination)")
         }
         check(box, [outer], before)

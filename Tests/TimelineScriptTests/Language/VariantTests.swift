@@ -44,7 +44,8 @@ struct VariantTests {
         "differs only in the traits that the variant specifies",
         arguments: [
             ("dark", [.style(.dark)]), ("ltr", [.direction(.leftToRight)]), ("portrait", [.orientation(.portrait)]),
-            ("accessibilityMedium", [.textSize(.accessibilityMedium)]),
+            ("accessibilityMedium", [.textSize(.accessibilityMedium)]), ("highContrast", [.contrast(.high)]),
+            ("boldText", [.boldText(true)]), ("crossFade", [.reduceMotion(true), .crossFade(true)]),
             ("night", [.style(.dark), .textSize(.extraLarge)]),
             ("night+small+light", [.style(.light), .textSize(.small)]),
         ] as [(String, [DeviceChange])])

@@ -1,3 +1,4 @@
+import Film
 import Geometry
 import Layout
 import Properties
@@ -30,6 +31,23 @@ struct TraitScriptTests {
         #expect(timeline.canvas == nil)
     }
 
+    @Test func `contain the accessibility settings`() throws {
+        let timeline = try timeline(
+            MarkedScript(
+                """
+                animatic: 1
+                traits: {contrast: high, boldText: true, reduceMotion: true, crossFade: true}
+                views: {root: }
+                variations:
+                  - {when: {contrast: normal, boldText: false}, hidden: root}
+                """))
+        let accessibility = timeline.surroundings.accessibility
+        #expect(accessibility.contrast == .high && accessibility.legibilityWeight == .bold && accessibility.crossFades)
+        let traits = timeline.surroundings.traitCollection
+        #expect(traits.accessibilityContrast == .high && traits.legibilityWeight == .bold)
+        #expect(timeline.surroundings.words.hasSuffix("large, high contrast, bold text, reduced motion, cross-fade"))
+    }
+
     @Test func `describe a custom device`() throws {
         let timeline = try timeline(
             MarkedScript(
@@ -56,7 +74,9 @@ struct TraitScriptTests {
             ("device.orientation = .landscapeRight", DeviceChange.orientation(.landscape)),
             ("device.orientation = portrait", .orientation(.portrait)), ("device.style = .dark", .style(.dark)),
             ("device.direction = .rightToLeft", .direction(.rightToLeft)),
-            ("device.textSize = .extraLarge", .textSize(.extraLarge)),
+            ("device.textSize = .extraLarge", .textSize(.extraLarge)), ("device.contrast = .high", .contrast(.high)),
+            ("device.boldText = true", .boldText(true)), ("device.reduceMotion = true", .reduceMotion(true)),
+            ("device.crossFade = false", .crossFade(false)),
             ("device.width = 507", .width(.points(507))), ("device.width = .full", .width(.full)),
             ("device.split = .half", .split(.split(.half))),
         ])

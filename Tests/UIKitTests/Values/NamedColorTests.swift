@@ -30,4 +30,41 @@ struct NamedColorTests {
         #expect(
             UIColor(named: "other", in: bundle, compatibleWith: nil) == nil && UIColor(named: "no such color") == nil)
     }
+
+    @Test func `a color set has values for increased contrast`() throws {
+        let folder = try TemporaryFolder()
+        func entry(_ white: String, _ appearances: [String]) -> String {
+            let list = appearances.map { name in
+                #"{"appearance": "\#(name == "high" ? "contrast" : "luminosity")", "value": "\#(name)"}"#
+            }
+            return #"{"idiom": "universal", "appearances": [\#(list.joined(separator: ", "))], "#
+                + #""color": {"color-space": "srgb", "components": {"white": "\#(white)", "alpha": "1.0"}}}"#
+        }
+        func write(_ name: String, _ entries: [String]) throws {
+            try folder.write(
+                "Colors.xcassets/\(name).colorset/Contents.json", "{\"colors\": [\(entries.joined(separator: ", "))]}")
+        }
+        try write(
+            "full",
+            [
+                entry("0.8", []), entry("0.4", ["dark"]), entry("1.0", ["high"]), entry("0.2", ["dark", "high"]),
+            ])
+        try write("part", [entry("0.8", []), entry("0.4", ["dark"]), entry("1.0", ["high"])])
+        let bundle = try #require(Bundle(path: folder.path))
+        func whites(_ name: String) throws -> [CGFloat] {
+            let color = try #require(UIColor(named: name, in: bundle, compatibleWith: nil))
+            return [UIUserInterfaceStyle.light, .dark].flatMap { (style: UIUserInterfaceStyle) -> [CGFloat] in
+                [UIAccessibilityContrast.normal, .high].map { (contrast: UIAccessibilityContrast) -> CGFloat in
+                    let traits = UITraitCollection(traitsFrom: [
+                        UITraitCollection(userInterfaceStyle: style),
+                        UITraitCollection(accessibilityContrast: contrast),
+                    ])
+                    let white: CGFloat = color.resolvedColor(with: traits).cgColor.components?.first ?? -1
+                    return (white * 10).rounded() / 10
+                }
+            }
+        }
+        #expect(try whites("full") == [0.8, 1, 0.4, 0.2])
+        #expect(try whites("part") == [0.8, 1, 0.4, 0.4])
+    }
 }

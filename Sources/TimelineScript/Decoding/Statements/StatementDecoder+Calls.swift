@@ -201,6 +201,10 @@ extension StatementDecoder {
         case .style: return word(value, TraitWords.styles, "style").map { .style($0) }
         case .direction: return word(value, TraitWords.directions, "direction").map { .direction($0) }
         case .textSize: return word(value, TraitWords.categories, "text size").map { .textSize($0) }
+        case .contrast: return word(value, TraitWords.contrasts, "contrast").map { .contrast($0) }
+        case .boldText: return boolean(value).map { .boldText($0) }
+        case .reduceMotion: return boolean(value).map { .reduceMotion($0) }
+        case .crossFade: return boolean(value).map { .crossFade($0) }
         case .statusBarStyle, .statusBarTime:
             guard names.hasStatusBar else {
                 report(

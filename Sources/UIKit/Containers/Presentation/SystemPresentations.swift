@@ -57,9 +57,29 @@ final class _UIAlertControllerPresentationController: UIPresentationController {
         super.init(presentedViewController: alert, presenting: presenting)
     }
 
-    override var frameOfPresentedViewInContainerView: CGRect { CGRect(alert.layout(in: environment).card) }
+    /// The top of the keyboard, in the coordinates of the window; `nil` without a keyboard.
+    private var keyboardTop: Double?
+
+    /// The card is in the center of the area above the keyboard.
+    override var frameOfPresentedViewInContainerView: CGRect {
+        var environment = environment
+        if let keyboardTop {
+            environment.safeArea.bottom = max(environment.safeArea.bottom, environment.size.height - keyboardTop)
+        }
+        return CGRect(alert.layout(in: environment).card)
+    }
+
+    /// Moves the card with the keyboard.
+    func keyboardWillMove(to frame: Rect, during duration: Duration) {
+        keyboardTop = frame.minY < environment.size.height ? frame.minY : nil
+        UIView.animate(
+            withDuration: duration.seconds, delay: 0,
+            options: .init(rawValue: UInt(UIView.AnimationCurve.keyboard.rawValue) << 16),
+            animations: { [self] in containerViewWillLayoutSubviews() })
+    }
 
     override func presentationTransitionWillBegin() {
+        alert.world.presentedAlert = self
         alert.setHasCard(true)
         containerView?.insertSubview(dimming, at: 0)
         containerViewWillLayoutSubviews()

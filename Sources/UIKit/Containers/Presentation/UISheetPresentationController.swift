@@ -153,7 +153,9 @@ open class UISheetPresentationController: UIPresentationController {
     override func systemAnimator(isPresentation: Bool) -> any UIViewControllerAnimatedTransitioning {
         SystemPresentationTransition(Metric.sheetDuration.value, isPresentation: isPresentation) { [self] isShown in
             let (stops, shown) = (stops, selected.placement)
-            if presentedViewController.modalTransitionStyle == .crossDissolve {
+            if presentedViewController.modalTransitionStyle == .crossDissolve
+                || presentedViewController.world.engine.accessibility.crossFades
+            {
                 motion.place(shown)
                 dropShadow.alpha = isShown ? 1 : 0
                 if !isShown { dimming.alpha = 0 }

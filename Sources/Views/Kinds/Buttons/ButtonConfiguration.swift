@@ -205,9 +205,10 @@ extension ViewContent.Button.Configuration {
 extension AdaptiveColor {
     /// Returns the color with its opacity multiplied by a number from 0 through 1.
     package func faded(to share: Double) -> AdaptiveColor {
-        var color = self
-        color.light.alpha *= share
-        color.dark.alpha *= share
-        return color
+        mapValues { color in
+            var color = color
+            color.alpha *= share
+            return color
+        }
     }
 }

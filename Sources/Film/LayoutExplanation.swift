@@ -1,5 +1,6 @@
 public import Geometry
 public import Layout
+public import Simulation
 package import Views
 
 /// The reasons for the frame of a view: for each axis, the constraints that determine the frame and those that are
@@ -84,23 +85,25 @@ public struct LayoutExplanation: Hashable, Sendable {
 }
 
 /// Creates explanations of the last layout.
-struct LayoutDescriber {
-    let model: WindowModel
-    let ambiguity: AmbiguityRecorder
+private struct LayoutDescriber {
+    let window: Window
     private let explainer: LayoutExplainer
 
-    init(_ model: WindowModel, _ ambiguity: AmbiguityRecorder) {
-        self.model = model
-        self.ambiguity = ambiguity
-        explainer = LayoutExplainer(model.engine)
+    init(_ window: Window) {
+        self.window = window
+        explainer = LayoutExplainer(window.engine)
+    }
+
+    private func openAttributes(of view: ViewID) -> [LayoutAttribute] {
+        View(window: window, id: view).attributesWithoutConstraints
     }
 
     func explanation(of view: ViewID) -> LayoutExplanation {
-        let tree = model.tree
+        let tree = window.tree
         return LayoutExplanation(
             view: tree[view].name, id: view, superview: tree.superview(of: view).map { tree[$0].name },
             frame: tree[view].frame,
-            isAmbiguous: !ambiguity.openAttributes(of: view).isEmpty,
+            isAmbiguous: !openAttributes(of: view).isEmpty,
             horizontal: explanation(of: view, along: .horizontal),
             vertical: explanation(of: view, along: .vertical))
     }
@@ -108,7 +111,7 @@ struct LayoutDescriber {
     private func explanation(
         of view: ViewID, along axis: Axis
     ) -> LayoutExplanation.AxisExplanation {
-        let open = ambiguity.openAttributes(of: view)
+        let open = openAttributes(of: view)
         return LayoutExplanation.AxisExplanation(
             numbers: explainer.numbers(of: view, along: axis).map { number in
                 LayoutExplanation.Number(
@@ -138,24 +141,38 @@ struct LayoutDescriber {
         case .zero(let item, let attribute):
             let relation = attribute.isDimension ? ">=" : "=="
             let constraint = ConstraintDescription(
-                kind: .constraint, identifier: nil, text: "\(model.name(of: item)).\(attribute.name) \(relation) 0",
+                kind: .constraint, identifier: nil, text: "\(window.name(of: item)).\(attribute.name) \(relation) 0",
                 priority: .required, of: item.view)
             return (constraint, .nobody)
         }
     }
 
     private func description(of row: LayoutRow) -> (ConstraintDescription, LayoutExplanation.Maker) {
-        switch row {
-        case .constraint(let id):
-            return (model.description(of: id), model.engine.isOfStack(id) ? .stackView : .author)
-        case .contentSize(let side):
-            return (model.description(of: side), side.relation == .lessThanOrEqual ? .hugging : .compressionResistance)
-        case .held(let number):
-            switch number.item {
-            case .guide: return (model.description(of: number), .guide)
-            case .view(model.root): return (model.description(of: number), .window)
-            case .view: return (model.description(of: number), .frame)
+        let root = window.rootView.id
+        let maker: LayoutExplanation.Maker =
+            switch row {
+            case .constraint(let id): window.engine.isOfStack(id) ? .stackView : .author
+            case .contentSize(let side): side.relation == .lessThanOrEqual ? .hugging : .compressionResistance
+            case .held(let number):
+                switch number.item {
+                case .guide: .guide
+                case .view(let view): view == root ? .window : .frame
+                }
             }
-        }
+        return (window.description(of: row), maker)
     }
+}
+
+extension Window {
+    /// Returns explanations of the frames of `views` in the last layout.
+    public func explainLayout(of views: [View]) -> [LayoutExplanation] {
+        let describer = LayoutDescriber(self)
+        return views.map { describer.explanation(of: $0.id) }
+    }
+}
+
+extension View {
+    /// Returns the reasons for the frame of the view in the last layout. To explain several views, use the faster
+    /// ``Simulation/Window/explainLayout(of:)``.
+    public func explainLayout() -> LayoutExplanation { window.explainLayout(of: [self])[0] }
 }
