@@ -68,7 +68,7 @@ extension PropertyValue: Codable {
         case .attributedText:
             self = .attributedText(AttributedText(try decoded([TextPart].self, key).map { try $0.part }))
         case .word: self = .word(try decoded(String.self, key))
-        case .color: self = .color(AdaptiveColor(numbers: try numbers(key, count: 8)))
+        case .color: self = .color(try AdaptiveColor(numbers: try decoded([Double].self, key), key, in: values))
         case .point:
             let parts = try numbers(key, count: 2)
             self = .point(Point(x: parts[0], y: parts[1]))
@@ -94,9 +94,7 @@ extension PropertyValue: Codable {
         case .corners: self = .corners(CornerMask(rawValue: try decoded(UInt8.self, key)))
         case .colors:
             self = .colors(
-                try decoded([[Double]].self, key).map {
-                    AdaptiveColor(numbers: try [Double].counted($0, 8, key, in: values))
-                })
+                try decoded([[Double]].self, key).map { try AdaptiveColor(numbers: $0, key, in: values) })
         case .numbers: self = .numbers(try decoded([Double].self, key))
         }
     }
@@ -116,14 +114,23 @@ extension Array {
 }
 
 extension AdaptiveColor {
-    /// The components of the light and the dark color: red, green, blue and alpha.
-    fileprivate var numbers: [Double] { [light, dark].flatMap { [$0.red, $0.green, $0.blue, $0.alpha] } }
+    /// The components of the light and the dark color: red, green, blue and alpha. Those for increased contrast follow if
+    /// they are different.
+    fileprivate var numbers: [Double] {
+        ([light, dark] + (highContrast.map { [$0.light, $0.dark] } ?? []))
+            .flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+    }
 
-    fileprivate init(numbers: [Double]) {
+    fileprivate init<Key: CodingKey>(
+        numbers: [Double], _ key: Key, in values: KeyedDecodingContainer<Key>
+    ) throws {
+        let isContrasting = numbers.count == 16
+        let numbers = isContrasting ? numbers : try [Double].counted(numbers, 8, key, in: values)
         func color(_ start: Int) -> Color {
             Color(red: numbers[start], green: numbers[start + 1], blue: numbers[start + 2], alpha: numbers[start + 3])
         }
         self.init(light: color(0), dark: color(4))
+        if isContrasting { highContrast = HighContrast(light: color(8), dark: color(12)) }
     }
 }
 

@@ -11,6 +11,8 @@ public struct AdaptiveColor: Hashable, Sendable {
     package struct HighContrast: Hashable, Sendable {
         package var light: Color
         package var dark: Color
+
+        package init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
     }
 
     public init(light: Color, dark: Color) {

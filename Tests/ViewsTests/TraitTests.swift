@@ -63,7 +63,7 @@ struct AdaptiveColorTests {
         let color = try #require(AdaptiveColor.named[name])
         #expect(color.resolved(for: .light).hexadecimal == light)
         #expect(color.resolved(for: .dark).hexadecimal == dark)
-        #expect(color.isAdaptive == (light != dark))
+        #expect((color.light != color.dark) == (light != dark))
         #expect(Color.named[name] == color.light)
     }
 }

@@ -46,7 +46,11 @@ package final class LayoutEngine {
     /// The weight of the system font, which affects natural sizes. The views must be measured again after a change.
     package var legibilityWeight: LegibilityWeight {
         get { measurer.legibilityWeight }
-        set { measurer.legibilityWeight = newValue }
+        set {
+            guard newValue != legibilityWeight else { return }
+            measurer.legibilityWeight = newValue
+            measurements = ContentMeasurements()
+        }
     }
 
     /// Returns the size of text in points, without rounding.

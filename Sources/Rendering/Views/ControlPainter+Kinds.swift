@@ -35,7 +35,7 @@ extension ControlPainter {
         let (track, position) = (toggle.trackRect(in: size), min(max(toggle.thumb.x, 0), 1))
         let on = toggle.onTintColor?.resolved(for: colors.style) ?? colors.on
         // While the thumb slides, the color of the switch appears over the color of a switch that is off.
-        if position < 1 { fill(track, colors.groove) }
+        if position < 1 { fill(track, colors.off) }
         if position > 0 { fill(track, on.faded(to: position)) }
         fillRaised(toggle.thumbRect(in: size), toggle.thumbTintColor?.resolved(for: colors.style) ?? colors.thumb)
     }

@@ -147,6 +147,8 @@ struct ControlColors {
     var faintLabel = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
     /// The translucent color of the track behind a thumb or segment.
     var groove = Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.2)
+    /// The color of a switch that is off, as on iOS 26.1.
+    var off = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.298)
     /// The color of dividers.
     var divider = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3)
     /// The color of thumbs.
@@ -170,6 +172,7 @@ struct ControlColors {
         on: AdaptiveColor.named["systemGreen", default: .black].dark, label: .white,
         faintLabel: Color(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 0.3),
         groove: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),
+        off: Color(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 0.36),
         divider: Color(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6),
         segment: AdaptiveColor.systemGray2.dark,
         field: Color(red: 28 / 255, green: 28 / 255, blue: 30 / 255),
@@ -185,6 +188,7 @@ struct ControlColors {
             colors.on = AdaptiveColor.systemGreen.resolved(for: style)
             colors.faintLabel = AdaptiveColor.placeholderText.resolved(for: style)
             colors.groove = AdaptiveColor.systemFill.resolved(for: style)
+            colors.off = colors.groove
             colors.divider = AdaptiveColor.separator.resolved(for: style)
             colors.fieldBorder = AdaptiveColor.systemGray.resolved(for: style)
             colors.blades = AdaptiveColor.systemGray.resolved(for: style)

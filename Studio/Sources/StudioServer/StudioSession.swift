@@ -171,6 +171,8 @@ public actor StudioSession {
         scripts[number] = script
         do {
             let opened = try ConfinedFile(path)
+            // The answer to a drag contains only a frame, so the page must learn that the rest of the film is old.
+            if let known = script.signature, known != opened.signature { tellChange(of: number) }
             scripts[number]?.signature = opened.signature
             let file = try opened.bytes(upTo: StudioSession.largestScript)
             let request = try StudioSession.request(body, path: path, name: name)
@@ -321,12 +323,14 @@ public actor StudioSession {
                 let signature = path.flatMap { FileSignature(path: $0) }
                 guard signature != script.signature else { continue }
                 scripts[number]?.signature = signature
-                tell(#"{"changed":\#(number)}"#)
+                tellChange(of: number)
             }
             if count % 25 == 0 { endIdleProcesses() }
             if count % 50 == 0 { tell("{}") }
         }
     }
+
+    private func tellChange(of script: Int) { tell(#"{"changed":\#(script)}"#) }
 
     private func tell(_ line: String) {
         for listener in listeners.values { listener.yield(line) }

@@ -29,7 +29,8 @@ struct ControlDrawingTests {
         let off = try bitmap(.switch(.init()), 63, 28)
 
         #expect(on[10, 14].isClose(to: Self.green) && on[40, 14] == Self.white)
-        #expect(off[20, 14] == Self.white && off[55, 14].isClose(to: Self.groove, within: 2))
+        // (60, 60, 67) with an opacity of 0.298 over white: 255 - 0.298 * 195 = 197, and 255 - 0.298 * 188 = 199.
+        #expect(off[20, 14] == Self.white && off[55, 14].isClose(to: 0xFFC5_C5C7, within: 2))
         // The ends are rounded.
         #expect(on[0, 0] == Self.white && on[62, 27] == Self.white)
     }

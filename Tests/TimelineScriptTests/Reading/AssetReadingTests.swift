@@ -189,7 +189,7 @@ struct AssetReadingTests {
         #expect(view.settings.contains { $0.value == .colors([brand, mixed]) })
     }
 
-    @Test func `have the values without increased contrast, in sRGB`() throws {
+    @Test func `have the values for both appearances and increased contrast, in sRGB`() throws {
         let contrast = "\"appearances\": [{\"appearance\": \"contrast\", \"value\": \"high\"}]"
         let both = String(Self.dark.dropLast()) + ", {\"appearance\": \"contrast\", \"value\": \"high\"}]"
         try addColor(
@@ -204,11 +204,10 @@ struct AssetReadingTests {
         let result = read("{background: accent, borderColor: wide}")
         #expect(result.diagnostics.map(\.message) == [])
         let view = try #require(result.timeline?.root.subviews.first)
-        #expect(
-            view[.backgroundColor]
-                == .color(
-                    AdaptiveColor(
-                        light: Color(red: 0.2, green: 0, blue: 0), dark: Color(red: 0, green: 0.2, blue: 0))))
+        var accent = AdaptiveColor(
+            light: Color(red: 0.2, green: 0, blue: 0), dark: Color(red: 0, green: 0.2, blue: 0))
+        accent.highContrast = .init(light: .black, dark: Color(red: 1 / 255, green: 1 / 255, blue: 1 / 255))
+        #expect(view[.backgroundColor] == .color(accent))
         guard case .color(let wide)? = view["borderColor"] else {
             Issue.record("there is no border color")
             return

@@ -31,6 +31,38 @@ struct AccessibilitySettingTests {
         return (screen, controller)
     }
 
+    @Test func `measure labels of several lines again`() throws {
+        func label() -> UILabel {
+            let label = UILabel()
+            label.text = "The quick brown fox jumps over the lazy dog."
+            label.font = .preferredFont(forTextStyle: .body)
+            label.numberOfLines = 0
+            label.translatesAutoresizingMaskIntoConstraints = false
+            return label
+        }
+        func height(boldAtStart: Bool) throws -> CGFloat {
+            let screen = try TestScreen("iPhone 16")
+            if boldAtStart { screen.setAccessibility(boldText: true) }
+            let (root, label) = screen.run { (UIView(), label()) }
+            screen.run {
+                screen.show(root)
+                root.addSubview(label)
+                NSLayoutConstraint.activate([
+                    label.topAnchor.constraint(equalTo: root.topAnchor),
+                    label.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+                    label.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -20),
+                ])
+            }
+            screen.advance(by: 0.1)
+            if !boldAtStart { screen.setAccessibility(boldText: true) }
+            screen.advance(by: 0.1)
+            return screen.run { label.frame.height }
+        }
+        // The text fits into one line only while it is regular.
+        let bold = try height(boldAtStart: true)
+        #expect(try bold > 40 && height(boldAtStart: false) == bold)
+    }
+
     @Test func `are traits, and UIKit reports their changes`() throws {
         let (screen, page) = try shown(Page())
         let names = Names()
