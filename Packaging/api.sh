@@ -12,7 +12,7 @@ made=$(mktemp -d)
 trap 'rm -r "$made"' EXIT
 
 paths=(-I "$modules")
-for folder in Sources/*/module.modulemap; do paths+=(-I "${folder%/*}"); done
+for folder in Sources/*/module.modulemap Sources/*/include/module.modulemap; do paths+=(-I "${folder%/*}"); done
 for path in $(pkg-config --cflags-only-I cairo); do paths+=(-Xcc "$path"); done
 
 # Prints the API of a module. TYPES is a list of type names that limits the output, or nothing.
