@@ -23,7 +23,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     private(set) weak var announcedParent: UIViewController?
     /// Whether ``loadView()`` is running.
     private var isLoading = false
-    /// The title of the controller. Setting it also sets the titles of ``navigationItem`` and ``tabBarItem``, and the title
+    /// The title of the controller. Setting it also sets the titles of `navigationItem` and `tabBarItem`, and the title
     /// of the tab bar item of a navigation controller whose root is the controller.
     open var title: String? { didSet { titleDidChange() } }
     /// What a navigation bar shows for the controller.

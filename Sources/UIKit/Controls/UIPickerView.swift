@@ -184,9 +184,8 @@ public protocol UIPickerViewDelegate: AnyObject {
     func pickerView(
         _ pickerView: UIPickerView, attributedTitleForRow row: Int, forComponent component: Int
     ) -> NSAttributedString?
-    /// Returns the view of a row, instead of a title. It has the size of a row.
-    ///
-    /// - Parameter view: A view of the component that is no longer visible; `nil` if there is none.
+    /// Returns the view of a row, instead of a title. It has the size of a row. The last argument is a view of the component
+    /// that is no longer visible; `nil` if there is none.
     func pickerView(
         _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int, reusing view: UIView?
     ) -> UIView

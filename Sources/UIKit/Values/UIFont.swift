@@ -193,7 +193,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
                 for: font.engine, compatibleWith: traits?.engine.preferredContentSizeCategory ?? .large))
     }
 
-    /// - Parameter maximumPointSize: The maximum size of the font in points; 0 for no maximum.
+    /// Returns a font that is scaled for the current text size, up to a maximum size in points; 0 for no maximum.
     open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
         scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: .current)
     }

@@ -24,7 +24,9 @@ public struct Symbol {
 
     /// Returns a template image of the symbol.
     ///
-    /// - Parameter pointSize: The size of the text beside the symbol, in points.
+    /// - Parameters:
+    ///   - pointSize: The size of the text beside the symbol, in points.
+    ///   - scale: The size in relation to the text.
     public func image(pointSize: Double, scale: Scale = .medium) -> ViewContent.Image {
         let unit = pointSize * scale.factor * Symbol.side / Symbol.unitsOfSide
         let shape = columns.map { drawing($0, unit: unit) } ?? box(side: unit * Symbol.unitsOfSide)

@@ -65,7 +65,10 @@ public struct Font: Hashable, Sendable {
 
     /// Creates a font from a file.
     ///
-    /// - Parameter weight: The weight of a variable font; `nil` for the weight of the face.
+    /// - Parameters:
+    ///   - face: The font in the file.
+    ///   - size: The size in points.
+    ///   - weight: The weight of a variable font; `nil` for the weight of the face.
     public init(_ face: FontFace, size: Double, weight: Weight? = nil) {
         self.size = size
         self.weight = weight ?? Weight(openType: face.weight)

@@ -17,7 +17,10 @@ public protocol TextMeasuring {
 
     /// Returns the places of the characters of `block`, wrapped to lines of at most `width`.
     ///
-    /// - Parameter alignment: The alignment of paragraphs without an alignment. It has an effect only if there is a width.
+    /// - Parameters:
+    ///   - block: The text, its font and its maximum number of lines.
+    ///   - width: The maximum width, in points; `nil` if lines end only at the line breaks in the text.
+    ///   - alignment: The alignment of paragraphs without an alignment. It has an effect only if there is a width.
     func geometry(
         of block: TextBlock, within width: Double?, _ alignment: ViewContent.TextAlignment
     ) -> TextGeometry

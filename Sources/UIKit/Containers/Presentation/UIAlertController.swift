@@ -16,7 +16,7 @@ open class UIAlertAction: NSObject {
     final weak var alert: UIAlertController?
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
-    /// - Parameter handler: A closure that is called after the alert has been dismissed.
+    /// Creates an action whose handler is called after the alert has been dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         (self.title, self.style, self.handler) = (title, style, handler)
         super.init()
