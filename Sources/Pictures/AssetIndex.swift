@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The asset sets and the loose pictures of a folder tree, by name.
+/// The asset sets, loose pictures, fonts and storyboards of a folder tree, by name.
 ///
 /// A tree is searched only once. The content of a set is read when it is looked up.
 package struct AssetIndex: Sendable {

@@ -10,6 +10,10 @@ import Views
 /// Tests of views whose traits differ from those of the device.
 @Suite("A script with traits of views")
 struct TraitScriptTests {
+    private func state(of view: String, in tree: ViewTree) throws -> ViewState {
+        tree[try #require(tree.view(named: view))]
+    }
+
     @Test func `resolves colors and scales fonts by the traits of the view`() async throws {
         let film = try ScriptedFilm(
             """
@@ -34,8 +38,7 @@ struct TraitScriptTests {
             """)
         let frames = try await film.frames()
         func view(_ name: String, at time: Double) throws -> ViewState {
-            let frame = try #require(frames.frame(at: time))
-            return frame.model[try #require(frame.model.view(named: name))]
+            try state(of: name, in: try #require(frames.frame(at: time)).model)
         }
         #expect(try view("note", at: 0.3).backgroundColor == .black && view("card", at: 0.3).alpha == 1)
         // - Source: Human Interface Guidelines, Typography: Body has 17 points at Large and 23 points at xxxLarge.
@@ -65,8 +68,7 @@ struct TraitScriptTests {
             """)
         let frames = try await film.frames()
         func view(_ name: String, at time: Double) throws -> ViewState {
-            let frame = try #require(frames.frame(at: time))
-            return frame.model[try #require(frame.model.view(named: name))]
+            try state(of: name, in: try #require(frames.frame(at: time)).model)
         }
         // - Source: Human Interface Guidelines, Color: the accessible blue is 0, 64, 221.
         #expect(try view("plain", at: 0.8)[color: .text] == Color(hexadecimal: "#0040DD"))
@@ -94,8 +96,7 @@ struct TraitScriptTests {
             """)
         let frames = try await film.frames()
         func view(_ name: String, at time: Double) throws -> ViewState {
-            let frame = try #require(frames.frame(at: time))
-            return frame.presentation[try #require(frame.presentation.view(named: name))]
+            try state(of: name, in: try #require(frames.frame(at: time)).presentation)
         }
         #expect(try view("detail", at: 0.6).frame.minX == 0)
         #expect(try (0.1..<0.9).contains(view("detail", at: 0.6).alpha) && view("detail", at: 1.8).alpha == 1)

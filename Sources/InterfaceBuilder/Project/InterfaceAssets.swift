@@ -6,7 +6,7 @@ import Pictures
 import Synchronization
 import Views
 
-/// The pictures and colors in the Xcode project of an Interface Builder file, for use in a script.
+/// The pictures, colors, fonts and other storyboards in the Xcode project of an Interface Builder file, for use in a script.
 package struct InterfaceAssets: Sendable {
     private let catalogs: AssetCatalogs?
     private let scale: Double

@@ -188,7 +188,6 @@ struct ControlColors {
             colors.on = AdaptiveColor.systemGreen.resolved(for: style)
             colors.faintLabel = AdaptiveColor.placeholderText.resolved(for: style)
             colors.groove = AdaptiveColor.systemFill.resolved(for: style)
-            colors.off = colors.groove
             colors.divider = AdaptiveColor.separator.resolved(for: style)
             colors.fieldBorder = AdaptiveColor.systemGray.resolved(for: style)
             colors.blades = AdaptiveColor.systemGray.resolved(for: style)

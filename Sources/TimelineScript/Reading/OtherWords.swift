@@ -11,7 +11,7 @@ enum OtherWords {
         "becomeFirstResponder": ["focus"], "resignFirstResponder": ["endEditing"], "titleColor": ["setTitleColor"],
         "baseBackgroundColor": ["tintColor"], "baseForegroundColor": ["setTitleColor"], "shake": ["addAnimation"],
         "insertText": ["type"], "deleteBackward": ["delete"], "pushViewController": ["push"],
-        "popViewController": ["pop"], "selectRow": ["selectRow", "select"],
+        "popViewController": ["pop"],
     ]
 
     /// Returns the words that can be meant by another word.

@@ -96,9 +96,7 @@ extension StudioPageTests {
             let found = try await page.run(
                 """
                 select("card");
-                const handle = $('[data-edge="right"]');
-                handle.setPointerCapture = () => {};
-                handle.hasPointerCapture = () => true;
+                const handle = handleOf("right");
                 const scale = $("#canvas").clientWidth / 320;
                 pointer(handle, "pointerdown", 400, 300);
                 pointer(handle, "pointermove", 400 + 10 * scale, 300);
@@ -131,9 +129,7 @@ extension StudioPageTests {
             let found = try await page.run(
                 """
                 select("card");
-                const handle = $('[data-edge="right"]');
-                handle.setPointerCapture = () => {};
-                handle.hasPointerCapture = () => true;
+                const handle = handleOf("right");
                 pointer(handle, "pointerdown", 400, 300);
                 await until(() => $("#pull-note").textContent.includes("does not move"));
                 pointer(handle, "pointermove", 500, 300);
@@ -156,9 +152,7 @@ extension StudioPageTests {
             let found = try await page.run(
                 """
                 select("card");
-                const handle = $('[data-edge="right"]');
-                handle.setPointerCapture = () => {};
-                handle.hasPointerCapture = () => true;
+                const handle = handleOf("right");
                 const scale = $("#canvas").clientWidth / 320;
                 pointer(handle, "pointerdown", 400, 300);
                 pointer(handle, "pointermove", 400 + 50 * scale, 300);

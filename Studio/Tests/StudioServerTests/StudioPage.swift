@@ -65,6 +65,9 @@ final class StudioPage: Sendable {
         const replace = (old, text) => type($("#text").value.replace(old, text));
         const pointer = (element, kind, x, y) => element.dispatchEvent(
           new PointerEvent(kind, {clientX: x, clientY: y, pointerId: 1, button: 0, isPrimary: true, bubbles: true}));
+        // A pointer that a script creates cannot be captured.
+        const handleOf = (edge) => Object.assign($(`[data-edge="${edge}"]`),
+          {setPointerCapture() {}, hasPointerCapture: () => true});
         const standing = (name) => constraint(name).className.replace("constraint ", "");
         await studioReady;
         await until(() => answers() > 0);
