@@ -15,8 +15,8 @@ public final class StudioLock: Sendable {
         let file = folder.appending(path: String(StudioLock.hash(of: name), radix: 16))
         descriptor = unsafe open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw StudioError("cannot create '\(file.path)'") }
+        // If the initializer throws from here on, the deinitializer closes the file.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
             let address = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             throw StudioError("a studio already shows '\(path)': \(address.isEmpty ? "it is starting" : address)")
         }
@@ -31,7 +31,7 @@ public final class StudioLock: Sendable {
         try handle.write(contentsOf: Data(address.utf8))
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Returns the private folder of the user for files of running programs.
     public static func folder() throws -> String {
