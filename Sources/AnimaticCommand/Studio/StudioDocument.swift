@@ -120,8 +120,8 @@ struct StudioDocument: Encodable {
 
     /// Creates the document of an Interface Builder file, whose text cannot be changed.
     init(_ file: InterfaceFile) {
-        text = file.script?.text ?? ""
-        (line, revision) = (nil, StudioDocument.revision(of: file.script?.text ?? ""))
+        let text = file.script?.text ?? ""
+        (self.text, line, revision) = (text, nil, StudioDocument.revision(of: text))
         (slots, changes, clashes, typedLines, refusal) = ([], [], [], nil, nil)
         (isChanged, canUndo, canRedo) = (false, false, false)
         problemsOfFile = file.problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
@@ -189,11 +189,11 @@ extension StudioDocument.Problem {
 extension SourceFile {
     /// Returns the place of the beginning of a span in its line, in UTF-16 code units.
     fileprivate func utf16Start(of span: SourceSpan) -> Int {
-        (line(span.line) ?? "").prefix(max(span.column - 1, 0)).utf16.count
+        utf16Offset(ofCharacter: max(span.column - 1, 0), inLine: span.line)
     }
 
     /// Returns the place of the end of a span in its line, in UTF-16 code units.
     fileprivate func utf16End(of span: SourceSpan) -> Int {
-        (line(span.line) ?? "").prefix(max(span.endColumn - 1, 0)).utf16.count
+        utf16Offset(ofCharacter: max(span.endColumn - 1, 0), inLine: span.line)
     }
 }
