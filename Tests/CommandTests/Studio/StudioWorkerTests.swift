@@ -115,6 +115,17 @@ struct StudioWorkerTests {
         #expect(clash.document.clashes.first?.saved == "+ 12" && clash.document.clashes.first?.current == "+ 20")
     }
 
+    /// A draft without changes is not read again when another editor saves: its state can be that of another script.
+    @Test func `begins a new draft if the file changes while there are no changes`() async throws {
+        let opened = try await answer(Self.script)
+        let other = Self.script.replacing("+ 10", with: "+ 12")
+        let next = try await answer(other, draft: opened.draft)
+        #expect(next.current == other && next.base == other && next.hasFilm && next.document.clashes.isEmpty)
+        #expect(next.draft == (try await answer(other)).draft)
+        let binary = try await answer([0xFF], draft: opened.draft)
+        #expect(!binary.hasFilm && binary.document.problemsOfFile.count == 1 && binary.draft == opened.draft)
+    }
+
     @Test(
         "keeps the draft and its film while the file is not valid",
         arguments: [Array("animatic: [".utf8), Array("animatic: 1\nviws: {}".utf8), [0xFF], []])
