@@ -167,7 +167,98 @@ extension StudioPageTests {
             #expect(found[1] == "saved")
         }
 
+        /// The bar is 20 points narrower than the card, and at most 190 points wide. The film of a frame has only the
+        /// constraints of the card, so the others are found in the last whole film.
+        @Test func `an edge springs back from a conflict with other views, and names all constraints with their lines`()
+            async throws
+        {
+            let limited = Self.widths.replacing("\"#4F7CAC\"}", with: "\"#4F7CAC\"}, bar: {}")
+                .replacing("card.width == 200 @750", with: "card.width == 200").replacing(
+                    "narrow: card.width == 50 @740",
+                    with:
+                        "join: bar.width == card.width - 20\n  most: bar.width <= 190\n  begin: bar.leading == card.leading"
+                )
+            let page = try await StudioPage(limited)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = handleOf("right");
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                pointer(handle, "pointermove", 400 + 50 * scale, 300);
+                await until(() => line(11).textContent.includes("250"));
+                pointer(handle, "pointerup", 400 + 50 * scale, 300);
+                await until(() => $("#pull-note").textContent.includes("springs back"));
+                await until(() => line(11).textContent.includes("200"));
+                return [$("#pull-note").textContent];
+                """, as: [String].self)
+            for line in 11...13 { #expect(found[0].contains("line \(line)"), "\(found[0])") }
+        }
+
+        /// The leading edges are equal. The constant is undone together with the drag that has added it.
+        @Test func `a pulled edge adds the constant that its constraint lacks`() async throws {
+            let equal = Self.widths.replacing("root.leading + 20", with: "root.leading   # no constant")
+            let page = try await StudioPage(equal)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = handleOf("left");
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                for (const points of [4, 8, 12]) {
+                  pointer(handle, "pointermove", 400 + points * scale, 300);
+                  await until(() => line(8).textContent.includes(`+ ${points} `));
+                }
+                pointer(handle, "pointerup", 400 + 12 * scale, 300);
+                const values = [line(8).textContent, $("#changes").textContent, $('#views tr[data-view="card"] .seen').value];
+                await press("z");
+                await until(() => !line(8).textContent.includes("+"));
+                values.push(line(8).textContent, $("#change-count").textContent);
+                const place = $("#text").value.indexOf("   # no constant");
+                $("#text").focus();
+                $("#text").setSelectionRange(place, place);
+                await until(() => $("#knob-title")?.textContent === "constraints.slide.constant");
+                await set(-3);
+                await press("s");
+                await until(() => $("#change-count").textContent === "saved");
+                return values;
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "  slide: card.leading == root.leading + 12   # no constant",
+                    "constraints.slide.constant nothing → + 12", "12",
+                    "  slide: card.leading == root.leading   # no constant", "saved",
+                ])
+            #expect(try page.text == equal.replacing("root.leading   #", with: "root.leading - 3   #"))
+        }
+
         // MARK: Text
+
+        /// The statement of line 16 runs at the visible time. A line separator is a line break of YAML.
+        @Test func `keeps the running lines lit during a drag, and counts lines as YAML does`() async throws {
+            let page = try await StudioPage(
+                Self.widths + "timeline:\n  - at: 0s\n    do: slide.constant = 30\n")
+            let found = try await page.run(
+                """
+                $("#first").click();
+                const lit = () => [...$("#lines").children].flatMap((line, place) => line.classList.contains("acts") ? [place + 1] : []).join();
+                const values = [lit()];
+                choose("constraints.wide.constant");
+                const input = $("#knob input[type=number]");
+                for (let move = 0; move < 20; move += 1) {
+                  input.value = 150 + move;
+                  input.dispatchEvent(new Event("input", {bubbles: true}));
+                  await new Promise((resume) => setTimeout(resume, 10));
+                  if (line(11).textContent.includes("== 15") && !values[1]) values.push(lit());
+                }
+                await until(() => line(11).textContent.includes("169"));
+                await replace("title: Card", "title: Card\\u2028# a note");
+                await until(() => $("#lines").children[3].textContent.startsWith("device"));
+                values.push($("#text").value.includes("\\u2028") ? "character" : "line", line(3).textContent);
+                return values;
+                """, as: [String].self)
+            #expect(found == ["15", "15", "line", "# a note"])
+        }
 
         @Test func `shows problems at their line while text is typed, keeps the film, and undoes a gesture`()
             async throws
