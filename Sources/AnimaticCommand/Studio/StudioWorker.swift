@@ -1,5 +1,6 @@
 import Film
 import FilmData
+import FilmRecords
 import FoundationEssentials
 import HTMLReport
 import PNGCoding
@@ -138,11 +139,11 @@ struct StudioWorker {
             scale: min(timeline.device.scale, 2), background: film.backdrop, compression: .fast, fonts: film.fonts)
         let times = request.at.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
         if let view = request.view, let times {
-            var contents = FrameContents(of: timeline, in: film.player.scene, explaining: view, settings)
+            var contents = FrameContents(from: FilmOrigin(timeline), in: film.player.scene, explaining: view, settings)
             let problems = try await film.perform(at: times, into: &contents, terminal).problems
             return (reading.diagnostics + problems, [try contents.document(), contents.recording?.bytes ?? []])
         }
-        var contents = ReportContents(of: timeline, in: film.player.scene, pictures: settings)
+        var contents = ReportContents(from: FilmOrigin(timeline), in: film.player.scene, pictures: settings)
         let problems = try await film.perform(at: times, into: &contents, terminal).problems
         let document = try contents.document(tool: "animatic \(RootCommand.version)")
         return (reading.diagnostics + problems, [document, contents.recording?.bytes ?? []])
