@@ -66,6 +66,7 @@ struct StudioWorker {
         }
         if request.template == true { return [Array(Template.slide.script.utf8)] }
         guard message.count == 3, let path = request.path, let name = request.name else { return [] }
+        if RecordingFile.isRecording(path) { return StudioWorker.answer(aboutRecording: message, named: name) }
         // Files that the script names can have changed. While values change, one reading in a pause is enough.
         if request.isForWholeFilm { readings.forget() }
         if InterfaceFile.isInterface(path) {
@@ -117,6 +118,19 @@ struct StudioWorker {
             }
         }
         return [StudioWorker.json(document)] + parts + [message[2], message[1], Array((file.script?.text ?? "").utf8)]
+    }
+
+    /// Returns the parts of the answer about a recording, which has no draft, and is never written.
+    private static func answer(aboutRecording message: [[UInt8]], named name: String) -> [[UInt8]] {
+        var problems: [Diagnostic] = []
+        var parts: [[UInt8]] = [[], []]
+        do throws(RecordingFile.Fault) {
+            let (document, drawing) = try RecordingFile.parts(of: message[1])
+            parts = [document, drawing]
+        } catch {
+            problems = [Diagnostic(.unreadable, error.description, at: .file(name))]
+        }
+        return [json(StudioDocument(ofRecording: problems))] + parts + [message[2], [], []]
     }
 
     /// Plays a script.

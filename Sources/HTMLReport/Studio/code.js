@@ -161,7 +161,7 @@ export const code = {
     else this.slots = new Map(all.map((slot) => [slot.path, slot]));
     const problemsOfLines = Map.groupBy(document.problems, (problem) => problem.line);
     const changed = new Set(document.changes.map((change) => change.path));
-    byId("text").readOnly = document.scenes !== undefined;
+    byId("text").readOnly = document.scenes !== undefined || document.isRecording === true;
     if (only) this.lines[only.number - 1] = only.text;
     else this.lines = document.text.split(breaks);
     if (!only || window.document.activeElement === byId("text")) this.fillField();

@@ -42,8 +42,13 @@ export const compare = {
     byId("compare").addEventListener("change", () => this.set(byId("compare").value));
   },
 
-  /** Fills the menu. */
+  /**
+   * Fills the menu.
+   * @param {string[]} devices The names of the devices; `null` for a film that cannot be played again.
+   */
   load(devices) {
+    byId("compare").disabled = devices === null;
+    if (!devices) return;
     const names = JSON.stringify(devices);
     if (byId("compare").dataset.devices === names) return;
     byId("compare").dataset.devices = names;

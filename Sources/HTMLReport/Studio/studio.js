@@ -75,6 +75,9 @@ function settled() { return isAsking ? new Promise((resume) => settling.push(res
 /** The time of the visible frame, in seconds. */
 function visibleTime() { return studio.isFrame ? shownTime : times[state.frame]; }
 
+/** Whether the page shows the recording of a program, which has neither a script nor values. */
+function isRecording() { return studio.document?.isRecording === true; }
+
 /** Shows an answer. If the script has errors, the last film remains. */
 async function show([about, data, recording], isFrame) {
   const text = new TextDecoder();
@@ -89,7 +92,7 @@ async function show([about, data, recording], isFrame) {
     if (!isFrame) studio.whole = JSON.parse(text.decode(data));
     adopt(isFrame ? filmOfFrame(data, studio.whole) : studio.whole, drawing);
     Object.assign(studio, {hasFilm: true, isFrame});
-    compare.load(studio.document.devices ?? []);
+    compare.load(isRecording() ? null : studio.document.devices ?? []);
     if (isFrame) loadFrame(kept);
     else {
       load(kept);
@@ -97,8 +100,12 @@ async function show([about, data, recording], isFrame) {
       compare.refresh();
     }
   }
+  // A recording has no script. Without a film, its problems are shown in the place of the script.
+  document.body.classList.toggle("recorded", isRecording() && data.length > 0);
   const hasErrors = studio.document.problems.some((problem) => problem.severity === "error");
-  byId("stale").hidden = data.length > 0 || !hasErrors || !studio.hasFilm;
+  setText(byId("stale"), isRecording() ? "The file cannot be read. The film is that of the last version that could be read."
+    : "The script has errors. The film is that of the last version without errors.");
+  byId("stale").hidden = data.length > 0 || !(hasErrors || isRecording()) || !studio.hasFilm;
   say("");
   showDocument(false, answer.line);
 }
@@ -211,7 +218,7 @@ function createScript() {
 async function open(script) {
   Object.assign(studio, {script, chosen: null, scene: null, hasFilm: false, isFrame: false});
   waiting.length = 0;
-  document.body.classList.remove("has-film");
+  document.body.classList.remove("has-film", "recorded");
   byId("desk").hidden = true;
   byId("pull-note").hidden = true;
   compare.close();
@@ -250,7 +257,7 @@ const ready = server.begin().then(async () => {
   compare.start(() => studio.script, () => studio.scene);
   pull.start({
     script: () => studio.script, time: visibleTime, settle: settled, change: ask,
-    isFixed: () => studio.document?.scenes !== undefined, choose: (path) => choose(path, false), number: (path) => knobs.number(code.slots.get(path)),
+    isFixed: () => studio.document?.scenes !== undefined || isRecording(), choose: (path) => choose(path, false), number: (path) => knobs.number(code.slots.get(path)),
     constraints: () => studio.whole?.constraints ?? [],
   });
   stage.drawn = () => {

@@ -346,6 +346,41 @@ extension StudioPageTests {
             #expect(found == ["-30|||", "named", "drawn", "||+55|+467", "closed"])
         }
 
+        /// The box moves from 137.5 to 237.5 in one second, and is halfway at 0.5 s.
+        @Test func `opens a recording of UIKit code without knobs, and shows its next version`() async throws {
+            let folder = try TemporaryFolder()
+            let fixture = URL(filePath: #filePath)
+                .appending(path: "../../../../Tests/Fixtures/Recordings/slide.recording").standardizedFileURL
+            try folder.copy(fixture.path, to: "slide.recording")
+            let page = try await StudioPage(folder: folder)
+            async let answer = page.run(
+                """
+                select("box");
+                $("#scrubber").value = 5;
+                $("#scrubber").dispatchEvent(new Event("input"));
+                const isVisible = (selector) => $(selector).checkVisibility();
+                const values = [$("#title").textContent, String(Math.round(Number($('#views tr[data-view="box"] .seen').value))),
+                  ["#script", ".draft", "#handles"].filter(isVisible).join(), ["#picture", "#constraints", "#events", "#lanes", "#explanation"]
+                  .filter((one) => !isVisible(one)).join(), String($("#compare").disabled), $("#picture").width > 0 ? "drawn" : "empty",
+                  $("#explanation").textContent.includes("box.centerX == root.centerX + 100") ? "explained" : $("#explanation").textContent];
+                await until(() => !$("#stale").hidden, 30);
+                values.push(isVisible("#script") ? $("#problems").textContent : "hidden");
+                await until(() => $("#stale").hidden);
+                return values.concat([String(isVisible("#script")), $("#frame").textContent]);
+                """, as: [String].self)
+            // The process starts when the page requests the film, which is shown in a moment.
+            while await page.studio.session.processCount == 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await Task.sleep(for: .seconds(3))
+            let bytes = try folder.bytes("slide.recording")
+            try folder.write("slide.recording", bytes: Array(bytes.dropLast(9)))
+            try await Task.sleep(for: .seconds(2))
+            try folder.write("slide.recording", bytes: bytes)
+            let found = try await answer
+            #expect(found[..<7] == ["slide", "188", "", "", "true", "drawn", "explained"])
+            #expect(found[7].contains("damaged recording"))
+            #expect(found[8...] == ["false", "frame 5 / 10"])
+        }
+
         @Test func `opens a storyboard with the same panes, and saves it as a new script`() async throws {
             let storyboard = URL(filePath: #filePath)
                 .appending(path: "../../../../Timelines/InterfaceBuilder/Welcome.storyboard").standardizedFileURL

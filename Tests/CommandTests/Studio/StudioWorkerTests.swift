@@ -244,6 +244,41 @@ struct StudioWorkerTests {
         #expect(try JSONDecoder().decode(Document.self, from: Data(broken[0])).problemsOfFile.count == 1)
     }
 
+    /// The fixture is the recording of `SlideController`, whose film has 11 frames.
+    @Test func `shows a recording without values, and states what is wrong with another file`() async throws {
+        struct Head: Decodable {
+            let text: String
+            let slots: [Document.Slot]
+            let isRecording: Bool
+            let problemsOfFile: [Document.Problem]
+        }
+        struct Film: Decodable {
+            struct Frames: Decodable {
+                let numbers: [Int]
+            }
+            let frames: Frames
+        }
+        let path = Repository.root.appending(path: "Tests/Fixtures/Recordings/slide.recording")
+        let bytes = Array(try Data(contentsOf: path))
+        func parts(_ file: [UInt8], _ members: String = "") async -> [[UInt8]] {
+            let request = #"{"path":"/none/a.recording","name":"a.recording"\#(members)}"#
+            return await StudioWorker().answer(to: [Array(request.utf8), file, []])
+        }
+        // Actions and variants have no effect.
+        for members in ["", #","action":{"kind":"type","text":"x"}"#, #","variant":{"device":"iPhone SE 3"},"at":0.5"#]
+        {
+            let parts = await parts(bytes, members)
+            try #require(parts.count == 6)
+            let head = try JSONDecoder().decode(Head.self, from: Data(parts[0]))
+            #expect(head.text.isEmpty && head.slots.isEmpty && head.isRecording && head.problemsOfFile.isEmpty)
+            #expect(try JSONDecoder().decode(Film.self, from: Data(parts[1])).frames.numbers.count == 11)
+            #expect(!parts[2].isEmpty && parts[5].isEmpty)
+        }
+        let broken = await parts(Array(bytes.dropLast()))
+        let problems = try JSONDecoder().decode(Head.self, from: Data(broken[0])).problemsOfFile
+        #expect(broken[1].isEmpty && problems.count == 1 && problems[0].message.contains("damaged recording"))
+    }
+
     /// The parts of the answer about a frame: the document, and the numbers of the views.
     private func frame(_ bytes: [UInt8]) throws -> (document: [String: Any], numbers: [Double]) {
         let end = 4 + bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
