@@ -144,8 +144,10 @@ package struct LayoutExplanationText {
 
     private func row(_ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, steps: Int) -> Row {
         let line = objects.place(of: constraint, madeBy: maker)?.line
+        let name = name(of: constraint, maker)
+        // A constraint without an identifier is named by its text.
         return (
-            String(repeating: "  ", count: steps) + name(of: constraint, maker), constraint.text,
+            String(repeating: "  ", count: steps) + name, name.hasPrefix(constraint.text) ? "" : constraint.text,
             line.map { "line \($0)" } ?? ""
         )
     }

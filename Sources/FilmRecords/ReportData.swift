@@ -34,7 +34,7 @@ struct ReportData: Encodable {
     let texts: [String]
 
     struct Script: Encodable {
-        /// The file name of the script; the title of the film for a program.
+        /// The file name of the script; `recording` for a program.
         let name: String
         /// The text of the script; empty for a program.
         let text: String
@@ -75,7 +75,7 @@ struct ReportData: Encodable {
         self.tool = tool
         title = origin.title
         // The report must not reveal the path of the script on the author's machine.
-        let name = origin.scriptName.split(separator: "/").last.map(String.init) ?? origin.title
+        let name = origin.scriptName.split(separator: "/").last.map(String.init) ?? RecordingFile.fileExtension
         script = Script(name: name, text: origin.script)
         device = origin.device
         canvas = [film.canvas.width, film.canvas.height]

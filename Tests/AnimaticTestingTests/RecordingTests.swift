@@ -63,7 +63,7 @@ import UIKit
         let folder = try TemporaryFolder()
         let (document, drawing) = try RecordingFile.parts(of: try await recordSlide(in: folder))
         let film = try JSONDecoder().decode(Film.self, from: Data(document))
-        #expect(film.title == "slide" && film.script.name == "slide" && film.script.text.isEmpty)
+        #expect(film.title == "slide" && film.script.name == "recording" && film.script.text.isEmpty)
         #expect(film.duration == 1.1 && film.frames.times == (0..<11).map { Double($0) / 10 })
         let box = try #require(film.views.first { $0.name == "box" })
         #expect(box.line == nil)
@@ -73,6 +73,8 @@ import UIKit
         #expect(film.constraints.count == 4 && film.animations.count == 1)
         #expect(film.trace.events.contains { $0.event == "cue" && $0.cause.line == 38 })  // see `makeSlide`
         #expect(film.texts.contains { $0.contains("box.centerX == root.centerX + 100") })
+        // A constraint without an identifier is named by its text, which is not repeated.
+        #expect(!film.texts.contains { $0.contains(/box.width == 100 +box.width == 100/) })
         let recording = try FilmRecording(drawing)
         #expect(recording.frameCount == 11 && recording.width == 375 * 256 && recording.height == 667 * 256)
     }

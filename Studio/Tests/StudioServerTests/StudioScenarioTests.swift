@@ -95,6 +95,46 @@ extension StudioPageTests {
                     .replacing("root.top + 10", with: "root.top + 77"))
         }
 
+        /// The memory of the worker after ten minutes with ten saves per second, compared with that after 30 seconds.
+        @Test(.enabled(if: Nightly.isOn, "takes ten minutes"))
+        func `keeps its memory while another editor saves`() async throws {
+            let page = try await StudioPage(Self.card)
+            var (sizes, save): ([Int], Int) = ([], 0)
+            for round in 1...20 {
+                async let shown = page.run(
+                    """
+                    await until(() => $("#title").textContent === "Card \(300 * round)", 55);
+                    return [];
+                    """, as: [String].self)
+                for _ in 0..<300 {
+                    save += 1
+                    try page.studio.folder.write(
+                        "card.yaml", Self.card.replacing("title: Card", with: "title: Card \(save)"))
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                _ = try await shown
+                sizes.append(Self.memoryOfWorkers)
+            }
+            let growth = Double((sizes.max() ?? 0) - sizes[0]) / 1000
+            print("studio: memory: \(sizes[0] / 1000) MB after 30 s, at most \(growth) MB more in ten minutes")
+            #expect(sizes[0] > 0 && growth < 20)
+        }
+
+        /// The resident memory of the processes that this process has started as workers, in kilobytes.
+        private static var memoryOfWorkers: Int {
+            let numbers =
+                (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+            return numbers.reduce(0) { sum, number in
+                let status = (try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)) ?? ""
+                func value(_ name: String) -> String {
+                    let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+                    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.map(String.init) ?? ""
+                }
+                guard value("PPid") == "\(getpid())", value("Name") == "animatic" else { return sum }
+                return sum + (Int(value("VmRSS")) ?? 0)
+            }
+        }
+
         /// The page answers clicks, says what happened, and plays the next valid file.
         @Test(
             "survives scripts that cannot be played",
