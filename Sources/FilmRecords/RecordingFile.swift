@@ -101,9 +101,15 @@ package struct RecordingFile: FrameSink {
                 description: "found a recording of version \(words[2]), expected \(version); record it again with the "
                     + "version of Animatic that shows it")
         }
+        guard bytes.count <= largestSize else {
+            throw Fault(
+                description:
+                    "found a recording of more than \(largestSize >> 20) MiB, expected fewer; record fewer frames "
+                    + "per second, or a shorter time")
+        }
         let rest = Array(bytes.dropFirst(line.count + 1))
         let damage = Fault(description: "found a damaged recording, expected a complete one; record it again")
-        guard bytes.count <= largestSize, rest.count >= 8, ContentHash(rest).hexadecimal == words[3] else {
+        guard rest.count >= 8, ContentHash(rest).hexadecimal == words[3] else {
             throw damage
         }
         let sizes = [0, 4].map { place in rest[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }

@@ -109,6 +109,7 @@ import UIKit
         }
         let old = Array("animatic recording 1.1 0123456789abcdef\n".utf8) + bytes[start...]
         #expect(fault(old).contains("version 1.1"))
+        #expect(fault(bytes + [UInt8](repeating: 0, count: RecordingFile.largestSize)).contains("more than 48 MiB"))
         var changed = bytes
         changed[start + 20] ^= 1
         for damaged in [changed, bytes.dropLast(), bytes + [0], Array(bytes[..<start])] {
