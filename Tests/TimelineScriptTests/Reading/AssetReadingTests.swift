@@ -204,9 +204,10 @@ struct AssetReadingTests {
         let result = read("{background: accent, borderColor: wide}")
         #expect(result.diagnostics.map(\.message) == [])
         let view = try #require(result.timeline?.root.subviews.first)
-        var accent = AdaptiveColor(
-            light: Color(red: 0.2, green: 0, blue: 0), dark: Color(red: 0, green: 0.2, blue: 0))
-        accent.highContrast = .init(light: .black, dark: Color(red: 1 / 255, green: 1 / 255, blue: 1 / 255))
+        let high = [Color.black, Color(red: 1 / 255, green: 1 / 255, blue: 1 / 255)]
+        let usual = [Color(red: 0.2, green: 0, blue: 0), Color(red: 0, green: 0.2, blue: 0)]
+        // The catalog has no values for the elevated level.
+        let accent = AdaptiveColor(light: usual[0], dark: usual[1], others: high + usual + high)
         #expect(view[.backgroundColor] == .color(accent))
         guard case .color(let wide)? = view["borderColor"] else {
             Issue.record("there is no border color")
