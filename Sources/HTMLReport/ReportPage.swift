@@ -145,7 +145,7 @@ struct ReportData: Encodable {
         title = timeline.title
         // The report must not reveal the path of the script on the author's machine.
         let path = timeline.source.name
-        script = Script(name: path.split(separator: "/").last.map(String.init) ?? path, text: timeline.source.text)
+        script = Script(name: path.lastPathComponent, text: timeline.source.text)
         device = ScreenDocument(timeline)
         canvas = [film.canvas.width, film.canvas.height]
         framesPerSecond = film.framesPerSecond

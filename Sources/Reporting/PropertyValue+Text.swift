@@ -144,7 +144,7 @@ extension ViewContent.Image {
     /// The name of the file without its folder, or that of a missing image.
     fileprivate var fileName: String {
         if let missingName { return missingName }
-        return drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
+        return drawing != nil ? "drawing" : path.lastPathComponent
     }
 }
 

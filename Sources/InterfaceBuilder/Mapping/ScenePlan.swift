@@ -11,6 +11,8 @@ package import Views
 package struct ScenePlan: Hashable, Sendable {
     /// The file, with the storyboards that are linked to it.
     let document: InterfaceDocument
+    /// The storyboards that are linked to the file.
+    package var linkedFiles: [SourceFile] { document.linkedFiles }
     /// A device with the size of the root view.
     package var device: Device
     package var orientation: Device.Orientation

@@ -60,14 +60,19 @@ package struct InterfaceAssets: Sendable {
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
         fileprivate let fonts = ProjectFonts()
-        fileprivate let storyboards = ReadStoryboards()
+        fileprivate let storyboards: ReadStoryboards
 
-        package init() { indexes = AssetIndexes() }
+        /// Searches the projects of the files that are read.
+        ///
+        /// - Parameter texts: The texts to use instead of the contents of other storyboards, by the names of the files.
+        package init(replacing texts: [String: String] = [:]) {
+            (indexes, storyboards) = (AssetIndexes(), ReadStoryboards(replacing: texts))
+        }
 
         /// Searches a single project, which must contain all Interface Builder files.
         ///
         /// - Parameter folder: The folder of the project.
-        package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }
+        package init(in folder: String) { (indexes, storyboards) = (AssetIndexes(ofTree: folder), ReadStoryboards()) }
     }
 
     /// Returns the picture for an image name.
