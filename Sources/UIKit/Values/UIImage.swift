@@ -18,8 +18,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Whether the image is mirrored in right-to-left interfaces. Stored only.
     public final let flipsForRightToLeftLayoutDirection: Bool
 
-    /// The name of a symbol whose size the program has not determined. It is set when the image is created.
-    final var symbolName: String?
+    /// The name of a symbol whose size the program has not determined; `nil` for other images.
+    final var symbolName: String? { engine.nameOfSymbolWithoutSize }
 
     /// The scale of the screen; on other threads than the main thread, that of the latest turn.
     static var scaleOfScreen: Double {
