@@ -176,3 +176,14 @@ extension PropertyShape {
         }
     }
 }
+
+extension ImageVariants.Key {
+    /// The picture of the appearance, for messages.
+    package var noun: String {
+        switch self {
+        case .dark: "the dark picture"
+        case .lightHighContrast: "the picture for increased contrast"
+        case .darkHighContrast: "the dark picture for increased contrast"
+        }
+    }
+}
