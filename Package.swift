@@ -162,6 +162,14 @@ let package = Package(
                 "Views", "Layout", "Film", "Text", "CCairo", "CGif", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: optimizedInTests),
+        // What reports, the studio and recordings state about a film: its events, views, constraints and explanations.
+        .target(
+            name: "FilmRecords",
+            dependencies: [
+                "FilmData", "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Film", "Rendering",
+                "Diagnostics", "Reporting",
+            ],
+            swiftSettings: settings),
         .target(
             name: "Verification",
             dependencies: [
@@ -186,9 +194,8 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "FilmData", "Files", "FrameFolders", "PNGCoding", "Geometry", "Views", "Layout", "Simulation",
-                "TimelineScript",
-                "Film", "Rendering", "Text", "Verification", "Diagnostics", "Reporting",
+                "FilmData", "FilmRecords", "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation",
+                "TimelineScript", "Film", "Rendering", "Diagnostics", "Reporting",
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
@@ -238,7 +245,7 @@ let package = Package(
                 "Geometry",
                 "Layout",
                 "Views",
-                "Simulation", "Interaction", "Properties", "Film", "Goldens", "Rendering", "Text",
+                "Simulation", "Interaction", "Properties", "Film", "FilmRecords", "Goldens", "Rendering", "Text",
             ],
             swiftSettings: settings),
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: settings),
@@ -248,7 +255,8 @@ let package = Package(
                 "Files", "FontFiles", "FrameFolders", "PNGCoding", "Pictures", "Geometry", "Views", "Layout",
                 "Simulation", "SceneModel", "Properties", "TimelineScript", "Film", "Playback", "InterfaceBuilder",
                 "Nibs",
-                "FilmData", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens", "Regression",
+                "FilmData", "FilmRecords", "Rendering", "Text", "Verification", "Overlays", "HTMLReport", "Goldens",
+                "Regression",
                 "Diagnostics", "Reporting",
                 argumentParser,
             ],
@@ -288,7 +296,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "Cassowary", "Diagnostics", "Reporting", "FontFiles", "Geometry", "InterfaceBuilder", "Pictures",
-                "Film", "Playback",
+                "Film", "FilmRecords", "Playback",
                 "Rendering", "Text", "Simulation", "SceneModel", "TestSupport", "TimelineScript", "Verification",
                 "CanvasComparison",
                 "Views",
@@ -367,8 +375,7 @@ let package = Package(
             name: "VerificationTests",
             dependencies: [
                 "Diagnostics", "Reporting", "Geometry", "Views", "Layout", "Simulation", "SceneModel", "TimelineScript",
-                "Film",
-                "Playback", "Verification", "TestSupport",
+                "Film", "FilmRecords", "Playback", "Verification", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -390,7 +397,8 @@ let package = Package(
         .testTarget(
             name: "HTMLReportTests",
             dependencies: [
-                "FilmData", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript", "Film",
+                "FilmData", "FilmRecords", "HTMLReport", "Geometry", "Views", "Layout", "Simulation", "TimelineScript",
+                "Film",
                 "Playback", "Rendering", "Text", "Reporting", "Diagnostics", "TestSupport",
             ],
             swiftSettings: settings),
@@ -427,7 +435,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "AnimaticTestingTests", dependencies: ["UIKit", "AnimaticTesting", "TestSupport"],
+            name: "AnimaticTestingTests",
+            dependencies: ["UIKit", "AnimaticTesting", "Files", "FilmData", "FilmRecords", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests",

@@ -1,4 +1,5 @@
 public import Film
+internal import FilmRecords
 internal import Geometry
 internal import Rendering
 import Simulation
@@ -29,15 +30,20 @@ extension TestScreen {
     /// Tasks of the screen run between turns.
     ///
     /// - Parameters:
-    ///   - path: A folder for PNG files, or the file of a film, such as `login.mp4`, whose extension is a `FilmKind`.
+    ///   - path: A folder for PNG files, the file of a film, such as `login.mp4`, whose extension is a `FilmKind`, or a
+    ///     recording, such as `login.recording`, which `animatic studio` shows with the views, the constraints and the
+    ///     trace of each frame.
     ///   - end: The duration in seconds.
     ///   - framesPerSecond: The frame rate, 1 through 1000.
     ///   - bezel: Whether a neutral frame of the device is drawn around the screen. The pictures are transparent around
-    ///     the frame, unless the format of the film has no transparency.
+    ///     the frame, unless the format of the film has no transparency. A recording has none.
     /// - Throws: An error of the renderer or of the file system, or the feedback loop that ended the film.
     public func film(
         to path: String, until end: TimeInterval, framesPerSecond: Int = 60, bezel: Bool = false
     ) async throws {
+        if RecordingFile.isRecording(path) {
+            return try await record(to: path, until: end, framesPerSecond: framesPerSecond)
+        }
         let isClear = bezel && FilmKind(path: path)?.supportsTransparency != false
         let settings = RenderSettings(background: isClear ? .clear : .white, fonts: world.measurer.addedFonts)
         if URL(fileURLWithPath: path).pathExtension.isEmpty {
@@ -47,6 +53,23 @@ extension TestScreen {
             var movie = FilmFiles(path: path, settings: settings)
             try await film(into: &movie, until: end, framesPerSecond: framesPerSecond, bezel: bezel)
         }
+    }
+
+    /// Records a film with the record of each frame. Ambiguous layouts are recorded as well.
+    private func record(to path: String, until end: TimeInterval, framesPerSecond: Int) async throws {
+        let engine = world.engine
+        let title = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        let settings = RenderSettings(
+            scale: min(engine.surroundings.device.scale, 2), compression: .fast, fonts: world.measurer.addedFonts)
+        var file = RecordingFile(
+            path: path,
+            from: FilmOrigin(
+                ofProgram: title, on: engine.surroundings, duration: Duration(timeInterval: max(end, 0))),
+            in: Scene(title: title, window: engine), settings, tool: "TestScreen")
+        let recordsAmbiguity = engine.recordsAmbiguity
+        engine.recordsAmbiguity = true
+        defer { engine.recordsAmbiguity = recordsAmbiguity }
+        try await film(into: &file, until: end, framesPerSecond: framesPerSecond)
     }
 
     /// Passes each frame of a film of the screen to `sink`, starting with the first turn. Use this method instead of

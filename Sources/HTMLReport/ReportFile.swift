@@ -1,9 +1,11 @@
 import Files
 package import Film
+package import FilmRecords
 import FoundationEssentials
 import FrameFolders
 import Geometry
 package import Rendering
+import Reporting
 import Simulation
 package import TimelineScript
 import Views
@@ -42,7 +44,7 @@ package struct ReportFile: FrameSink {
         self.path = path
         self.limit = limit
         self.tool = tool
-        contents = ReportContents(of: timeline, in: scene, pictures: settings)
+        contents = ReportContents(from: FilmOrigin(timeline), in: scene, pictures: settings)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be
@@ -63,8 +65,7 @@ package struct ReportFile: FrameSink {
             file.discard()
             self.file = nil
         }
-        let neverEnds = contents.record.events.contains { $0.kind == .feedbackLoop }
-        guard ending == .complete || neverEnds else { return }
+        guard contents.isWorthShowing(after: ending) else { return }
         var page = ReportPage.beginning(isWatched: isWatched)
         if let recording = contents.recording { page += ReportPage.element(of: recording) }
         page += ReportPage.element(ofDocument: try contents.document(tool: tool))
@@ -82,6 +83,21 @@ package struct ReportFile: FrameSink {
 
     /// Returns the path of the script file that contains the stamp of the watched report at `path`.
     package static func stampPath(of path: String) -> String { path + ".js" }
+}
+
+extension FilmOrigin {
+    /// Describes the script of a timeline.
+    package init(_ timeline: Timeline) {
+        let captions = timeline.captions.enumerated().map { index, caption in
+            let next = index + 1 < timeline.captions.count ? timeline.captions[index + 1].time.value : nil
+            return FilmCaption(
+                begin: caption.time.value.seconds, end: (caption.end?.value ?? next ?? timeline.end).seconds,
+                text: caption.text.value)
+        }
+        self.init(
+            title: timeline.title, scriptNamed: timeline.source.name, timeline.source.text, on: timeline.surroundings,
+            duration: timeline.end, captions: captions)
+    }
 }
 
 /// The error for a report that would exceed its maximum size.

@@ -33,6 +33,12 @@ package struct SourceFile: Hashable, Sendable {
         return line.text[line.index(ofCharacter: range.lowerBound)..<line.index(ofCharacter: range.upperBound)]
     }
 
+    /// Returns the number of UTF-16 code units before a character of a line. Characters are counted from 0, and lines
+    /// from 1. For a number past the end of the line, returns the number of code units in the line.
+    package func utf16Offset(ofCharacter number: Int, inLine line: Int) -> Int {
+        lines.indices.contains(line - 1) ? lines[line - 1].utf16Offset(ofCharacter: number) : 0
+    }
+
     /// Returns the text of a span; empty for the whole file.
     package func text(of span: SourceSpan) -> Substring {
         characters((span.column - 1)..<(span.endColumn - 1), ofLine: span.line)
@@ -162,6 +168,12 @@ struct SourceLine: Hashable, Sendable {
         if isASCII { return text.utf8.index(text.startIndex, offsetBy: number) }
         let mark = marks[number / SourceLine.stride].index
         return text.index(mark, offsetBy: number % SourceLine.stride)
+    }
+
+    /// Returns the number of UTF-16 code units before a character.
+    func utf16Offset(ofCharacter number: Int) -> Int {
+        if isASCII { return min(number, characterCount) }
+        return text.utf16.distance(from: text.startIndex, to: index(ofCharacter: number))
     }
 
     /// Returns the index of the last mark at or before a code point, found by binary search; -1 if there is none.

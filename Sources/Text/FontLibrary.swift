@@ -118,6 +118,8 @@ package final class FontLibrary {
         GlyphLock.withLock {
             unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
             unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
+            // Pango 1.50 does not release the configuration with its map, which would leak 15 kB.
+            unsafe pango_fc_font_map_set_config(map, nil)
             unsafe g_object_unref(UnsafeMutableRawPointer(map))
         }
     }

@@ -1,6 +1,8 @@
 import Film
+import FilmRecords
 import Geometry
 import Playback
+import Reporting
 import Simulation
 import TestSupport
 import TimelineScript
@@ -83,7 +85,7 @@ struct FuzzedFilm {
 
     private func explain() {
         let views = window.tree.everyView.prefix(12).map { View(window: window, id: $0) }
-        let text = LayoutExplanationText(of: timeline, objects)
+        let text = LayoutExplanationText(of: timeline.source.name, objects)
         for explanation in window.explainLayout(of: views) {
             _ = text.heading(explanation, at: last, seenAt: explanation.frame)
             _ = text.full(explanation) + text.summary(explanation)

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import Views
 
-@testable import HTMLReport
+@testable import FilmRecords
 
 @Suite("Outlines on the canvas")
 struct CanvasOutlinesTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import TimelineScript
 
+@testable import FilmRecords
 @testable import HTMLReport
 
 /// A film of ten frames with a box that jumps to the right at 0.3 s and back at 0.6 s.

@@ -47,6 +47,15 @@ struct SourceFileTests {
         #expect(span == SourceSpan(file: "f", line: 1, column: character + 1, length: 1))
         let rest = file.codePoints(line: 1, from: codePoint)
         #expect(rest.count == 3_000 - codePoint)
+        #expect(file.utf16Offset(ofCharacter: character, inLine: 1) == codePoint)
+    }
+
+    /// The square has two code units, and the accented letter two.
+    @Test func `convert characters to UTF-16 code units`() {
+        let file = SourceFile(name: "f", text: "abc\na\u{1F7E5}e\u{301}b")
+        #expect((0...4).map { file.utf16Offset(ofCharacter: $0, inLine: 1) } == [0, 1, 2, 3, 3])
+        #expect((0...5).map { file.utf16Offset(ofCharacter: $0, inLine: 2) } == [0, 1, 3, 5, 6, 6])
+        #expect(file.utf16Offset(ofCharacter: 1, inLine: 3) == 0)
     }
 }
 

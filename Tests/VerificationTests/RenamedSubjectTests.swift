@@ -1,4 +1,5 @@
 import Film
+import FilmRecords
 import Reporting
 import Simulation
 import TestSupport

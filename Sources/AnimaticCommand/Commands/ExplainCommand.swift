@@ -1,13 +1,13 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import FilmRecords
 import Geometry
 import Layout
 import Reporting
 import SceneModel
 import Simulation
 import TimelineScript
-import Verification
 import Views
 
 /// `animatic explain Timelines/card.yaml card --at 2.9s`
@@ -50,7 +50,7 @@ struct ExplainCommand: AsyncParsableCommand, ScriptReadingCommand {
                 film.timeline, film.objects, at: at, frame, explanations.map { ($0, events.concerning($0.id)) })
             return try terminal.write(try JSONText.encode(document))
         }
-        let text = LayoutExplanationText(of: film.timeline, film.objects)
+        let text = LayoutExplanationText(of: film.timeline.source.name, film.objects)
         let output = explanations.map { explanation in
             guard view != nil else { return text.summary(explanation) }
             let seen = frame.presentation.view(named: explanation.view).map { frame.presentation[$0].frame }

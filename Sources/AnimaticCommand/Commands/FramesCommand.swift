@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import FilmRecords
 import Geometry
 import Layout
 import Properties
@@ -8,7 +9,6 @@ import Rendering
 import Reporting
 import Simulation
 import TimelineScript
-import Verification
 import Views
 
 /// `animatic frames Timelines/card.yaml --at 0.5s --at 1s --json`
@@ -381,7 +381,7 @@ private struct FramesDocument: Encodable {
 
     init(_ timeline: Timeline, _ samples: [FrameCollector.Sample], leavingOut leftOut: SystemViewSet) {
         self.timeline = timeline.title
-        device = ScreenDocument(timeline)
+        device = ScreenDocument(timeline.surroundings)
         self.samples = samples.map { sample in
             let frame = sample.frame
             return Sample(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Film
+import FilmRecords
 import Reporting
 import SceneModel
 import Simulation

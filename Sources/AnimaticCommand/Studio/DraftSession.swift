@@ -65,7 +65,8 @@ struct DraftSession {
         mark = file.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         if !state.isEmpty {
             do {
-                draft = try readings.draft(continuing: state, shownAs: name, in: folder)
+                draft = try readings.draft(
+                    continuing: state, ofFile: file.dropFirst(mark.count), shownAs: name, in: folder)
             } catch {
                 refusal = "the unsaved changes cannot be read and are lost: \(error)"
             }

@@ -279,9 +279,10 @@ private struct LastFrame: FrameSink {
 }
 
 extension ScriptSlot {
-    /// The number of the literal; `nil` if it is not a number.
+    /// The number of the literal, or 0 for a missing constant; `nil` if it is not a number.
     fileprivate var number: Double? {
         guard obstacle == nil, case .number = kind else { return nil }
+        if isMissingConstant { return 0 }
         let text =
             literal.first.map { "+-".contains($0) } == true
             ? literal.filter { !$0.isWhitespace } : literal

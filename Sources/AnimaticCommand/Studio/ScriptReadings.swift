@@ -80,13 +80,18 @@ final class ScriptReadings {
 
     /// Returns the reading of a script whose film is shown.
     ///
-    /// - Parameter measurer: Returns the text measurer for the check of the film, given the fonts that the film needs.
+    /// - Parameters:
+    ///   - staging: The device and the variants. Only readings of scripts as they are written are kept.
+    ///   - measurer: Returns the text measurer for the check of the film, given the fonts that the film needs.
     func film(
-        of file: SourceFile, in folder: String, measuringWith measurer: (AddedFonts) throws -> any TextMeasuring
+        of file: SourceFile, in folder: String, as staging: Staging,
+        measuringWith measurer: (AddedFonts) throws -> any TextMeasuring
     ) rethrows -> ScriptLoader.Reading {
-        let known = entry(of: file, in: folder)
-        if !known.needsFilm { return known.reading }
-        return try ScriptLoader().load(.script(file), in: folder, measuringWith: measurer)
+        if staging == .asWritten {
+            let known = entry(of: file, in: folder)
+            if !known.needsFilm { return known.reading }
+        }
+        return try ScriptLoader(as: staging).load(.script(file), in: folder, measuringWith: measurer)
     }
 
     // MARK: Drafts
@@ -96,11 +101,16 @@ final class ScriptReadings {
         ScriptDraft(file, rereading: rereading(in: folder), reading: reading(in: folder))
     }
 
-    /// Continues a draft.
+    /// Continues a draft. Returns `nil` for a draft without changes of another file than the current one, which a new
+    /// draft replaces. The old file, which can be large, is then not read.
     ///
+    /// - Parameter file: The bytes of the current file without a byte order mark.
     /// - Throws: An error if `state` is not the state of a draft.
-    func draft(continuing state: [UInt8], shownAs name: String, in folder: String) throws -> ScriptDraft {
+    func draft(
+        continuing state: [UInt8], ofFile file: ArraySlice<UInt8>, shownAs name: String, in folder: String
+    ) throws -> ScriptDraft? {
         if let last, last.state == state, last.folder == folder, last.draft.current.name == name { return last.draft }
+        if let text = try ScriptDraft.textWithoutChanges(state), !text.utf8.elementsEqual(file) { return nil }
         return try ScriptDraft(
             continuing: state, shownAs: name, rereading: rereading(in: folder), reading: reading(in: folder))
     }

@@ -30,8 +30,10 @@ struct StudioDocument: Encodable {
     private(set) var problems: [Problem] = []
     /// The answer to the question which constant moves an edge; `nil` if the message did not ask.
     var pull: EdgePull.Answer?
-    /// The scenes of an Interface Builder file, from which the text was made; `nil` for a script.
+    /// The scenes of an Interface Builder file, from which the text was made; `nil` for other files.
     var scenes: [Scene]?
+    /// Whether the file is a recording, which has no text; `nil` for other files.
+    var isRecording: Bool?
 
     /// The names of the devices with which the film can be compared.
     let devices = Device.catalog.map(\.name)
@@ -120,12 +122,21 @@ struct StudioDocument: Encodable {
 
     /// Creates the document of an Interface Builder file, whose text cannot be changed.
     init(_ file: InterfaceFile) {
-        text = file.script?.text ?? ""
-        (line, revision) = (nil, StudioDocument.revision(of: file.script?.text ?? ""))
+        self.init(withoutSlots: file.script?.text ?? "", file.problems)
+        scenes = file.scenes
+    }
+
+    /// Creates the document of a recording, which has neither text nor values.
+    init(ofRecording problems: [Diagnostic]) {
+        self.init(withoutSlots: "", problems)
+        isRecording = true
+    }
+
+    private init(withoutSlots text: String, _ problems: [Diagnostic]) {
+        (self.text, line, revision) = (text, nil, StudioDocument.revision(of: text))
         (slots, changes, clashes, typedLines, refusal) = ([], [], [], nil, nil)
         (isChanged, canUndo, canRedo) = (false, false, false)
-        problemsOfFile = file.problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
-        scenes = file.scenes
+        problemsOfFile = problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
     }
 
     /// FNV-1a, of which JavaScript can represent 53 bits. Two texts with the same hash would show an old line until the
@@ -189,11 +200,11 @@ extension StudioDocument.Problem {
 extension SourceFile {
     /// Returns the place of the beginning of a span in its line, in UTF-16 code units.
     fileprivate func utf16Start(of span: SourceSpan) -> Int {
-        (line(span.line) ?? "").prefix(max(span.column - 1, 0)).utf16.count
+        utf16Offset(ofCharacter: max(span.column - 1, 0), inLine: span.line)
     }
 
     /// Returns the place of the end of a span in its line, in UTF-16 code units.
     fileprivate func utf16End(of span: SourceSpan) -> Int {
-        (line(span.line) ?? "").prefix(max(span.endColumn - 1, 0)).utf16.count
+        utf16Offset(ofCharacter: max(span.endColumn - 1, 0), inLine: span.line)
     }
 }

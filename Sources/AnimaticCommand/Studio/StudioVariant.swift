@@ -16,6 +16,9 @@ struct StudioVariant: Decodable {
 
     var isSaved: Bool { source == "saved" }
 
+    /// Whether the film is shown beside that of the draft. A scene is part of the draft's film.
+    var isComparison: Bool { device != nil || variants != nil || source != nil }
+
     /// Returns an error if there is no such device. The decoder reports unknown variants.
     func problems(named name: String) -> [Diagnostic] {
         guard let device, Device.named(device) == nil else { return [] }

@@ -1,5 +1,6 @@
 import Film
 import FilmData
+import FilmRecords
 import FoundationEssentials
 import HTMLReport
 import PNGCoding
@@ -38,8 +39,9 @@ struct StudioWorker {
         /// A question about an edge. The answer then has no film.
         var pull: EdgePull.Question?
 
-        /// Whether the whole film of the draft is requested without a change.
-        var isWholeFilm: Bool { action == nil && at == nil && variant == nil && pull == nil }
+        /// Whether the page asks for the whole film of the draft, as it does after each pause in the changes. Comparisons
+        /// follow that film, and a pulled edge must not wait for another reading.
+        var isForWholeFilm: Bool { action == nil && at == nil && pull == nil && variant?.isComparison != true }
     }
 
     /// Answers messages until the end of standard input.
@@ -51,10 +53,10 @@ struct StudioWorker {
 
     /// Returns the parts of the answer.
     ///
-    /// For the page, these are the names of its files, and the files; for a new script, its text. For a film, these are the ``StudioDocument``, the
-    /// document of the report (for a frame with a view, that of `FrameContents`) and the recording (both empty without a
-    /// film), the draft, the file on which the draft is based, and the file with the changes of the draft. For a message
-    /// that cannot be read, there are no parts.
+    /// For the page, these are the names of its files, and the files; for a new script, its text. For a film, these are
+    /// the ``StudioDocument``, the document of the report (for a frame with a view, that of `FrameContents`) and the
+    /// recording (both empty without a film), the draft, the file on which the draft is based, and the file with the
+    /// changes of the draft. For a message that cannot be read, there are no parts.
     func answer(to message: [[UInt8]]) async -> [[UInt8]] {
         guard let first = message.first, let request = try? JSONDecoder().decode(Request.self, from: Data(first)) else {
             return []
@@ -64,12 +66,13 @@ struct StudioWorker {
         }
         if request.template == true { return [Array(Template.slide.script.utf8)] }
         guard message.count == 3, let path = request.path, let name = request.name else { return [] }
+        if RecordingFile.isRecording(path) { return StudioWorker.answer(aboutRecording: message, named: name) }
+        // Files that the script names can have changed. While values change, one reading in a pause is enough.
+        if request.isForWholeFilm { readings.forget() }
         if InterfaceFile.isInterface(path) {
             return await answer(
                 InterfaceFile(message[1], at: path, named: name, scene: request.variant?.scene), request, message)
         }
-        // Files that the script names can have changed. While values change, one reading in a pause is enough.
-        if request.isWholeFilm { readings.forget() }
         var session = DraftSession(message[1], continuing: message[2], at: path, named: name, readings)
         session.perform(request.action)
         var document = StudioDocument(session, basis: request.basis)
@@ -117,19 +120,30 @@ struct StudioWorker {
         return [StudioWorker.json(document)] + parts + [message[2], message[1], Array((file.script?.text ?? "").utf8)]
     }
 
+    /// Returns the parts of the answer about a recording, which has no draft, and is never written.
+    private static func answer(aboutRecording message: [[UInt8]], named name: String) -> [[UInt8]] {
+        var problems: [Diagnostic] = []
+        var parts: [[UInt8]] = [[], []]
+        do throws(RecordingFile.Fault) {
+            let (document, drawing) = try RecordingFile.parts(of: message[1])
+            parts = [document, drawing]
+        } catch {
+            problems = [Diagnostic(.unreadable, error.description, at: .file(name))]
+        }
+        return [json(StudioDocument(ofRecording: problems))] + parts + [message[2], [], []]
+    }
+
     /// Plays a script.
     ///
-    /// - Parameter request: The message with the time of the only frame; without a time, all frames are played. A time
-    ///   outside the film is replaced by that of its first or last frame. Its variant determines the device.
+    /// - Parameter request: The message with the device and the variants, and with the time of the only frame; without a
+    ///   time, all frames are played. A time outside the film is replaced by that of its first or last frame.
     /// - Returns: Its problems; and the document of the report and the recording, if the script has no errors.
     private func film(of script: SourceFile, in folder: String, _ request: Request) async throws -> (
         [Diagnostic], [[UInt8]]?
     ) {
-        let staging = request.variant?.staging ?? .asWritten
-        let reading =
-            staging == .asWritten
-            ? try readings.film(of: script, in: folder) { try fonts.measurer($0, terminal) }
-            : try ScriptLoader(as: staging).load(.script(script), in: folder) { try fonts.measurer($0, terminal) }
+        let reading = try readings.film(of: script, in: folder, as: request.variant?.staging ?? .asWritten) {
+            try fonts.measurer($0, terminal)
+        }
         guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
         let damages = timeline.damagedPictures
         guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }
@@ -139,11 +153,11 @@ struct StudioWorker {
             scale: min(timeline.device.scale, 2), background: film.backdrop, compression: .fast, fonts: film.fonts)
         let times = request.at.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
         if let view = request.view, let times {
-            var contents = FrameContents(of: timeline, in: film.player.scene, explaining: view, settings)
+            var contents = FrameContents(from: FilmOrigin(timeline), in: film.player.scene, explaining: view, settings)
             let problems = try await film.perform(at: times, into: &contents, terminal).problems
             return (reading.diagnostics + problems, [try contents.document(), contents.recording?.bytes ?? []])
         }
-        var contents = ReportContents(of: timeline, in: film.player.scene, pictures: settings)
+        var contents = ReportContents(from: FilmOrigin(timeline), in: film.player.scene, pictures: settings)
         let problems = try await film.perform(at: times, into: &contents, terminal).problems
         let document = try contents.document(tool: "animatic \(RootCommand.version)")
         return (reading.diagnostics + problems, [document, contents.recording?.bytes ?? []])

@@ -118,5 +118,7 @@ function splitLosses(text) {
 /** Returns a button that shows a line of the script; `null` if there is no line. */
 export function lineButton(line) {
   if (line === undefined || line === null) return null;
+  // A line of a program, whose text is not part of its recording.
+  if (film.script.text === "") return make("span", null, `line ${line}`);
   return make("button", {type: "button", class: "link", onclick: () => showLine(line)}, `line ${line}`);
 }

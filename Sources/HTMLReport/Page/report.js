@@ -2,9 +2,9 @@ import {film, readFilm} from "./film.js";
 import {load, readAddress, start} from "./main.js";
 import {byId, make} from "./page.js";
 
-/** Shows the lines of the script. */
+/** Shows the lines of the script, which end as in YAML. */
 function showScript() {
-  const lines = film.script.text.split(/\r\n|[\n\r]/);
+  const lines = film.script.text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
   if (lines[lines.length - 1] === "") lines.pop();
   byId("lines").replaceChildren(...lines.map((line) => make("li", null, line)));
 }

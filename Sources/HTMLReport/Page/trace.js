@@ -23,6 +23,8 @@ const phaseTitles = {
 export const story = {
   shown: "",
   most: 400,
+  /** The numbers of the lines of the script whose statements run in the current turn. */
+  lit: new Set(),
 
   start() {
     byId("turn-before").addEventListener("click", () => stepTurn(-1));
@@ -53,10 +55,8 @@ export const story = {
     setText(byId("turn-title"), turn ? `Turn ${turn.number} at ${seconds(turn.time)}` : "No turn yet");
     byId("turn-before").disabled = place <= 0;
     byId("turn-after").disabled = place + 1 >= turns.length;
-    if (!turn) {
-      this.lightLines();
-      return byId("events").replaceChildren();
-    }
+    this.lightLines(turn);
+    if (!turn) return byId("events").replaceChildren();
     const all = events.slice(turn.begin, turn.end).filter((event) => !own || viewOf(event.subject) === state.view);
     const depths = this.depths(turn);
     // The events above the current row, by depth.
@@ -78,15 +78,13 @@ export const story = {
     const rest = all.length - this.most;
     byId("all-events").hidden = !(rest > 0);
     setText(byId("all-events"), `Show ${rest} more`);
-    this.lightLines();
   },
 
-  /** Highlights the lines of the script whose statements run in the current turn. */
-  lightLines() {
-    const turn = film ? turns[turnAtFrame(state.frame)] : null;
-    const lines = new Set(turn ? events.slice(turn.begin, turn.end).filter((event) => event.event === "cue")
+  /** Highlights the lines of the script whose statements run in a turn. */
+  lightLines(turn) {
+    this.lit = new Set(turn ? events.slice(turn.begin, turn.end).filter((event) => event.event === "cue")
       .map((event) => event.cause.line) : []);
-    [...byId("lines").children].forEach((line, number) => line.classList.toggle("acts", lines.has(number + 1)));
+    [...byId("lines").children].forEach((line, number) => line.classList.toggle("acts", this.lit.has(number + 1)));
   },
 
   /** Returns the depth of each event of a turn, which is the number of its causes in the same turn, up to 6. */

@@ -5,6 +5,8 @@ import {showLine, story} from "./trace.js";
 const typingPause = 120;
 /** The pause after which further typing is undone on its own, in milliseconds. */
 const gesturePause = 1000;
+/** The number of characters of a line that are drawn. The browser takes a tenth of a second for a million. */
+const longestLine = 20_000;
 
 /**
  * The text of the script: a text field over lines that show its values, the running statements and the problems.
@@ -16,6 +18,8 @@ export const code = {
   shown: [],
   /** The lines of the text. */
   lines: [],
+  /** Whether the lines are those of the last document, and not typed ones. */
+  isShown: false,
   /** The numbers of the lines that show problems. */
   linesWithProblems: [],
   slots: new Map(),
@@ -59,8 +63,12 @@ export const code = {
   get isTyping() { return this.sending !== null; },
 
   noteTyping() {
+    const field = byId("text");
     // Before the text is known, typing would replace it.
-    if (byId("text").readOnly) return;
+    if (field.readOnly) return;
+    // A pasted text can contain line breaks of YAML that are none in a field.
+    const typed = field.value.replace(otherBreaks, "\n");
+    if (typed !== field.value) replaceValue(field, typed);
     const now = Date.now();
     if (now - this.lastTyping > gesturePause) this.gesture += 1;
     this.lastTyping = now;
@@ -117,7 +125,7 @@ export const code = {
   /** Removes the text, before another script is opened. */
   clear() {
     clearTimeout(this.sending);
-    Object.assign(this, {sending: null, shown: [], lines: [], linesWithProblems: [], slots: new Map(), text: ""});
+    Object.assign(this, {sending: null, shown: [], lines: [], isShown: false, linesWithProblems: [], slots: new Map(), text: ""});
     Object.assign(byId("text"), {value: "", readOnly: true});
     byId("lines").replaceChildren();
   },
@@ -137,26 +145,26 @@ export const code = {
     const growth = lines.length - old.length;
     const kept = [...this.slots.values()].filter(({line}) => line <= before || line > old.length - after);
     this.slots = new Map(kept.map((slot) => [slot.path, slot.line <= before ? slot : {...slot, line: slot.line + growth}]));
-    this.lines = lines;
+    [this.lines, this.isShown] = [lines, false];
   },
 
   /**
    * Shows the document of a script.
-   * @param {Object} only The only line that differs from the shown text, apart from problems; `null` to compare all lines.
+   * @param {Object} line The only line that differs from that of the last document, apart from problems; `null` to compare
+   *   all lines. They are also compared after typed lines, of which the document does not know.
    */
-  show(document, chosen, only = null) {
-    this.text = document.text;
+  show(document, chosen, line = null) {
+    const only = this.isShown ? line : null;
+    [this.text, this.isShown] = [document.text, true];
     const all = document.slots;
     if (only) for (const slot of only.slots) this.slots.set(slot.path, slot);
     else this.slots = new Map(all.map((slot) => [slot.path, slot]));
     const problemsOfLines = Map.groupBy(document.problems, (problem) => problem.line);
     const changed = new Set(document.changes.map((change) => change.path));
-    byId("text").readOnly = document.scenes !== undefined;
+    byId("text").readOnly = document.scenes !== undefined || document.isRecording === true;
     if (only) this.lines[only.number - 1] = only.text;
-    else {
-      this.lines = document.text.split(breaks);
-      this.fillField();
-    }
+    else this.lines = document.text.split(breaks);
+    if (!only || window.document.activeElement === byId("text")) this.fillField();
     const numbers = only ? new Set([only.number, ...this.linesWithProblems, ...problemsOfLines.keys()]) : null;
     this.linesWithProblems = [...problemsOfLines.keys()];
     const slotsOfLines = Map.groupBy(numbers ? all.filter((slot) => numbers.has(slot.line)) : all, (slot) => slot.line);
@@ -192,9 +200,10 @@ export const code = {
       const line = make("li", {class: problems.length > 0 ? problems[0].severity : null},
         ...this.words(text, slots, chosen, changed), ...problems.map((problem) =>
           make("span", {class: `problem ${problem.severity}`}, `${problem.severity}: ${problem.message}`)));
+      // The film of one frame does not tell which statements run, so the lines of the last whole film stay lit.
+      line.classList.toggle("acts", story.lit.has(index + 1));
       if (list.children[index]) list.children[index].replaceWith(line); else list.append(line);
     }
-    story.lightLines();
   },
 
   /** Returns the parts of a line: text, values, and the comment. */
@@ -202,7 +211,8 @@ export const code = {
     const parts = [];
     let place = 0;
     for (const slot of slots) {
-      if (slot.start < place) continue;
+      // A constant that a constraint lacks has a place, but no characters.
+      if (slot.start < place || slot.start === slot.end || slot.end > longestLine) continue;
       parts.push(text.slice(place, slot.start));
       const kinds = [
         "slot", slot.kind, slot.obstacle ? "fixed" : "", changed.has(slot.path) ? "changed" : "", slot.path === chosen ? "chosen" : "",
@@ -210,7 +220,7 @@ export const code = {
       parts.push(make("span", {class: kinds.filter(Boolean).join(" "), "data-slot": slot.path}, text.slice(slot.start, slot.end)));
       place = slot.end;
     }
-    const rest = text.slice(place);
+    const rest = text.slice(place, longestLine) + (text.length > longestLine ? " …" : "");
     const comment = rest.search(/(^|\s)#/);
     if (comment < 0) return [...parts, rest];
     return [...parts, rest.slice(0, comment), make("span", {class: "comment"}, rest.slice(comment))];
@@ -231,7 +241,10 @@ export const code = {
   },
 };
 
+/** The line breaks of YAML. */
 const breaks = /\r\n|[\n\r\u0085\u2028\u2029]/;
+/** Those that a text field shows as characters. */
+const otherBreaks = /[\u0085\u2028\u2029]/g;
 
 /** Replaces the text of a field, and keeps the caret at its character. */
 function replaceValue(field, value) {

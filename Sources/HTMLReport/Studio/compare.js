@@ -25,11 +25,15 @@ export const compare = {
   numbers: new Map(),
   shown: "",
   script: null,
+  scene: null,
   version: 0,
 
-  /** @param script Returns the number of the script. */
-  start(script) {
-    this.script = script;
+  /**
+   * @param script Returns the number of the script.
+   * @param scene Returns the identifier of the scene of an Interface Builder file; `null` for a script.
+   */
+  start(script, scene) {
+    [this.script, this.scene] = [script, scene];
     byId("screen").append(make("figure", {id: "other", class: "other", hidden: true},
       make("div", {id: "other-canvas", class: "canvas"}, make("canvas", {id: "other-picture", class: "picture", role: "img"})),
       make("figcaption", {id: "other-name"})));
@@ -38,8 +42,13 @@ export const compare = {
     byId("compare").addEventListener("change", () => this.set(byId("compare").value));
   },
 
-  /** Fills the menu. */
+  /**
+   * Fills the menu.
+   * @param {string[]} devices The names of the devices; `null` for a film that cannot be played again.
+   */
   load(devices) {
+    byId("compare").disabled = devices === null;
+    if (!devices) return;
     const names = JSON.stringify(devices);
     if (byId("compare").dataset.devices === names) return;
     byId("compare").dataset.devices = names;
@@ -73,7 +82,8 @@ export const compare = {
     byId("other").classList.add("old");
     const name = byId("compare").selectedOptions[0].textContent;
     try {
-      const [about, data, recording] = await server.film(this.script(), null, undefined, {variant: this.variant});
+      const variant = {...this.variant, scene: this.scene() ?? undefined};
+      const [about, data, recording] = await server.film(this.script(), null, undefined, {variant});
       if (version !== this.version || !this.variant) return;
       const text = new TextDecoder();
       const problem = JSON.parse(text.decode(about)).problems.find((one) => one.severity === "error");

@@ -164,7 +164,8 @@ function wordOf(slot) { return slot.literal.replace(/^\./, ""); }
 
 /** Returns the number of a literal, in seconds for a time. */
 function numberOf(slot) {
-  const text = slot.literal.replace(/^([+-])\s+/, "$1").replaceAll("_", "");
+  // A constraint can lack a constant, which is then 0.
+  const text = slot.literal.replace(/^([+-])\s+/, "$1").replaceAll("_", "") || "0";
   if (slot.kind === "priority" && wordOf(slot) in names) return names[wordOf(slot)];
   return parseFloat(text) / (slot.kind === "time" && text.endsWith("ms") ? 1000 : 1);
 }

@@ -1,4 +1,4 @@
-import {boxAt, events, film, hierarchyAt, placeOfEvent, valueAt} from "./film.js";
+import {boxAt, events, film, frameOfEvent, hierarchyAt, placeOfEvent} from "./film.js";
 import {lineButton} from "./inspector.js";
 import {state} from "./main.js";
 import {byId, count, make, short} from "./page.js";
@@ -20,8 +20,8 @@ export const pull = {
 
   /**
    * @param studio The functions of the studio: `script()` and `time()` return the script and the visible time, `number(path)`
-   *   the number of a value, and `isFixed()` whether values cannot be changed; `choose(path)` chooses a value,
-   *   `change(action)` performs an action, and `settle()` waits for all answers.
+   *   the number of a value, `constraints()` those of the last whole film, and `isFixed()` whether values cannot be changed;
+   *   `choose(path)` chooses a value, `change(action)` performs an action, and `settle()` waits for all answers.
    */
   start(studio) {
     this.studio = studio;
@@ -77,12 +77,12 @@ export const pull = {
     const drag = {handle, edge, origin, points: 0, sent: 0, answer: null, isOver: false};
     this.drag = drag;
     this.gesture += 1;
-    drag.broken = brokenConstraints();
     drag.ready = this.question(drag);
   },
 
   async question(drag) {
     await this.studio.settle();
+    drag.conflicts = new Set(conflicts().keys());
     const view = film.views[state.view].name;
     drag.answer = await server.pull(this.studio.script(), {view, edge: drag.edge, at: this.studio.time()})
       .catch((error) => ({reason: error.message, holders: []}));
@@ -125,9 +125,9 @@ export const pull = {
     if (this.drag === drag) this.drag = null;
     if (drag.sent === 0) return;
     await this.studio.settle();
-    const broken = brokenConstraints().filter((name) => !drag.broken.includes(name));
-    if (broken.length === 0) return;
-    const members = membersOfConflict(broken[0]);
+    const broken = [...conflicts()].find(([key]) => !drag.conflicts.has(key));
+    if (!broken) return;
+    const members = this.membersOf(broken[1]);
     this.studio.change({kind: "undo"});
     say("The edge springs back. These constraints are required and exclude each other: ", members);
   },
@@ -155,6 +155,14 @@ export const pull = {
     if (!answer) return say("The edge cannot be pulled while the script has errors.", []);
     say(`The edge does not move. ${answer.reason} `, answer.holders);
   },
+
+  /** Returns the constraints of a conflict with their lines. A film of one frame has only the constraints of its view. */
+  membersOf(conflict) {
+    const all = this.studio.constraints();
+    return conflict.constraints.map((member) => ({
+      text: member.text, line: all.find((one) => one.name === (member.identifier ?? member.text))?.line,
+    }));
+  },
 };
 
 /** Shows a sentence with constraints and their lines below the picture. */
@@ -164,17 +172,10 @@ function say(words, constraints, end = "") {
     [place > 0 ? "; " : "", make("code", null, one.text), one.line ? " (" : "", lineButton(one.line), one.line ? ")" : ""]), end);
 }
 
-/** Returns the names of the constraints that are broken at the visible frame. */
-function brokenConstraints() {
-  return film.constraints.filter((one) => valueAt(one.standing, state.frame) === "broken").map((one) => one.name);
-}
-
-/** Returns the constraints of the last conflict with a broken constraint. */
-function membersOfConflict(name) {
-  const conflicts = film.issues.map((issue) => events[placeOfEvent.get(issue.event)]?.conflict).filter(Boolean);
-  const conflict = conflicts.findLast((one) => [one.broken?.identifier, one.broken?.text].includes(name)) ?? conflicts.at(-1);
-  return (conflict?.constraints ?? []).map((member) => ({
-    text: member.text,
-    line: film.constraints.find((one) => one.name === (member.identifier ?? member.text))?.line,
-  }));
+/** Returns the conflicts until the visible frame, by the names of their constraints. A constant does not change the names. */
+function conflicts() {
+  const found = film.issues.map((issue) => placeOfEvent.get(issue.event))
+    .filter((place) => (frameOfEvent[place] ?? 0) <= state.frame).map((place) => events[place]?.conflict).filter(Boolean);
+  const keyOf = (conflict) => conflict.constraints.map((member) => member.identifier ?? member.text).sort().join("\n");
+  return new Map(found.map((conflict) => [keyOf(conflict), conflict]));
 }

@@ -12,7 +12,10 @@ import * as server from "./server.js";
 import {stage} from "./stage.js";
 import {viewTable} from "./views.js";
 
-/** The number of the script, the document about it, the last document of the whole film, and the value that was chosen. */
+/**
+ * The number of the script, the document about it, the last document of the whole film, the value that was chosen, and the
+ * identifier of the scene of an Interface Builder file.
+ */
 const studio = {script: null, document: null, whole: null, chosen: null, scene: null, hasFilm: false, isFrame: false};
 /** The requests that wait for the answer to the current one. */
 const waiting = [];
@@ -30,14 +33,15 @@ let settling = [];
 
 /**
  * Requests the film after an action on the draft; without an action, after a change of the file. Of the changes of a value
- * or of the text in one gesture, only the newest waits, and only the visible frame is requested until the changes pause.
+ * or of the text in one gesture, only the newest waits, and only the visible frame is requested until the changes pause. The
+ * whole film is requested between them after a change of the file.
  */
 async function ask(action = null) {
   const last = waiting[waiting.length - 1];
   const isNewer = isGradual(action) && last?.action?.kind === action.kind && last.action.slot === action.slot
     && last.action.gesture === action.gesture;
   if (isNewer) last.action = action;
-  else if (action || waiting.length === 0) waiting.push({action});
+  else if (action || !waiting.some((one) => one.action === null)) waiting.push({action});
   if (isAsking) return;
   isAsking = true;
   while (waiting.length > 0) {
@@ -49,8 +53,8 @@ async function ask(action = null) {
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
       const known = isFrame ? {view: film.views[state.view].name, basis: studio.document.revision} : {};
-      if (studio.scene) known.variant = {scene: studio.scene};
-      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, known);
+      const more = studio.scene ? {...known, variant: {scene: studio.scene}} : known;
+      const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, more);
       if (script === studio.script) await show(parts, isFrame);
       if (byId("failure").hidden) say(failure);
       if (studio.isFrame) wholeFilm = setTimeout(() => ask(), pause);
@@ -71,6 +75,9 @@ function settled() { return isAsking ? new Promise((resume) => settling.push(res
 /** The time of the visible frame, in seconds. */
 function visibleTime() { return studio.isFrame ? shownTime : times[state.frame]; }
 
+/** Whether the page shows the recording of a program, which has neither a script nor values. */
+function isRecording() { return studio.document?.isRecording === true; }
+
 /** Shows an answer. If the script has errors, the last film remains. */
 async function show([about, data, recording], isFrame) {
   const text = new TextDecoder();
@@ -85,7 +92,7 @@ async function show([about, data, recording], isFrame) {
     if (!isFrame) studio.whole = JSON.parse(text.decode(data));
     adopt(isFrame ? filmOfFrame(data, studio.whole) : studio.whole, drawing);
     Object.assign(studio, {hasFilm: true, isFrame});
-    compare.load(studio.document.devices ?? []);
+    compare.load(isRecording() ? null : studio.document.devices ?? []);
     if (isFrame) loadFrame(kept);
     else {
       load(kept);
@@ -93,8 +100,12 @@ async function show([about, data, recording], isFrame) {
       compare.refresh();
     }
   }
+  // A recording has no script. Without a film, its problems are shown in the place of the script.
+  document.body.classList.toggle("recorded", isRecording() && data.length > 0);
   const hasErrors = studio.document.problems.some((problem) => problem.severity === "error");
-  byId("stale").hidden = data.length > 0 || !hasErrors || !studio.hasFilm;
+  setText(byId("stale"), isRecording() ? "The file cannot be read. The film is that of the last version that could be read."
+    : "The script has errors. The film is that of the last version without errors.");
+  byId("stale").hidden = data.length > 0 || !(hasErrors || isRecording()) || !studio.hasFilm;
   say("");
   showDocument(false, answer.line);
 }
@@ -130,7 +141,7 @@ function showChanges(about) {
   setText(byId("change-count"), number === 0 ? "saved" : count(number, "unsaved change"));
   byId("changes").replaceChildren(...about.changes.map((change) => make("li", null,
     make("button", {type: "button", class: "link", onclick: () => choose(change.path, true)}, change.path),
-    ` ${change.saved} → ${change.current}`)), ...typed);
+    ` ${change.saved || "nothing"} → ${change.current || "nothing"}`)), ...typed);
   if (about.clashes.length === 0) return;
   const isText = about.clashes.some((one) => one.path === "");
   const clashes = about.clashes.map((one) => one.path === ""
@@ -175,7 +186,7 @@ async function savingFailure(script) {
 
 /**
  * @param chosen The number of the script to open; `null` for the first one.
- * @param list The folder and the names of the scripts, if they are known.
+ * @param list The folder and the names of the scripts; `null` to request them.
  */
 async function showScripts(chosen = null, list = null) {
   const {folder, scripts} = list ?? await server.scripts();
@@ -207,7 +218,7 @@ function createScript() {
 async function open(script) {
   Object.assign(studio, {script, chosen: null, scene: null, hasFilm: false, isFrame: false});
   waiting.length = 0;
-  document.body.classList.remove("has-film");
+  document.body.classList.remove("has-film", "recorded");
   byId("desk").hidden = true;
   byId("pull-note").hidden = true;
   compare.close();
@@ -243,10 +254,11 @@ const ready = server.begin().then(async () => {
   start();
   code.start(choose, ask);
   knobs.start(ask);
-  compare.start(() => studio.script);
+  compare.start(() => studio.script, () => studio.scene);
   pull.start({
     script: () => studio.script, time: visibleTime, settle: settled, change: ask,
-    isFixed: () => studio.document?.scenes !== undefined, choose: (path) => choose(path, false), number: (path) => knobs.number(code.slots.get(path)),
+    isFixed: () => studio.document?.scenes !== undefined || isRecording(), choose: (path) => choose(path, false), number: (path) => knobs.number(code.slots.get(path)),
+    constraints: () => studio.whole?.constraints ?? [],
   });
   stage.drawn = () => {
     pull.place();

@@ -122,6 +122,7 @@ extension TimelineDecoder {
         let constant = syntax.constant.flatMap {
             check($0.value, in: NumberRange.place, at: $0.span, found: NumberRange.plain($0.value))
         }
+        if let place = syntax.placeOfConstant { noteSlot(.number(.place), at: place) }
         let multiplier = syntax.multiplier.map { checkMultiplier($0, orElse: syntax.withoutMultiplier) }
         let priority = syntax.priority.map { self.priority($0) }
         if let first, let second = second ?? nil {

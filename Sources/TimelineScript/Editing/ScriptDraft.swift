@@ -81,6 +81,16 @@ package struct ScriptDraft {
         savedLiterals = literals
     }
 
+    /// Returns the text of a draft that does not differ from the saved script; `nil` for a draft with changes. The script
+    /// is not read.
+    ///
+    /// - Parameter state: The ``state`` of the draft.
+    /// - Throws: An error if `state` is not the state of a draft.
+    package static func textWithoutChanges(_ state: [UInt8]) throws -> String? {
+        let state = try JSONDecoder().decode(State.self, from: Data(state))
+        return state.current == state.saved ? state.saved : nil
+    }
+
     /// Continues a draft.
     ///
     /// - Parameters:
@@ -261,7 +271,8 @@ package struct ScriptDraft {
                 continue
             }
             let written = draft.text(of: before.isWhole ? before.outer : before.span)
-            let changed = current.replacing(slot.isWhole ? slot.outer : slot.span, with: String(written))
+            let space = slot.isMissingConstant ? " " : ""
+            let changed = current.replacing(slot.isWhole ? slot.outer : slot.span, with: space + written)
             // The value can be wrong beside other values of the file, such as a time after a new end of the film.
             let reading = read(changed)
             guard !reading.diagnostics.contains(where: { $0.severity == .error }), isSame(reading.slots, except: place)

@@ -79,8 +79,9 @@ extension ScriptSlot {
     }
 
     /// Returns a number with the form of the sign of the literal: `+ 4` for a literal such as `- 20`, because the sign
-    /// of a constant also separates it from the item before it.
+    /// of a constant also separates it from the item before it. A constraint without a constant gets one.
     private func signed(_ number: Double) -> String {
+        if isMissingConstant { return (number < 0 ? " - " : " + ") + NumberRange.plain(number.magnitude) }
         guard !isWhole, path.hasPrefix("constraints."), let sign = literal.first, "+-".contains(sign) else {
             return NumberRange.plain(number)
         }

@@ -33,7 +33,7 @@ package struct ScriptSlot: Hashable, Sendable {
     package let kind: Kind
     /// The keys and the indices of the value, such as `constraints.slide.constant` or `timeline[2].animate.duration`.
     package let path: String
-    /// The literal as it is written, without the quotes of YAML.
+    /// The literal as it is written, without the quotes of YAML; empty for a constant that a constraint lacks.
     package let literal: String
     /// The text of a literal of the kind ``Kind/text``, without quotes and escapes; for other kinds, the
     /// literal.
@@ -52,6 +52,13 @@ package struct ScriptSlot: Hashable, Sendable {
     let outer: SourceSpan
     /// Whether the scalar is inside of brackets, where commas and brackets end a scalar without quotes.
     let isInFlow: Bool
+
+    /// Whether the slot is the place for a constant that a constraint lacks, as in `card.leading == root.leading`. The
+    /// constant is 0.
+    package var isMissingConstant: Bool {
+        guard case .number = kind else { return false }
+        return literal.isEmpty
+    }
 }
 
 // MARK: Finding slots
@@ -69,8 +76,13 @@ extension ScriptSlot {
         var known: Set<SourceSpan> = []
         var found: [(entry: ScalarTable.Entry, span: SourceSpan, kind: Kind)] = []
         for note in notes where known.insert(note.span).inserted {
-            guard let entry = scalars.entry(containing: note.span), note.span.length > 0 || entry.quoteCount > 0 else {
-                continue
+            guard let entry = scalars.entry(containing: note.span) else { continue }
+            if note.span.length == 0 {
+                if case .number = note.kind {
+                    guard isInConstraints(entry.path) else { continue }
+                } else if entry.quoteCount == 0 {
+                    continue
+                }
             }
             found.append((entry, note.span, note.kind))
         }
@@ -95,9 +107,11 @@ extension ScriptSlot {
         }
     }
 
+    private static func isInConstraints(_ path: String) -> Bool { path.hasPrefix("constraints.") }
+
     /// Returns the name of a literal in an expression.
     private static func role(of kind: Kind, at path: String) -> String {
-        guard path.hasPrefix("constraints.") else { return "" }
+        guard isInConstraints(path) else { return "" }
         switch kind {
         case .priority: return ".priority"
         case .number(.multiplier): return ".multiplier"
@@ -119,7 +133,7 @@ extension ScriptSlot {
     }
 
     private static func obstacle(of literal: String, _ kind: Kind) -> Obstacle? {
-        guard case .number = kind else { return nil }
+        guard case .number = kind, !literal.isEmpty else { return nil }
         if case .number = NumberLiteral.read(withoutSpaceAfterSign(literal)) { return nil }
         return .computed
     }

@@ -14,7 +14,7 @@ extension Timeline {
     ///   - slots: The slots of the script before the replacement.
     ///   - changed: The script after the replacement, which ``ScriptSlot/replaced(by:in:)`` returned.
     /// - Returns: `nil` if the script must be read again: if the value is not a number of a constraint that is the last
-    ///   value of its line; if the number decides about the length of the film or about its checks; or if a required
+    ///   value of its line, or is missing; if the number decides about the length of the film or about its checks; or if a required
     ///   constraint becomes optional or the reverse.
     /// - Complexity: Proportional to the number of slots, without a new parse of the script.
     package func replacing(
@@ -22,7 +22,8 @@ extension Timeline {
     ) -> (timeline: Timeline, slots: [ScriptSlot])? {
         let slot = slots[place]
         let line = slot.span.line
-        guard !needsCheck, !overridesDetermineEnd, slot.isPartOfPlainScalar, let name = slot.nameOfConstraint,
+        guard !needsCheck, !overridesDetermineEnd, slot.isPartOfPlainScalar, !slot.isMissingConstant,
+            let name = slot.nameOfConstraint,
             let number = scene.constraints.firstIndex(where: { $0.name.value == name }),
             scene.constraints[number].parts.count == 1, let before = source.line(line), let after = changed.line(line),
             source.lineCount == changed.lineCount

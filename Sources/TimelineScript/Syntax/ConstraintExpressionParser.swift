@@ -26,6 +26,8 @@ struct ExpressionSyntax {
     var multiplier: Located<Double>?
     var second: Item?
     var constant: Located<Double>?
+    /// The place after the second item and its factor, where a constant can be added; `nil` if there is a constant.
+    var placeOfConstant: SourceSpan?
     var priority: PrioritySyntax?
     let span: SourceSpan
 }
@@ -192,6 +194,9 @@ struct ConstraintExpressionParser {
             let number = try distance()
             let span = tokens.span(from: sign, through: tokens.previous)
             syntax.constant = Located(sign.text == "-" ? -number : number, at: span)
+        } else {
+            let last = tokens.span(of: tokens.previous)
+            syntax.placeOfConstant = SourceSpan(file: last.file, line: last.line, column: last.endColumn, length: 0)
         }
     }
 

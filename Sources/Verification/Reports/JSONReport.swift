@@ -1,8 +1,6 @@
-import Geometry
 import Reporting
 import Simulation
-package import TimelineScript
-import Views
+import TimelineScript
 
 /// The JSON document with the results of a test run.
 package struct JSONReport: Encodable {
@@ -94,21 +92,5 @@ package struct JSONReport: Encodable {
             id = problem.id.rawValue
             message = problem.message
         }
-    }
-}
-
-/// The device of a film in a JSON document.
-package struct ScreenDocument: Encodable {
-    let name: String
-    /// The width and the height in points.
-    let size: [Double]
-    let scale: Double
-    let orientation: String
-
-    package init(_ timeline: Timeline) {
-        name = timeline.device.name
-        size = [timeline.surroundings.size.width, timeline.surroundings.size.height]
-        scale = timeline.device.scale
-        orientation = timeline.orientation.rawValue
     }
 }

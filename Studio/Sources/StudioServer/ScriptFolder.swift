@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scripts that the studio can open: one file, or all scripts and Interface Builder files in a folder.
+/// The scripts that the studio can open: one file, or all scripts, Interface Builder files and recordings in a folder.
 ///
 /// The page knows scripts only by their numbers, so no request contains a path. A file is opened only if it is still
 /// inside the folder after all links have been resolved.
@@ -37,8 +37,10 @@ struct ScriptFolder: Sendable {
         let files = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
         while let file = files?.nextObject() as? URL, names.count + found.count < ScriptFolder.mostScripts {
-            guard ["yaml", "yml"].contains(file.pathExtension.lowercased()) || ScriptFolder.isInterface(file.path)
-            else { continue }
+            let isScript = ["yaml", "yml"].contains(file.pathExtension.lowercased())
+            guard isScript || ScriptFolder.isInterface(file.path) || ScriptFolder.isRecording(file.path) else {
+                continue
+            }
             let name = String(file.standardizedFileURL.path.dropFirst(path == "/" ? 1 : path.count + 1))
             if !known.contains(name), resolved(name) != nil { found.append(name) }
         }
@@ -48,6 +50,11 @@ struct ScriptFolder: Sendable {
     /// Returns whether a file is a storyboard or a xib, which is shown as a script, but never written.
     static func isInterface(_ path: String) -> Bool {
         ["storyboard", "xib"].contains(URL(filePath: path).pathExtension.lowercased())
+    }
+
+    /// Returns whether a file is a recording of a program, which is shown, but never written.
+    static func isRecording(_ path: String) -> Bool {
+        URL(filePath: path).pathExtension.lowercased() == "recording"
     }
 
     /// Adds a new script, and returns its number.

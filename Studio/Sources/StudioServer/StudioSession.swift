@@ -49,6 +49,8 @@ public actor StudioSession {
     /// The number of bytes that are read of a script: one more than the 4 MiB that the engine accepts, so that it
     /// reports a larger script.
     private static let largestScript = (4 << 20) + 1
+    /// The number of bytes that are read of a recording: one more than the 48 MiB that the engine accepts.
+    private static let largestRecording = (48 << 20) + 1
 
     /// Opens a script or a folder.
     ///
@@ -174,7 +176,8 @@ public actor StudioSession {
             // The answer to a drag contains only a frame, so the page must learn that the rest of the film is old.
             if let known = script.signature, known != opened.signature { tellChange(of: number) }
             scripts[number]?.signature = opened.signature
-            let file = try opened.bytes(upTo: StudioSession.largestScript)
+            let file = try opened.bytes(
+                upTo: ScriptFolder.isRecording(path) ? StudioSession.largestRecording : StudioSession.largestScript)
             let request = try StudioSession.request(body, path: path, name: name)
             let parts = try await script.worker.answer(to: [request, file, script.draft])
             guard parts.count == 6 else {
@@ -227,6 +230,7 @@ public actor StudioSession {
         await begin(number)
         defer { end(number) }
         guard let script = scripts[number] else { return failure }
+        if ScriptFolder.isRecording(path) { return .failure(409, "a recording cannot be changed; nothing was written") }
         if ScriptFolder.isInterface(path) { return saveScript(ofInterface: path, number, script.current) }
         do {
             let file = try ConfinedFile(path)

@@ -27,6 +27,15 @@ struct InterfaceFileTests {
         #expect(try folder.bytes("sub/Main.yaml") == Array("other".utf8))
     }
 
+    @Test func `never writes a recording`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.recording", "one")
+        let studio = try await TestStudio([:], in: folder)
+        #expect(try await studio.failure(ofScript: 0) == nil)
+        #expect(try await studio.post("/save", #"{"script":0}"#).status == 409)
+        #expect(try folder.bytes("a.recording") == Array("one".utf8) && folder.names == ["a.recording"])
+    }
+
     @Test func `writes nothing through a link, and nothing without a scene`() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.write("A.xib", "")

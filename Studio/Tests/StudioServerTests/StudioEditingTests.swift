@@ -167,7 +167,98 @@ extension StudioPageTests {
             #expect(found[1] == "saved")
         }
 
+        /// The bar is 20 points narrower than the card, and at most 190 points wide. The film of a frame has only the
+        /// constraints of the card, so the others are found in the last whole film.
+        @Test func `an edge springs back from a conflict with other views, and names all constraints with their lines`()
+            async throws
+        {
+            let limited = Self.widths.replacing("\"#4F7CAC\"}", with: "\"#4F7CAC\"}, bar: {}")
+                .replacing("card.width == 200 @750", with: "card.width == 200").replacing(
+                    "narrow: card.width == 50 @740",
+                    with:
+                        "join: bar.width == card.width - 20\n  most: bar.width <= 190\n  begin: bar.leading == card.leading"
+                )
+            let page = try await StudioPage(limited)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = handleOf("right");
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                pointer(handle, "pointermove", 400 + 50 * scale, 300);
+                await until(() => line(11).textContent.includes("250"));
+                pointer(handle, "pointerup", 400 + 50 * scale, 300);
+                await until(() => $("#pull-note").textContent.includes("springs back"));
+                await until(() => line(11).textContent.includes("200"));
+                return [$("#pull-note").textContent];
+                """, as: [String].self)
+            for line in 11...13 { #expect(found[0].contains("line \(line)"), "\(found[0])") }
+        }
+
+        /// The leading edges are equal. The constant is undone together with the drag that has added it.
+        @Test func `a pulled edge adds the constant that its constraint lacks`() async throws {
+            let equal = Self.widths.replacing("root.leading + 20", with: "root.leading   # no constant")
+            let page = try await StudioPage(equal)
+            let found = try await page.run(
+                """
+                select("card");
+                const handle = handleOf("left");
+                const scale = $("#canvas").clientWidth / 320;
+                pointer(handle, "pointerdown", 400, 300);
+                for (const points of [4, 8, 12]) {
+                  pointer(handle, "pointermove", 400 + points * scale, 300);
+                  await until(() => line(8).textContent.includes(`+ ${points} `));
+                }
+                pointer(handle, "pointerup", 400 + 12 * scale, 300);
+                const values = [line(8).textContent, $("#changes").textContent, $('#views tr[data-view="card"] .seen').value];
+                await press("z");
+                await until(() => !line(8).textContent.includes("+"));
+                values.push(line(8).textContent, $("#change-count").textContent);
+                const place = $("#text").value.indexOf("   # no constant");
+                $("#text").focus();
+                $("#text").setSelectionRange(place, place);
+                await until(() => $("#knob-title")?.textContent === "constraints.slide.constant");
+                await set(-3);
+                await press("s");
+                await until(() => $("#change-count").textContent === "saved");
+                return values;
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "  slide: card.leading == root.leading + 12   # no constant",
+                    "constraints.slide.constant nothing → + 12", "12",
+                    "  slide: card.leading == root.leading   # no constant", "saved",
+                ])
+            #expect(try page.text == equal.replacing("root.leading   #", with: "root.leading - 3   #"))
+        }
+
         // MARK: Text
+
+        /// The statement of line 16 runs at the visible time. A line separator is a line break of YAML.
+        @Test func `keeps the running lines lit during a drag, and counts lines as YAML does`() async throws {
+            let page = try await StudioPage(
+                Self.widths + "timeline:\n  - at: 0s\n    do: slide.constant = 30\n")
+            let found = try await page.run(
+                """
+                $("#first").click();
+                const lit = () => [...$("#lines").children].flatMap((line, place) => line.classList.contains("acts") ? [place + 1] : []).join();
+                const values = [lit()];
+                choose("constraints.wide.constant");
+                const input = $("#knob input[type=number]");
+                for (let move = 0; move < 20; move += 1) {
+                  input.value = 150 + move;
+                  input.dispatchEvent(new Event("input", {bubbles: true}));
+                  await new Promise((resume) => setTimeout(resume, 10));
+                  if (line(11).textContent.includes("== 15") && !values[1]) values.push(lit());
+                }
+                await until(() => line(11).textContent.includes("169"));
+                await replace("title: Card", "title: Card\\u2028# a note");
+                await until(() => $("#lines").children[3].textContent.startsWith("device"));
+                values.push($("#text").value.includes("\\u2028") ? "character" : "line", line(3).textContent);
+                return values;
+                """, as: [String].self)
+            #expect(found == ["15", "15", "line", "# a note"])
+        }
 
         @Test func `shows problems at their line while text is typed, keeps the film, and undoes a gesture`()
             async throws
@@ -253,6 +344,41 @@ extension StudioPageTests {
                 """, as: [String].self)
             // 20 - 50, and the size of an iPhone SE, 375 × 667, minus 320 × 200.
             #expect(found == ["-30|||", "named", "drawn", "||+55|+467", "closed"])
+        }
+
+        /// The box moves from 137.5 to 237.5 in one second, and is halfway at 0.5 s.
+        @Test func `opens a recording of UIKit code without knobs, and shows its next version`() async throws {
+            let folder = try TemporaryFolder()
+            let fixture = URL(filePath: #filePath)
+                .appending(path: "../../../../Tests/Fixtures/Recordings/slide.recording").standardizedFileURL
+            try folder.copy(fixture.path, to: "slide.recording")
+            let page = try await StudioPage(folder: folder)
+            async let answer = page.run(
+                """
+                select("box");
+                $("#scrubber").value = 5;
+                $("#scrubber").dispatchEvent(new Event("input"));
+                const isVisible = (selector) => $(selector).checkVisibility();
+                const values = [$("#title").textContent, String(Math.round(Number($('#views tr[data-view="box"] .seen').value))),
+                  ["#script", ".draft", "#handles"].filter(isVisible).join(), ["#picture", "#constraints", "#events", "#lanes", "#explanation"]
+                  .filter((one) => !isVisible(one)).join(), String($("#compare").disabled), $("#picture").width > 0 ? "drawn" : "empty",
+                  $("#explanation").textContent.includes("box.centerX == root.centerX + 100") ? "explained" : $("#explanation").textContent];
+                await until(() => !$("#stale").hidden, 30);
+                values.push(isVisible("#script") ? $("#problems").textContent : "hidden");
+                await until(() => $("#stale").hidden);
+                return values.concat([String(isVisible("#script")), $("#frame").textContent]);
+                """, as: [String].self)
+            // The process starts when the page requests the film, which is shown in a moment.
+            while await page.studio.session.processCount == 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await Task.sleep(for: .seconds(3))
+            let bytes = try folder.bytes("slide.recording")
+            try folder.write("slide.recording", bytes: Array(bytes.dropLast(9)))
+            try await Task.sleep(for: .seconds(2))
+            try folder.write("slide.recording", bytes: bytes)
+            let found = try await answer
+            #expect(found[..<7] == ["slide", "188", "", "", "true", "drawn", "explained"])
+            #expect(found[7].contains("damaged recording"))
+            #expect(found[8...] == ["false", "frame 5 / 10"])
         }
 
         @Test func `opens a storyboard with the same panes, and saves it as a new script`() async throws {

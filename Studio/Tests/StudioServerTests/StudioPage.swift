@@ -17,6 +17,11 @@ final class StudioPage: Sendable {
     /// - Parameter script: The text of the script `card.yaml`.
     convenience init(_ script: String) async throws { try await self.init(files: ["card.yaml": script]) }
 
+    /// - Parameter folder: The folder with the files.
+    init(folder: TemporaryFolder) async throws {
+        studio = try await TestStudio([:], in: folder, engine: [Self.engine, "studio", "--worker"])
+    }
+
     /// - Parameter files: The texts of the files by their names.
     init(files: [String: String]) async throws {
         studio = try await TestStudio(files, engine: [Self.engine, "studio", "--worker"])

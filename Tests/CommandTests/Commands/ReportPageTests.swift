@@ -124,6 +124,20 @@ struct ReportPageTests {
         #expect(!(try ReportPage("scene.html", in: folder, at: "view=continueButton").html.contains("null")))
     }
 
+    /// The comment has four line breaks of YAML, so the constraint is in line 8.
+    @Test func `numbers the lines of the script as YAML does`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "film.yaml",
+            "animatic: 1\n# a\u{85}# b\u{2028}# c\u{2029}# d\r# e\nviews: {root: {subviews: {box: {}}}}\n"
+                + "constraints: {x: box.leading == root.leading + 4}\n")
+        #expect(try Command(["report", "film.yaml", "-o", "film.html", "--no-pictures"], in: folder.url).status == 0)
+        let script =
+            #"return [...document.getElementById("lines").children].findIndex((line) => line.textContent.startsWith("constraints"));"#
+        let page = try ReportPage("film.html", in: folder, at: "view=box", running: script)
+        #expect(page.html.contains(">line 8<") && page.html.contains(#"<p id="answer">7</p>"#))
+    }
+
     @Test func `shows the turn of the frame, event by event`() throws {
         let folder = try report("card.yaml", ["--no-pictures"])
         // The turn at 0.2 s is the last turn before 0.25 s.

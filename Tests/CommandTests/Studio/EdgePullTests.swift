@@ -115,10 +115,20 @@ struct EdgePullTests {
         #expect(right.holders.contains { $0.text == "card.trailing == root.trailing - 20" && $0.line == 6 })
     }
 
-    @Test func `says why an edge has no constant, and asks nothing of a script with errors`() async throws {
+    /// The edges are equal, so a constant of 1 moves the edge of the card by a point.
+    @Test func `adds a constant to a constraint that has none`() async throws {
         let script = script([
-            "x: card.leading == root.leading", "y: card.top == root.top", "w: card.width == root.width",
+            "x: card.leading == root.leading", "y: card.top == root.top", "w: card.width == 100",
+            "h: card.height == 0.5 * root.height @750",
         ])
+        let left = try #require(try await pull("card", "left", script))
+        #expect(left.slot == "constraints.x.constant" && left.step == 1)
+        let bottom = try #require(try await pull("card", "bottom", script))
+        #expect(bottom.slot == "constraints.h.constant" && bottom.step == 1)
+    }
+
+    @Test func `says why an edge has no constant, and asks nothing of a script with errors`() async throws {
+        let script = script(["x: card.edges == root"])
         let left = try #require(try await pull("card", "left", script))
         #expect(left.slot == nil && left.reason?.contains("no constant") == true)
         #expect(left.holders.map(\.line) == [5])

@@ -115,6 +115,17 @@ struct StudioWorkerTests {
         #expect(clash.document.clashes.first?.saved == "+ 12" && clash.document.clashes.first?.current == "+ 20")
     }
 
+    /// A draft without changes is not read again when another editor saves: its state can be that of another script.
+    @Test func `begins a new draft if the file changes while there are no changes`() async throws {
+        let opened = try await answer(Self.script)
+        let other = Self.script.replacing("+ 10", with: "+ 12")
+        let next = try await answer(other, draft: opened.draft)
+        #expect(next.current == other && next.base == other && next.hasFilm && next.document.clashes.isEmpty)
+        #expect(next.draft == (try await answer(other)).draft)
+        let binary = try await answer([0xFF], draft: opened.draft)
+        #expect(!binary.hasFilm && binary.document.problemsOfFile.count == 1 && binary.draft == opened.draft)
+    }
+
     @Test(
         "keeps the draft and its film while the file is not valid",
         arguments: [Array("animatic: [".utf8), Array("animatic: 1\nviws: {}".utf8), [0xFF], []])
@@ -231,6 +242,41 @@ struct StudioWorkerTests {
         #expect(saved.hasFilm && saved.document.problems.isEmpty)
         let broken = await StudioWorker().answer(to: [Array(request.utf8), Array("<document".utf8), []])
         #expect(try JSONDecoder().decode(Document.self, from: Data(broken[0])).problemsOfFile.count == 1)
+    }
+
+    /// The fixture is the recording of `SlideController`, whose film has 11 frames.
+    @Test func `shows a recording without values, and states what is wrong with another file`() async throws {
+        struct Head: Decodable {
+            let text: String
+            let slots: [Document.Slot]
+            let isRecording: Bool
+            let problemsOfFile: [Document.Problem]
+        }
+        struct Film: Decodable {
+            struct Frames: Decodable {
+                let numbers: [Int]
+            }
+            let frames: Frames
+        }
+        let path = Repository.root.appending(path: "Tests/Fixtures/Recordings/slide.recording")
+        let bytes = Array(try Data(contentsOf: path))
+        func parts(_ file: [UInt8], _ members: String = "") async -> [[UInt8]] {
+            let request = #"{"path":"/none/a.recording","name":"a.recording"\#(members)}"#
+            return await StudioWorker().answer(to: [Array(request.utf8), file, []])
+        }
+        // Actions and variants have no effect.
+        for members in ["", #","action":{"kind":"type","text":"x"}"#, #","variant":{"device":"iPhone SE 3"},"at":0.5"#]
+        {
+            let parts = await parts(bytes, members)
+            try #require(parts.count == 6)
+            let head = try JSONDecoder().decode(Head.self, from: Data(parts[0]))
+            #expect(head.text.isEmpty && head.slots.isEmpty && head.isRecording && head.problemsOfFile.isEmpty)
+            #expect(try JSONDecoder().decode(Film.self, from: Data(parts[1])).frames.numbers.count == 11)
+            #expect(!parts[2].isEmpty && parts[5].isEmpty)
+        }
+        let broken = await parts(Array(bytes.dropLast()))
+        let problems = try JSONDecoder().decode(Head.self, from: Data(broken[0])).problemsOfFile
+        #expect(broken[1].isEmpty && problems.count == 1 && problems[0].message.contains("damaged recording"))
     }
 
     /// The parts of the answer about a frame: the document, and the numbers of the views.

@@ -38,6 +38,26 @@ struct FontIsolationTests {
         }
     }
 
+    /// A library without its text has a configuration of 15 kB, and the memory of a process grows in steps of 4 kB.
+    @Test func `are released with their library`() async throws {
+        await #expect(processExitsWith: .success) {
+            func resident() throws -> Int {
+                let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+                let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+                return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+            }
+            SystemFonts.leaveUnread()
+            func use(_ count: Int) throws {
+                for _ in 0..<count { _ = try FontLibrary().line(AttributedText("Text"), in: Font(size: 17)).width }
+            }
+            try use(100)
+            let before = try resident()
+            try use(300)
+            let growth = try resident() - before
+            #expect(growth < 1500, "300 libraries left \(growth) kB")
+        }
+    }
+
     @Test func `are reported by name if they are missing, with their package`() {
         let inter = "<dir>/usr/share/fonts/opentype/inter</dir><cachedir>/var/cache/fontconfig</cachedir>"
         let none = Array("<fontconfig/>".utf8)

@@ -76,6 +76,9 @@ struct ScriptDraftTests {
             ("constraints.width.constant", .number(4), "- 20", "+ 4"),
             ("constraints.width.multiplier", .number(0.25), "0.5 *", "0.25 *"),
             ("constraints.width.priority", .number(250), "@750", "@250"),
+            // A constraint without a constant gets one.
+            ("constraints.left.constant", .number(12), "card.left == root.left", "card.left == root.left + 12"),
+            ("constraints.middle.constant", .number(-0.5), "== root.centerX", "== root.centerX - 0.5"),
             ("constraints.top.isActive", .word("false"), "isActive: true", "isActive: false"),
             ("constraints.top.constraint", .number(-8), "+ 8", "- 8"),
             ("timeline[0].do[0]", .number(12.5), "constant = 40", "constant = 12.5"),
@@ -132,6 +135,39 @@ struct ScriptDraftTests {
         let clashes = draft.rebase(onto: SourceFile(name: "a.yaml", text: other))
         #expect(clashes == [.init(path: "views.root.subviews.card.alpha", own: "0.75", other: "0.25")])
         #expect(draft.current.text == other.replacingOccurrences(of: "- 20", with: "- 24"))
+    }
+
+    /// The constant that the draft adds is after the item, and before the priority.
+    @Test func `adds a missing constant to the file of another editor, undoes it, and knows where it belongs`() throws {
+        let script = Self.script.replacing("card.left == root.left", with: "card.left == root.left @500")
+        var draft = draft(script)
+        try draft.change("constraints.left.constant", to: .number(12), gesture: 1)
+        try draft.change("constraints.left.constant", to: .number(13), gesture: 1)
+        let wanted = script.replacing("root.left @500", with: "root.left + 13 @500")
+        #expect(draft.current.text == wanted)
+        #expect(draft.changes.map(\.saved) == [""] && draft.changes.map(\.current) == ["+ 13"])
+        var undone = draft
+        undone.undo()
+        #expect(undone.current.text == script && !undone.canUndo)
+        let other = script.replacing("# the version", with: "# version 1")
+        #expect(draft.rebase(onto: SourceFile(name: "a.yaml", text: other)).isEmpty)
+        #expect(draft.current.text == other.replacing("root.left @500", with: "root.left + 13 @500"))
+        // Composite attributes, widths and formats have no such place.
+        let missing = Self.reading(
+            SourceFile(
+                name: "a.yaml",
+                text: """
+                    animatic: 1
+                    views: {root: {subviews: {card: {}}}}
+                    constraints:
+                      all: card.edges == root
+                      wide: card.width == 0.5 * root.width
+                      high: card.height == 20
+                      format: "H:|[card]|"
+
+                    """)
+        ).slots.filter(\.isMissingConstant)
+        #expect(missing.map(\.path) == ["constraints.wide.constant"])
     }
 
     /// The caption is within the film of 500 ms, but not within the film of 200 ms that the other editor has saved.

@@ -4,15 +4,13 @@ import Geometry
 import Layout
 import Reporting
 import Simulation
-import TimelineScript
-import Verification
 import Views
 
 /// The events and states of a film, collected frame by frame.
 ///
 /// Views, guides and constraints are numbered in the order of their first occurrence.
 struct FilmRecord {
-    let timeline: Timeline
+    let origin: FilmOrigin
     private let scene: Scene
     private let explanationText: LayoutExplanationText
 
@@ -43,11 +41,11 @@ struct FilmRecord {
 
     /// - Parameter explainedView: The name of the only view whose layout is explained, in a record of a single frame;
     ///   `nil` for all views.
-    init(of timeline: Timeline, in scene: Scene, explaining explainedView: String? = nil) {
+    init(from origin: FilmOrigin, in scene: Scene, explaining explainedView: String? = nil) {
         self.explainedView = explainedView
-        self.timeline = timeline
+        self.origin = origin
         self.scene = scene
-        explanationText = LayoutExplanationText(of: timeline, scene.objects)
+        explanationText = LayoutExplanationText(of: origin.scriptName, scene.objects)
     }
 
     private var window: Window { scene.window }
@@ -175,7 +173,7 @@ struct FilmRecord {
 
     /// Returns the line of an object in the script; `nil` for an object that the file of the script does not declare.
     private func line(of object: TraceSubject) -> Int? {
-        scene.objects.place(of: object).flatMap { $0.file == timeline.source.name ? $0.line : nil }
+        scene.objects.place(of: object).flatMap { $0.file == origin.scriptName ? $0.line : nil }
     }
 }
 

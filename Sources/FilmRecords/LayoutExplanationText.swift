@@ -3,12 +3,12 @@ package import Geometry
 import Layout
 import Reporting
 package import Simulation
-package import TimelineScript
 package import Views
 
 /// Formats explanations of frames as text with lines of at most 80 columns.
 package struct LayoutExplanationText {
-    private let timeline: Timeline
+    /// The name of the script.
+    private let script: String
     private let objects: DeclaredObjects
     /// The width of the text in columns. Long names can exceed the width.
     static let width = 80
@@ -18,9 +18,11 @@ package struct LayoutExplanationText {
     /// The maximum number of constraints that a summary lists as the reason why a constraint lost.
     private static let mostWinners = 4
 
-    /// - Parameter objects: The objects of the scene that was built from the timeline.
-    package init(of timeline: Timeline, _ objects: DeclaredObjects) {
-        self.timeline = timeline
+    /// - Parameters:
+    ///   - script: The name of the script in diagnostics.
+    ///   - objects: The objects that the script declares.
+    package init(of script: String, _ objects: DeclaredObjects) {
+        self.script = script
         self.objects = objects
     }
 
@@ -29,7 +31,7 @@ package struct LayoutExplanationText {
     ///
     /// - Parameter seen: The presentation frame.
     package func heading(_ view: LayoutExplanation, at time: Duration, seenAt seen: Rect) -> String {
-        let place = objects.place(of: .view(view.id)).map { " (\(timeline.source.name):\($0.line):\($0.column))" }
+        let place = objects.place(of: .view(view.id)).map { " (\(script):\($0.line):\($0.column))" }
         let superview = view.superview.map { " in \($0)" } ?? ""
         var lines = wrapped(
             "\(view.view) at \(time.shortText): \(view.frame.text)\(superview)\(place ?? "")", indent: 0)
@@ -141,8 +143,10 @@ package struct LayoutExplanationText {
 
     private func row(_ constraint: ConstraintDescription, _ maker: LayoutExplanation.Maker, steps: Int) -> Row {
         let line = objects.place(of: constraint, madeBy: maker)?.line
+        let name = name(of: constraint, maker)
+        // A constraint without an identifier is named by its text.
         return (
-            String(repeating: "  ", count: steps) + name(of: constraint, maker), constraint.text,
+            String(repeating: "  ", count: steps) + name, name.hasPrefix(constraint.text) ? "" : constraint.text,
             line.map { "line \($0)" } ?? ""
         )
     }
@@ -152,7 +156,8 @@ package struct LayoutExplanationText {
         let text = min(rows.map(\.text.count).max() ?? 0, LayoutExplanationText.width - 6 - name - 10)
         return rows.map { row in
             let line = "    \(row.name.padded(to: name))  \(row.text.padded(to: text))  \(row.place)"
-            return line.trimmed
+            // A row without a place ends with the spaces of its columns.
+            return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
         }
     }
 

@@ -4,7 +4,6 @@ import FoundationEssentials
 import Geometry
 package import Rendering
 import Simulation
-package import TimelineScript
 import Views
 
 /// Collects the contents of a report: the drawing of each frame, the frames of views, constraints, the trace, and
@@ -12,7 +11,7 @@ import Views
 package struct ReportContents: FrameSink {
     /// The settings of the drawing; `nil` for a report without pictures.
     private let settings: RenderSettings?
-    private(set) var record: FilmRecord
+    private var record: FilmRecord
     private var film: FilmFormat?
     private var recorder: FilmRecorder?
     /// The number of received frames.
@@ -23,13 +22,13 @@ package struct ReportContents: FrameSink {
     /// none so far.
     private var firstAtRest: Int?
 
-    /// Creates a sink for the film of `timeline`, played in `scene`.
+    /// Creates a sink for the film of `origin`, played in `scene`.
     ///
     /// - Parameter settings: The settings of the drawing; `nil` for no drawing. The scale determines the resolution of
     ///   image files.
-    package init(of timeline: Timeline, in scene: Scene, pictures settings: RenderSettings?) {
+    package init(from origin: FilmOrigin, in scene: Scene, pictures settings: RenderSettings?) {
         self.settings = settings
-        record = FilmRecord(of: timeline, in: scene)
+        record = FilmRecord(from: origin, in: scene)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
@@ -54,6 +53,11 @@ package struct ReportContents: FrameSink {
 
     /// Keeps the frames, also if the film was interrupted.
     package mutating func finish(_ ending: FilmEnding) {}
+
+    /// Returns whether the contents show a film that has ended: a complete film, or one that a feedback loop has ended.
+    package func isWorthShowing(after ending: FilmEnding) -> Bool {
+        ending == .complete || record.events.contains { $0.kind == .feedbackLoop }
+    }
 
     /// The drawing of the frames; `nil` without settings, and before the first frame.
     package var recording: FilmRecording? { recorder?.recording }

@@ -4,8 +4,6 @@ import FoundationEssentials
 import Geometry
 package import Rendering
 import Simulation
-package import TimelineScript
-import Verification
 import Views
 
 /// Collects the contents of one frame for a page that has a report of the whole film: the drawing, the frames of all views,
@@ -20,14 +18,14 @@ package struct FrameContents: FrameSink {
     private var film: FilmFormat?
     private var recorder: FilmRecorder?
 
-    /// Creates a sink for one frame of the film of `timeline`, played in `scene`.
+    /// Creates a sink for one frame of the film of `origin`, played in `scene`.
     ///
     /// - Parameters:
     ///   - view: The name of the view whose layout is explained. If there is no such view, none is explained.
     ///   - settings: The settings of the drawing.
-    package init(of timeline: Timeline, in scene: Scene, explaining view: String, _ settings: RenderSettings) {
+    package init(from origin: FilmOrigin, in scene: Scene, explaining view: String, _ settings: RenderSettings) {
         (self.settings, self.view) = (settings, view)
-        record = FilmRecord(of: timeline, in: scene, explaining: view)
+        record = FilmRecord(from: origin, in: scene, explaining: view)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
