@@ -119,7 +119,7 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "Geometry", "Diagnostics", "Files", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
+                "Geometry", "Views", "Diagnostics", "Files", "CCairo", "CDeflate", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: settings),
         .target(
@@ -359,7 +359,7 @@ let package = Package(
             name: "PNGCodingTests", dependencies: ["PNGCoding", "CDeflate", "Geometry", "TestSupport"],
             swiftSettings: settings),
         .testTarget(name: "FilmDataTests", dependencies: ["FilmData", "Geometry"], swiftSettings: settings),
-        .testTarget(name: "PicturesTests", dependencies: ["Pictures"], swiftSettings: settings),
+        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Views"], swiftSettings: settings),
         .testTarget(
             name: "RenderingTests",
             dependencies: [

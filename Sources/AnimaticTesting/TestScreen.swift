@@ -279,7 +279,7 @@ public final class TestScreen {
     ///   - line: The source line that the trace shows.
     public func pinch(_ view: UIView, by scale: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
         touch("pinch", line, view, at: nil) {
-            view.handle.moveTwoFingers(scale: Double(scale), duration: Duration(timeInterval: duration))
+            TwoFingerMovement(scale: Double(scale)).perform(on: view.handle, within: Duration(timeInterval: duration))
         }
         finishGesture(by: duration)
     }
@@ -296,7 +296,7 @@ public final class TestScreen {
     ///   - line: The source line that the trace shows.
     public func rotate(_ view: UIView, by angle: CGFloat, duration: TimeInterval = 0.3, line: Int = #line) {
         touch("rotate", line, view, at: nil) {
-            view.handle.moveTwoFingers(angle: Double(angle), duration: Duration(timeInterval: duration))
+            TwoFingerMovement(angle: Double(angle)).perform(on: view.handle, within: Duration(timeInterval: duration))
         }
         finishGesture(by: duration)
     }

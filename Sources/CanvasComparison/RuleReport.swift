@@ -1,6 +1,6 @@
-import Diagnostics
 import Geometry
 package import InterfaceBuilder
+import Reporting
 package import Views
 
 /// Reports the contribution of each rule about Interface Builder's canvases, by comparing the layout with all rules

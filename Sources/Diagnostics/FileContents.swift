@@ -43,17 +43,6 @@ package enum FileContents {
 
     /// The number of bytes to read at a time.
     private static let pieceSize = 1 << 16
-
-    /// Returns the reason why the folder at `path` cannot be listed, such as `Permission denied`; `nil` if it can be
-    /// listed.
-    package static func listingError(ofFolder path: String) -> String? {
-        let folder = unsafe open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder < 0 else {
-            close(folder)
-            return nil
-        }
-        return unsafe String(cString: strerror(errno))
-    }
 }
 
 extension String {

@@ -1,4 +1,3 @@
-import Diagnostics
 package import Film
 package import Geometry
 import Layout

@@ -83,11 +83,6 @@ package struct Golden: Hashable, Sendable {
     static let version = 1
 }
 
-extension String {
-    /// The part after the last slash.
-    package var lastPathComponent: String { String(split(separator: "/").last ?? "") }
-}
-
 /// The method calls in one pass of the run loop, in order.
 package struct RecordedPass: Hashable, Sendable {
     /// The number of the run loop turn. Turn 0 is the first layout.

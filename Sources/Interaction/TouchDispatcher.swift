@@ -282,7 +282,7 @@ package final class TouchDispatcher: WindowInteraction {
         }
     }
 
-    func cancel(_ touch: Touch) {
+    package func cancel(_ touch: Touch) {
         guard touches.contains(where: { $0 === touch }) else { return }
         update(touch, .cancelled, touch.location)
         deliver(touch) {

@@ -1,4 +1,3 @@
-import Foundation
 public import Geometry
 public import Simulation
 
@@ -44,42 +43,6 @@ extension View {
             window.touches.schedule(after: duration * frame / frames) { [window] in
                 window.touches.move(touch, to: from + Point(x: turned.x * part, y: turned.y * part))
                 if frame == frames { window.touches.end(touch) }
-            }
-        }
-    }
-
-    /// Moves two fingers apart, together or around the center between them, at a constant speed, and lifts them.
-    ///
-    /// The fingers begin side by side, at the same distance from the center of the view.
-    ///
-    /// - Parameters:
-    ///   - scale: The distance of the fingers at the end, divided by their distance at the beginning. The value must be
-    ///     positive. The default is 1.
-    ///   - angle: The angle by which the fingers rotate clockwise, in radians. The default is 0.
-    ///   - distance: The distance of the fingers at the beginning, in points. The value must be positive. The default
-    ///     is 100.
-    ///   - duration: The duration of the movement. The value must be positive. The default is 0.3 seconds.
-    public func moveTwoFingers(
-        scale: Double = 1, angle: Double = 0, distance: Double = 100, duration: Duration = .milliseconds(300)
-    ) {
-        let middle = bounds.center
-        func places(_ part: Double) -> (Point, Point) {
-            let (length, turn) = (distance / 2 * (1 + (scale - 1) * part), angle * part)
-            let arm = Point(x: cos(turn) * length, y: sin(turn) * length)
-            return (convertToRoot(middle - arm), convertToRoot(middle + arm))
-        }
-        let start = places(0)
-        guard let first = window.touches.begin(at: start.0) else { return }
-        guard let second = window.touches.begin(at: start.1) else { return window.touches.cancel(first) }
-        let frames = max(1, Int((duration / .seconds(1) * 60).rounded()))
-        for frame in 1...frames {
-            let next = places(Double(frame) / Double(frames))
-            window.touches.schedule(after: duration * frame / frames) { [window] in
-                window.touches.move(first, to: next.0)
-                window.touches.move(second, to: next.1)
-                guard frame == frames else { return }
-                window.touches.end(first)
-                window.touches.end(second)
             }
         }
     }

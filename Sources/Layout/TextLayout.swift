@@ -11,6 +11,9 @@ package struct TextLayout: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         /// The text of the line, including any ellipsis and excluding white space at which the line wraps.
         package var text: AttributedText
+        /// The text of the line, including the white space at which the line wraps; `nil` if there is none. This white
+        /// space belongs to the width of the block, as far as it fits.
+        package var textWithSpace: AttributedText?
         /// The index of the line's first character in the text of the block.
         package var start: Int
         /// The index of the line's paragraph.
@@ -60,6 +63,9 @@ package struct TextLayout: Hashable, Sendable {
                     lines.append(paragraph.line(text, index, endsParagraph: true, indents))
                 } else {
                     lines.append(paragraph.line(paragraph[range], index, endsParagraph: breaking.isAtEnd, indents))
+                    if !breaking.isAtEnd, breaking.start > range.upperBound {
+                        lines[lines.count - 1].textWithSpace = paragraph[range.lowerBound..<breaking.start]
+                    }
                 }
                 lines[lines.count - 1].start = start + range.lowerBound
                 if lines.count == limit { return }
@@ -172,7 +178,8 @@ struct LineBreaking {
     private let shape: LineShaping
     /// The offsets of characters before which a line may end, in ascending order, and the end of the paragraph.
     private let ends: [Int]
-    private var start = 0
+    /// The index of the first character of the next line.
+    private(set) var start = 0
     private(set) var isAtEnd = false
 
     /// Whether the next line is the first line of the paragraph.

@@ -114,23 +114,21 @@ extension Array {
 }
 
 extension AdaptiveColor {
-    /// The components of the light and the dark color: red, green, blue and alpha. Those for increased contrast follow if
+    /// The components of the light and the dark color: red, green, blue and alpha. Those for other appearances follow if
     /// they are different.
     fileprivate var numbers: [Double] {
-        ([light, dark] + (highContrast.map { [$0.light, $0.dark] } ?? []))
-            .flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+        ([light, dark] + others).flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     }
 
     fileprivate init<Key: CodingKey>(
         numbers: [Double], _ key: Key, in values: KeyedDecodingContainer<Key>
     ) throws {
-        let isContrasting = numbers.count == 16
-        let numbers = isContrasting ? numbers : try [Double].counted(numbers, 8, key, in: values)
+        let count = numbers.count == 8 ? 8 : 32
+        let numbers = try [Double].counted(numbers, count, key, in: values)
         func color(_ start: Int) -> Color {
             Color(red: numbers[start], green: numbers[start + 1], blue: numbers[start + 2], alpha: numbers[start + 3])
         }
-        self.init(light: color(0), dark: color(4))
-        if isContrasting { highContrast = HighContrast(light: color(8), dark: color(12)) }
+        self.init(light: color(0), dark: color(4), others: stride(from: 8, to: count, by: 4).map(color))
     }
 }
 

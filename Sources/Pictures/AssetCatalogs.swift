@@ -1,6 +1,7 @@
 import Diagnostics
 package import FoundationEssentials
 package import Geometry
+package import Views
 
 /// The pictures and colors of a project, from its asset catalogs and from the picture files outside of the catalogs.
 ///
@@ -207,10 +208,10 @@ package struct AssetCatalogs: Sendable {
         package let scale: Double
         /// Whether the catalog declares the image as a template, which is drawn in the tint color.
         package var isTemplate = false
-        /// Whether the image has a separate picture for the dark appearance.
-        package var hasDarkPicture = false
-        /// The path of the picture for the dark appearance; `nil` if there is none that can be drawn.
-        package var darkPath: String?
+        /// The paths of the pictures for other appearances that can be drawn.
+        package var variants = ImageVariants()
+        /// The appearances for which the catalog has only pictures that cannot be drawn.
+        package var undrawnVariants: [ImageVariants.Key] = []
         /// The edges that keep their size when the image is stretched, in points.
         package var capInsets = EdgeInsets.zero
         /// Whether the part between the edges is repeated instead of stretched.

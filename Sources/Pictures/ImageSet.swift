@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geometry
+import Views
 
 /// An image set of an asset catalog.
 struct ImageSet {
@@ -18,7 +19,7 @@ struct ImageSet {
 
     /// Returns the picture for the light appearance with the fewest special traits, such as another device, wide
     /// colors or high contrast. If there are several, returns the picture for `scale`, or else the picture with the
-    /// highest scale. The picture for the dark appearance is chosen in the same way.
+    /// highest scale. The pictures for the dark appearance and for increased contrast are chosen in the same way.
     func picture(scale: Double) -> AssetCatalogs.Finding {
         let candidates = contents.images.compactMap { image -> Candidate? in
             guard let name = image.filename, case .success(let path) = file(name) else { return nil }
@@ -31,13 +32,16 @@ struct ImageSet {
             }
             return .none
         }
-        let dark = candidates.filter { $0.image.appearances.containDark }
-        return .file(
-            AssetCatalogs.Found(
-                path: best.path, scale: best.image.factor, isTemplate: contents.properties?.intent == "template",
-                hasDarkPicture: !dark.isEmpty, darkPath: self.best(of: dark, scale)?.path,
-                capInsets: best.image.resizing?.capInsets(scale: best.image.factor) ?? .zero,
-                isTiled: best.image.resizing?.isTiled ?? false))
+        var found = AssetCatalogs.Found(
+            path: best.path, scale: best.image.factor, isTemplate: contents.properties?.intent == "template",
+            capInsets: best.image.resizing?.capInsets(scale: best.image.factor) ?? .zero,
+            isTiled: best.image.resizing?.isTiled ?? false)
+        for key in ImageVariants.Key.allCases {
+            let pictures = candidates.filter { $0.image.variant == key }
+            found.variants[key] = self.best(of: pictures, scale)?.path
+            if !pictures.isEmpty, found.variants[key] == nil { found.undrawnVariants.append(key) }
+        }
+        return .file(found)
     }
 
     private func best(of candidates: [Candidate], _ scale: Double) -> Candidate? {
@@ -114,6 +118,16 @@ struct ImageSet {
 
         /// The factor of a scale such as `2x`; 1 for vector files and other pictures without a scale.
         var factor: Double { scale.flatMap { Double($0.dropLast()) }.flatMap { (1...10).contains($0) ? $0 : nil } ?? 1 }
+
+        /// The appearance for which the picture is; `nil` for the light one with ordinary contrast.
+        var variant: ImageVariants.Key? {
+            switch (appearances.containDark, appearances.contrastCount > 0) {
+            case (false, false): nil
+            case (true, false): .dark
+            case (false, true): .lightHighContrast
+            case (true, true): .darkHighContrast
+            }
+        }
 
         /// Returns the rank of the picture. The picture with the smallest rank is used.
         func rank(_ scale: Double) -> (Int, Int, Double) {

@@ -20,7 +20,8 @@ package struct InterfaceScenes: Sendable {
     package init(replacing texts: [String: String]) {
         self.texts = texts
         project = nil
-        assets = InterfaceAssets.Projects()
+        assets = InterfaceAssets.Projects(
+            replacing: Dictionary(texts.map { ($0.key.lastPathComponent, $0.value) }, uniquingKeysWith: { $1 }))
     }
 
     /// Creates a reader of the scenes of one project.
@@ -59,7 +60,7 @@ package struct InterfaceScenes: Sendable {
             var named = NamedScene(
                 plan.scene, performing: plan.actions, on: plan.environment, notes: document.languageNotes,
                 fonts: plan.fonts.map(\.path))
-            named.statusBar = plan.statusBar
+            (named.statusBar, named.linkedFiles) = (plan.statusBar, plan.linkedFiles)
             scene = .success(named)
         } catch {
             scene = .failure(NamedScene.Failure(error.diagnostic))

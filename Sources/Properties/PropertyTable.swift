@@ -126,7 +126,10 @@ extension Property {
     package static let clipsToBounds = layer(.named("clipsToBounds"))
     package static let isHidden = view(
         "isHidden", .boolean, \.isHidden, key: "isHidden", options: [.varies, .isOfOwnLayers],
-        state: { .boolean($0.isHidden) }, "Whether the view is hidden.")
+        state: { .boolean($0.isHidden) }, "Whether the view is hidden.",
+        details:
+            "Outside of stack views, the value never animates: a view that an animation block shows is visible at once, "
+            + "with its old `alpha`, which animates to the new one.")
     package static let frame = view(
         "frame", .rectangle, \.frame, key: "frame", options: [.animates, .isOfOwnLayers], requires: .notRoot,
         state: { .rectangle($0.frame) }, "The view's rectangle in its superview, in points.",

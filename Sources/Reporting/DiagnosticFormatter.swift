@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Formats diagnostics as text: the position, the message, the line of the file, carets and a suggestion.
 ///
 /// ```

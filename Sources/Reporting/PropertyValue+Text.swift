@@ -144,7 +144,7 @@ extension ViewContent.Image {
     /// The name of the file without its folder, or that of a missing image.
     fileprivate var fileName: String {
         if let missingName { return missingName }
-        return drawing != nil ? "drawing" : path.split(separator: "/").last.map(String.init) ?? path
+        return drawing != nil ? "drawing" : path.lastPathComponent
     }
 }
 
@@ -173,6 +173,17 @@ extension PropertyShape {
             .rectangle, .insets, .directionalInsets, .intrinsicSize, .transform, .font, .priority, .choice, .layerTime,
             .corners, .colors, .locations, .lengths, .path, .image:
             false
+        }
+    }
+}
+
+extension ImageVariants.Key {
+    /// The picture of the appearance, for messages.
+    package var noun: String {
+        switch self {
+        case .dark: "the dark picture"
+        case .lightHighContrast: "the picture for increased contrast"
+        case .darkHighContrast: "the dark picture for increased contrast"
         }
     }
 }

@@ -187,3 +187,8 @@ struct SourceLine: Hashable, Sendable {
         return low - 1
     }
 }
+
+extension String {
+    /// The part of a path after the last slash.
+    package var lastPathComponent: String { String(split(separator: "/").last ?? "") }
+}

@@ -120,8 +120,8 @@ extension TabItem {
     /// The entries of the mapping of the item.
     var scriptEntries: [String] {
         var entries = ["title: \(YAMLText.quoted(title))"]
-        if let image { entries.append("image: \(YAMLText.quoted(image.path))") }
-        if let selectedImage { entries.append("selectedImage: \(YAMLText.quoted(selectedImage.path))") }
+        if let image { entries.append("image: \(image.scriptText)") }
+        if let selectedImage { entries.append("selectedImage: \(selectedImage.scriptText)") }
         if let badge { entries.append("badgeValue: \(YAMLText.quoted(badge))") }
         if let badgeColor { entries.append("badgeColor: \(PropertyValue.color(badgeColor).scriptText)") }
         if !isEnabled { entries.append("isEnabled: false") }
@@ -151,7 +151,7 @@ extension BarItem {
         switch content {
         case .title(let title):
             entries.append("title: \(YAMLText.quoted(title))")
-        case .image(let image): entries.append("image: \(YAMLText.quoted(image.path))")
+        case .image(let image): entries.append("image: \(image.scriptText)")
         case .space(let width): entries.append("space: \(YAMLText.number(width))")
         case .flexibleSpace: entries.append("space: flexible")
         case .view: preconditionFailure("scripts have no such items")

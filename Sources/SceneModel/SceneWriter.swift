@@ -228,12 +228,11 @@ extension ViewContent.Image {
             let size = hasUnknownSize ? "" : ", size: \(YAMLText.list([size.width, size.height]))"
             return "{placeholder: \(YAMLText.quoted(missingName))\(size)}"
         }
-        guard darkPath != nil || capInsets != .zero || isTiled else { return YAMLText.quoted(path) }
         var entries = ["file: \(YAMLText.quoted(path))"]
-        if let darkPath { entries.append("dark: \(YAMLText.quoted(darkPath))") }
+        entries += variants.files.map { "\($0.key.rawValue): \(YAMLText.quoted($0.path))" }
         if capInsets != .zero { entries.append("capInsets: \(YAMLText.sides(capInsets))") }
         if isTiled { entries.append("resizingMode: tile") }
-        return "{\(entries.joined(separator: ", "))}"
+        return entries.count == 1 ? YAMLText.quoted(path) : "{\(entries.joined(separator: ", "))}"
     }
 }
 

@@ -1,5 +1,6 @@
 package import Containers
 import Geometry
+import Interaction
 import Layout
 package import Properties
 import Reporting
@@ -367,5 +368,23 @@ extension ViewDescription {
         }
         if let list { defaults.append(PropertySetting(.backgroundColor, .color(list.style.background))) }
         return defaults.filter { self[$0.property] == nil }
+    }
+}
+
+extension TextInput {
+    /// Lets taps on a view with text begin editing: a tap puts the caret at the end of the text or at the finger, a
+    /// double tap selects a word, and a tap on the clear button removes the text.
+    fileprivate func receiveTaps(on view: View) {
+        let tap = TapGestureRecognizer()
+        tap.shouldReceive = { _ in view.content.isEnabled ?? true }
+        tap.addAction { [weak self] recognizer in
+            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 1) }
+        }
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.addAction { [weak self] recognizer in
+            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 2) }
+        }
+        for recognizer in [tap, double] { view.addGestureRecognizer(recognizer) }
     }
 }

@@ -15,7 +15,7 @@ package struct AddedAdvances: Hashable, Sendable {
     /// The distance that is added in text of at least 24 points, in ems. From 18 points, where San Francisco begins to
     /// become narrower, to 24 points, the distance is interpolated from zero.
     package var display: Double
-    /// The distance that is added for semibold text, in ems. A part of it is added for medium and for heavier weights; see
+    /// The distance that is added for bold text, in ems. A part of it is added for medium and semibold text; see
     /// ``strength(of:)``.
     package var strong: Double
     /// The distances that are added for individual characters, in ems.
@@ -77,14 +77,15 @@ package struct AddedAdvances: Hashable, Sendable {
     /// Returns the fraction of ``strong`` that applies to a font, 0 through 1.
     ///
     /// - Source: Fitted to the widths of bar items (17 points, medium) and of large titles (34 points, bold) on iOS 26.1,
-    ///   and of the labels of recorded canvases. Distances for individual characters of strong text did not improve the
+    ///   and of 670 labels of recorded canvases. Distances for individual characters of strong text did not improve the
     ///   prediction of texts that were left out of the fit.
     package static func strength(of font: Font) -> Double {
         switch font.weight {
         case .ultraLight, .thin, .light, .regular: 0
         case .medium: 0.6
-        case .semibold: 1
-        case .bold, .heavy, .black: 0.75
+        case .semibold: 0.75
+        // Large bold text is narrower, as all large text is.
+        case .bold, .heavy, .black: 1 - 0.25 * largeness(of: font)
         }
     }
 

@@ -141,9 +141,12 @@ package final class FontLibrary {
         let text = SetText(
             lines: layout.lines.map { line in
                 let isRightToLeft = directions[line.paragraph]
+                let set = self.line(line.text, in: block.font, isRightToLeft: isRightToLeft)
                 return SetText.Line(
-                    line: self.line(line.text, in: block.font, isRightToLeft: isRightToLeft), layout: line,
-                    isRightToLeft: isRightToLeft)
+                    line: set, layout: line, isRightToLeft: isRightToLeft,
+                    widthWithSpace: line.textWithSpace.map {
+                        self.width(of: $0, in: block.font, isRightToLeft: isRightToLeft)
+                    } ?? set.width)
             },
             height: layout.lines.height(of: block))
         texts[key] = text

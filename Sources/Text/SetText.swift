@@ -18,6 +18,8 @@ package struct SetText {
         package let layout: TextLayout.Line
         /// Whether the paragraph begins with a right-to-left script.
         package let isRightToLeft: Bool
+        /// The width of the line, including the white space at which it wraps, in points.
+        let widthWithSpace: Double
 
         /// Returns the left edge and the width of the area between the indents of the line, for text with a width of
         /// `width` points.
@@ -49,8 +51,13 @@ package struct SetText {
         return metrics.height + metrics.leading + (next.ascender - metrics.ascender)
     }
 
-    /// The width of the widest line including its indents, in points.
-    var width: Double { lines.map { $0.layout.indents.extent(of: $0.line.width) }.max() ?? 0 }
+    /// The width of the widest line including its indents and the white space at which it wraps, in points. It can exceed
+    /// the width within which the text was set.
+    ///
+    /// - Source: Labels of several lines on recorded canvases are wider than their text by a space, unless it does not fit.
+    var width: Double {
+        lines.map { $0.layout.indents.extent(of: $0.widthWithSpace) }.max() ?? 0
+    }
 
     var unknownGlyphs: Int { lines.reduce(0) { $0 + $1.line.unknownGlyphs } }
 }

@@ -1,19 +1,12 @@
 import Geometry
 
-/// A color with separate values for light and dark appearance, and for increased contrast: a dynamic `UIColor`.
+/// A color with separate values for light and dark appearance, for increased contrast and for the elevated level: a
+/// dynamic `UIColor`.
 public struct AdaptiveColor: Hashable, Sendable {
     public var light: Color
     public var dark: Color
-    /// The values for increased contrast; `nil` if they are the same.
-    package var highContrast: HighContrast?
-
-    /// The values of a color for increased contrast.
-    package struct HighContrast: Hashable, Sendable {
-        package var light: Color
-        package var dark: Color
-
-        package init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
-    }
+    /// The values for the appearances of ``Appearance/others``; empty if these are `light` and `dark`.
+    package private(set) var others: [Color] = []
 
     public init(light: Color, dark: Color) {
         self.light = light
@@ -22,9 +15,14 @@ public struct AdaptiveColor: Hashable, Sendable {
 
     /// Creates a color by asking for its value in each appearance.
     package init(_ value: (Appearance) -> Color) {
-        self.init(light: value(.light), dark: value(.dark))
-        let high = HighContrast(light: value(Appearance(.light, .high)), dark: value(Appearance(.dark, .high)))
-        if high != HighContrast(light: light, dark: dark) { highContrast = high }
+        self.init(light: value(.light), dark: value(.dark), others: Appearance.others.map(value))
+    }
+
+    /// Creates a color with one value for each of ``Appearance/others``.
+    package init(light: Color, dark: Color, others: [Color]) {
+        self.init(light: light, dark: dark)
+        let isSame = zip(Appearance.others, others).allSatisfy { $1 == ($0.style == .light ? light : dark) }
+        if !isSame { self.others = others }
     }
 
     /// Creates a color with the same value in both appearances.
@@ -33,14 +31,12 @@ public struct AdaptiveColor: Hashable, Sendable {
     }
 
     public func resolved(for appearance: Appearance) -> Color {
-        if appearance.contrast == .high, let highContrast {
-            return appearance.style == .light ? highContrast.light : highContrast.dark
-        }
+        if !others.isEmpty, appearance.otherIndex >= 0 { return others[appearance.otherIndex] }
         return appearance.style == .light ? light : dark
     }
 
     /// Whether the value depends on the appearance.
-    public var isAdaptive: Bool { light != dark || highContrast != nil }
+    public var isAdaptive: Bool { light != dark || !others.isEmpty }
 
     /// Returns the color with each value changed.
     package func mapValues(_ change: (Color) -> Color) -> AdaptiveColor {
@@ -135,8 +131,10 @@ extension AdaptiveColor {
 /// The colors of text, separators, backgrounds and fills.
 ///
 /// - Source: UIKit's documented values, as for the system colors. The values of `label` and the backgrounds were read
-///   on a device for the user interface level `base`. The values for increased contrast are not documented: the
-///   backgrounds are those of the grays with the same values, and the opacities are estimated; see *Deviations*.
+///   on a device for the user interface level `base`. The Human Interface Guidelines describe the elevated level, at
+///   which dark backgrounds have the value of the next lighter background. The values for increased contrast are not
+///   documented: the backgrounds are those of the grays with the same values, and the opacities are estimated; see
+///   *Deviations*.
 extension AdaptiveColor {
     public static let label = AdaptiveColor(light: .black, dark: .white)
     public static let secondaryLabel = labels(0.6, 0.6, 0.8)
@@ -147,18 +145,31 @@ extension AdaptiveColor {
     public static let separator = colors(
         (60, 60, 67, 0.29), (84, 84, 88, 0.6), (60, 60, 67, 0.37), (84, 84, 88, 0.8))
     public static let opaqueSeparator = colors((198, 198, 200), (56, 56, 58), (172, 172, 174), (84, 84, 86))
-    public static let systemBackground = AdaptiveColor(light: .white, dark: .black)
-    public static let secondarySystemBackground = systemGray6
-    public static let tertiarySystemBackground = colors((255, 255, 255), (44, 44, 46), (255, 255, 255), (54, 54, 56))
-    public static let systemGroupedBackground = colors((242, 242, 247), (0, 0, 0), (235, 235, 240), (0, 0, 0))
-    public static let secondarySystemGroupedBackground = colors(
-        (255, 255, 255), (28, 28, 30), (255, 255, 255), (36, 36, 38))
-    public static let tertiarySystemGroupedBackground = colors(
-        (242, 242, 247), (44, 44, 46), (235, 235, 240), (54, 54, 56))
+    public static let systemBackground = background(0, light: .white, highLight: .white)
+    public static let secondarySystemBackground = background(1, light: paleGray, highLight: highPaleGray)
+    public static let tertiarySystemBackground = background(2, light: .white, highLight: .white)
+    public static let systemGroupedBackground = background(0, light: paleGray, highLight: highPaleGray)
+    public static let secondarySystemGroupedBackground = background(1, light: .white, highLight: .white)
+    public static let tertiarySystemGroupedBackground = background(2, light: paleGray, highLight: highPaleGray)
     public static let systemFill = fills((120, 120, 128), 0.2, (120, 120, 128), 0.36)
     public static let secondarySystemFill = fills((120, 120, 128), 0.16, (120, 120, 128), 0.32)
     public static let tertiarySystemFill = fills((118, 118, 128), 0.12, (118, 118, 128), 0.24)
     public static let quaternarySystemFill = fills((116, 116, 128), 0.08, (118, 118, 128), 0.18)
+
+    private static let paleGray = Color(bytes: 242, 242, 247)
+    private static let highPaleGray = Color(bytes: 235, 235, 240)
+
+    /// Creates a background, from its level of dark gray: 0 for black through 2. At the elevated level, the dark gray is
+    /// the next lighter one.
+    private static func background(_ gray: Int, light: Color, highLight: Color) -> AdaptiveColor {
+        let darkGrays = [Color.black, Color(bytes: 28, 28, 30), Color(bytes: 44, 44, 46), Color(bytes: 58, 58, 60)]
+        let highDarkGrays = [Color.black, Color(bytes: 36, 36, 38), Color(bytes: 54, 54, 56), Color(bytes: 68, 68, 70)]
+        return AdaptiveColor { appearance in
+            if appearance.style == .light { return appearance.contrast == .high ? highLight : light }
+            return (appearance.contrast == .high ? highDarkGrays : darkGrays)[
+                appearance.level == .elevated ? gray + 1 : gray]
+        }
+    }
 
     private typealias Bytes = (red: Double, green: Double, blue: Double)
     private typealias Translucent = (red: Double, green: Double, blue: Double, alpha: Double)
@@ -177,9 +188,8 @@ extension AdaptiveColor {
         func color(_ bytes: Translucent) -> Color {
             Color(bytes: bytes.red, bytes.green, bytes.blue, alpha: bytes.alpha)
         }
-        var result = AdaptiveColor(light: color(light), dark: color(dark))
-        result.highContrast = HighContrast(light: color(highLight), dark: color(highDark))
-        return result
+        let high = [color(highLight), color(highDark)]
+        return AdaptiveColor(light: color(light), dark: color(dark), others: high + [color(light), color(dark)] + high)
     }
 
     /// Creates a color of text from its opacities in light and dark appearance, and with increased contrast.

@@ -10,6 +10,7 @@ public struct TraitCollection: Hashable, Sendable {
     /// The number of pixels per point.
     public var displayScale: Double
     public var userInterfaceIdiom: UserInterfaceIdiom
+    public var userInterfaceLevel = UserInterfaceLevel.base
 
     /// Creates a trait collection. The default arguments describe a phone in portrait with default settings.
     public init(
@@ -28,7 +29,7 @@ public struct TraitCollection: Hashable, Sendable {
     }
 
     /// What determines the values of colors.
-    public var appearance: Appearance { Appearance(userInterfaceStyle, accessibilityContrast) }
+    public var appearance: Appearance { Appearance(userInterfaceStyle, accessibilityContrast, userInterfaceLevel) }
 
     /// Returns a description of the traits that differ from `old`, such as
     /// `horizontal compact → regular, style light → dark`. The description does not include the display scale and the
@@ -41,6 +42,7 @@ public struct TraitCollection: Hashable, Sendable {
             ("direction", old.layoutDirection.rawValue, layoutDirection.rawValue),
             ("text", old.preferredContentSizeCategory.rawValue, preferredContentSizeCategory.rawValue),
             ("contrast", old.accessibilityContrast.rawValue, accessibilityContrast.rawValue),
+            ("level", old.userInterfaceLevel.rawValue, userInterfaceLevel.rawValue),
             ("legibility", old.legibilityWeight.rawValue, legibilityWeight.rawValue),
         ]
         return pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) → \($0.2)" }.joined(separator: ", ")
@@ -60,6 +62,7 @@ public struct TraitOverrides: Hashable, Sendable {
     public var horizontalSizeClass: SizeClass?
     public var verticalSizeClass: SizeClass?
     public var accessibilityContrast: AccessibilityContrast?
+    public var userInterfaceLevel: UserInterfaceLevel?
     /// The weight of the system font. It has no effect on the fonts of a view, which follow those of the window.
     public var legibilityWeight: LegibilityWeight?
 
@@ -73,6 +76,7 @@ public struct TraitOverrides: Hashable, Sendable {
         if let horizontalSizeClass { traits.horizontalSizeClass = horizontalSizeClass }
         if let verticalSizeClass { traits.verticalSizeClass = verticalSizeClass }
         if let accessibilityContrast { traits.accessibilityContrast = accessibilityContrast }
+        if let userInterfaceLevel { traits.userInterfaceLevel = userInterfaceLevel }
         if let legibilityWeight { traits.legibilityWeight = legibilityWeight }
         return traits
     }
@@ -84,6 +88,7 @@ public struct TraitOverrides: Hashable, Sendable {
         horizontalSizeClass = other.horizontalSizeClass ?? horizontalSizeClass
         verticalSizeClass = other.verticalSizeClass ?? verticalSizeClass
         accessibilityContrast = other.accessibilityContrast ?? accessibilityContrast
+        userInterfaceLevel = other.userInterfaceLevel ?? userInterfaceLevel
         legibilityWeight = other.legibilityWeight ?? legibilityWeight
     }
 }

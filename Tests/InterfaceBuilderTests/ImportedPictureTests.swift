@@ -84,6 +84,34 @@ struct ImportedPictureTests {
         #expect(words.contains("the scale of the image 'logo', which is 3"))
     }
 
+    @Test func `an import copies the pictures for increased contrast`() throws {
+        let folder = try project()
+        let set = "App/A.xcassets/logo.imageset"
+        let dark = "{\"appearance\": \"luminosity\", \"value\": \"dark\"}"
+        let high = "{\"appearance\": \"contrast\", \"value\": \"high\"}"
+        try folder.write(
+            "\(set)/Contents.json",
+            "{\"images\": [{\"filename\": \"big.png\", \"scale\": \"3x\"}, "
+                + "{\"filename\": \"clear.png\", \"scale\": \"3x\", \"appearances\": [\(high)]}, "
+                + "{\"filename\": \"both.png\", \"scale\": \"3x\", \"appearances\": [\(dark), \(high)]}]}")
+        for name in ["clear", "both"] { try folder.write("\(set)/\(name).png", bytes: png) }
+        let copies = PictureCopies()
+        let outside = try script(folder, in: "scripts/", copying: copies)
+        #expect(
+            copies.files.map { $0.copy + " " + ($0.source.split(separator: "/").last ?? "") } == [
+                "pictures/icon@2x.png icon@2x.png", "pictures/logo-dark-high-contrast.png both.png",
+                "pictures/logo-high-contrast.png clear.png", "pictures/logo@3x.png big.png",
+            ])
+        let image = """
+            image: {file: "pictures/logo@3x.png", lightHighContrast: "pictures/logo-high-contrast.png", \
+            darkHighContrast: "pictures/logo-dark-high-contrast.png"}
+            """
+        #expect(outside.text.contains(image) && outside.omissions.isEmpty, "\(outside.text)")
+        // Without copies, each picture that the script cannot use is reported.
+        let words = try script(folder, in: "scripts/", copying: nil).omissions.map(\.what)
+        #expect(words.contains { $0.hasPrefix("the image 'logo': its file is not in the script's folder") })
+    }
+
     @Test func `an import copies the pictures for the dark appearance, and states slices`() throws {
         let folder = try project()
         let set = "App/A.xcassets/logo.imageset"

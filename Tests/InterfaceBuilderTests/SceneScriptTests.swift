@@ -30,7 +30,7 @@ struct SceneScriptTests {
         let lines = Set(script.text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.map(String.init))
         for line in [
             "animatic: 1", "title: \"LoginViewController\"", "defaults: interfaceBuilder",
-            "label: \"He said \\\"hi\\\": 1 \\n2\"", "font: 20 semibold", "lines: 0", "lineBreakMode: byWordWrapping",
+            "label: \"He said \\\"hi\\\": 1 \\n2\"", "font: 20 bold", "lines: 0", "lineBreakMode: byWordWrapping",
             "textColor: secondaryLabel", "hugging: {horizontal: 251, vertical: 300}", "\"on\":",
             "frame: [10, 20, 30, 40]",
             "autoresizing: [width]", "background: \"#FF8000\"", "tintColor: systemRed", "alpha: 0.5",

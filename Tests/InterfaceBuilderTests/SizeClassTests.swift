@@ -52,7 +52,7 @@ struct SizeClassTests {
             Array(lines[start...]) == [
                 "variations:", "- when: {vertical: compact}", "set:", "b.isInstalled: true", "s.alignment: center",
                 "s.axis: vertical", "s.distribution: fillEqually", "s.spacing: 12", "l.isHidden: true",
-                "l.font: 30 semibold", "l.textColor: systemRed",
+                "l.font: 30 bold", "l.textColor: systemRed",
             ])
         #expect(lines.contains("isInstalled: false"))
         #expect(script.contains("numberOfLines for heightClass=compact"))

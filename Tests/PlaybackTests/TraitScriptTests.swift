@@ -47,6 +47,25 @@ struct TraitScriptTests {
         #expect(try view("note", at: 1.5).backgroundColor == .white && view("card", at: 1.5).backgroundColor == .white)
     }
 
+    @Test func `has lighter dark backgrounds in a sheet`() async throws {
+        let film = try ScriptedFilm(
+            """
+            animatic: 1
+            device: iPhone 16
+            traits: {style: dark}
+            duration: 2s
+            views:
+              root: {background: systemBackground}
+              details: {sheet: {}, background: systemBackground}
+            timeline:
+              - {at: 0.1s, do: root.present(details)}
+            """)
+        let tree = try #require(try await film.frames().frame(at: 1.9)).model
+        // 28, 28 and 30 of 255; see the test of the values.
+        #expect(try state(of: "details", in: tree).backgroundColor == Color(hexadecimal: "#1C1C1E"))
+        #expect(try state(of: "root", in: tree).backgroundColor == .black)
+    }
+
     @Test func `changes colors and fonts with the accessibility settings of the device`() async throws {
         let film = try ScriptedFilm(
             """

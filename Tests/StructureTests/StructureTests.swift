@@ -45,8 +45,7 @@ struct StructureTests {
         // These files use mathematical functions only, which Foundation exports on each platform.
         let mathematics = [
             "Sources/Interaction/ScrollMotion.swift", "Sources/Interaction/TwoFingerGestureRecognizer.swift",
-            "Sources/Interaction/View+Touches.swift", "Sources/Interaction/WheelTurning.swift",
-            "Sources/Views/Properties/NumberRange.swift",
+            "Sources/Interaction/WheelTurning.swift", "Sources/Views/Properties/NumberRange.swift",
         ]
         let closure = graph.closure(of: "AnimaticCommand")
         let files = sources.filter { closure.contains($0.module) && $0.imports.contains { whole.contains($0) } }

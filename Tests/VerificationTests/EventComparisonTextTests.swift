@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 import Simulation
 import Testing

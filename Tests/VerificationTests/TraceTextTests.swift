@@ -1,5 +1,5 @@
-import Diagnostics
 import Film
+import Reporting
 import Simulation
 import TestSupport
 import Testing

@@ -164,7 +164,7 @@ struct ComposeCommand: AsyncParsableCommand, ScriptReadingCommand {
             writing: outputs, choice.chosen(of: numbering.count), of: films[0], drawing, decidedBy: inputs, in: place,
             terminal)
         let beside = filming.sinks(
-            beside: outputs, called: labels.joined(separator: ", "), of: films, drawing,
+            beside: outputs, called: labels.joined(separator: ", "), of: films, choice, drawing,
             isPart: filming.renderPart(of: choice) != nil, terminal)
         if case .frames(let numbers) = selection, numbering.hasCards {
             sinks.append(TitleCardRemover(FrameSinks(beside), numbering, of: numbers))

@@ -295,7 +295,7 @@ struct RenderCommand: AsyncParsableCommand, ScriptReadingCommand {
                 writing: task.outputs, choice.chosen(of: numbering.count), of: film, drawing, decidedBy: inputs,
                 in: part, terminal))
         let beside = filming.sinks(
-            beside: task.outputs, called: task.script.path, of: [film], drawing,
+            beside: task.outputs, called: task.script.path, of: [film], choice, drawing,
             isPart: filming.renderPart(of: choice) != nil,
             at: place, terminal)
         func play(_ selection: FrameSelection, into sink: some FrameSink) async throws -> PlaybackOutcome {

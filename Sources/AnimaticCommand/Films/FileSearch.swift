@@ -1,6 +1,6 @@
 import ArgumentParser
-import Diagnostics
 import FoundationEssentials
+import Glibc
 import Reporting
 import TimelineScript
 
@@ -28,7 +28,7 @@ struct FileSearch: Equatable {
     /// - Throws: Exit status 74, after printing an error message, for the first path that is not a folder.
     static func require(_ folders: [String], _ terminal: Terminal) throws {
         for path in folders {
-            guard let reason = FileContents.listingError(ofFolder: path) else { continue }
+            guard let reason = Self.listingError(of: path) else { continue }
             let words =
                 switch FileKind(path: path) {
                 case .folder?: "this folder cannot be read: \(reason)"
@@ -39,6 +39,17 @@ struct FileSearch: Equatable {
                 CommandError("unreadable", words, about: path, suggestion: FileSearch.neighbour(of: path)))
             throw ExitStatus.readingOrWritingFailed
         }
+    }
+
+    /// Returns the reason why the folder at `path` cannot be listed, such as `Permission denied`; `nil` if it can be
+    /// listed.
+    private static func listingError(of path: String) -> String? {
+        let folder = unsafe open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder < 0 else {
+            close(folder)
+            return nil
+        }
+        return unsafe String(cString: strerror(errno))
     }
 
     /// Returns `paths` with each folder replaced by the files in it.
@@ -78,7 +89,7 @@ struct FileSearch: Equatable {
         var open = [""]
         while let inner = open.popLast() {
             let path = inner.isEmpty ? folder : folder.appending(fileName: inner)
-            if let reason = FileContents.listingError(ofFolder: path) {
+            if let reason = Self.listingError(of: path) {
                 terminal.report(
                     CommandError("unreadable", "this folder cannot be read: \(reason)", about: path))
                 throw ExitStatus.readingOrWritingFailed

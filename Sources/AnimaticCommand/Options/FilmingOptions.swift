@@ -10,7 +10,11 @@ import Views
 
 /// The options of commands that write frames and movies.
 struct FilmingOptions: ParsableArguments {
-    @Flag(help: "Also write a contact sheet to the folder of the frames: sheet.png.")
+    @Flag(
+        help: """
+            Also write a contact sheet to the folder of the frames: sheet.png. A sheet shows at most 12 frames of the \
+            whole film, or the frames at the times of --at.
+            """)
     var sheet = false
 
     @Flag(
@@ -76,9 +80,10 @@ struct FilmingOptions: ParsableArguments {
             throw ValidationError("--part and --shard are two ways to divide a render; leave one out.")
         }
         let sheets = outputs.filter { $0.format == .sheet }.map { "'\($0.path)'" }
-        if let sheet = sheet ? "--sheet" : sheets.first, !choice.isWhole || shard != nil {
+        if let sheet = sheet ? "--sheet" : sheets.first, choice.frames != nil || choice.every != nil || shard != nil {
             throw ValidationError(
-                "\(sheet) shows the whole film; leave it out, or omit --frames, --every, --at and --shard.")
+                "\(sheet) shows the whole film, or the frames at the times of --at; leave it out, or omit --frames, "
+                    + "--every and --shard.")
         }
         let folders = outputs.filter { $0.format == .folder }.map(\.path)
         if folders.count > 1 {
@@ -177,20 +182,25 @@ struct FilmingOptions: ParsableArguments {
     /// - Parameters:
     ///   - label: The name of the film in progress messages.
     ///   - films: The film, or several films that are played at the same time.
+    ///   - choice: The selected frames.
     ///   - drawing: The options of the pictures.
     ///   - isPart: Whether only a part of the film is rendered.
     ///   - place: The zero-based index of the film, and the number of films.
     func sinks(
-        beside outputs: FilmOutputs, called label: String, of films: [LoadedScript], _ drawing: DrawingOptions,
-        isPart: Bool, at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
+        beside outputs: FilmOutputs, called label: String, of films: [LoadedScript], _ choice: FrameOptions,
+        _ drawing: DrawingOptions, isPart: Bool, at place: (index: Int, count: Int) = (0, 1), _ terminal: Terminal
     ) -> [any FrameSink] {
         let settings = drawing.settings(of: films[0])
         let besideFrames = sheet ? outputs.folder.map { $0.appending(fileName: "sheet.png") } : nil
         let paths = outputs.paths(of: .sheet) + [besideFrames].compactMap(\.self)
         var sinks: [any FrameSink] = []
         if !paths.isEmpty {
-            let moments = FilmMoments.joined(films.map { FilmMoments(of: $0.rehearsal, playing: $0.timeline) })
-            let frames = moments.frames(limit: FilmingOptions.sheetLimit)
+            // Frames at given times are numbered from 0.
+            let frames =
+                choice.at.isEmpty
+                ? FilmMoments.joined(films.map { FilmMoments(of: $0.rehearsal, playing: $0.timeline) })
+                    .frames(limit: FilmingOptions.sheetLimit)
+                : Array(choice.chosen(of: 0).numbers)
             sinks += paths.map { ContactSheet(path: $0, frames: frames, settings: settings) }
         }
         if let style = progressStyle(isPart: isPart, terminal) { sinks.append(Progress(style, label: label, place)) }

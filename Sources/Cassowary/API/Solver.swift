@@ -34,7 +34,8 @@
 /// A fraction such as 1/10 or 16/9 is meant as the fraction, not as the nearest `Double`. For example, the multipliers
 /// 16/9 and 9/16 are reciprocals. This does not always succeed if the magnitudes of coefficients are outside 0.05...20:
 /// the results can then be those for the nearest `Double`. If, in addition, coefficients of the system differ by a factor
-/// of ten million or more, a tie can be decided differently, and ``isDetermined(_:)`` can be wrong.
+/// of one million or more, a tie can be decided differently, and ``isDetermined(_:)`` can be wrong: an influence that is
+/// smaller than about 1e-26 of others counts as none.
 ///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 1,001, or their product along a chain of constraints

@@ -86,11 +86,11 @@ public struct NavigationSlide {
     /// The page that fades, and its opacity, if the pages do not move.
     private let fading: (page: View, alpha: Double)?
 
-    init(from: View, to: View, isPush: Bool, crossFades: Bool = false) {
+    init(from: View, to: View, isPush: Bool) {
         (self.from, self.to, self.isPush) = (from, to, isPush)
         (start, rest) = (from.frame, to.frame)
         let front = isPush ? to : from
-        fading = crossFades ? (front, front.alpha) : nil
+        fading = to.window.accessibility.crossFades ? (front, front.alpha) : nil
     }
 
     private func shift(_ place: NavigationBarLayout.Place) -> Double {
@@ -119,8 +119,15 @@ public struct NavigationSlide {
         from.frame.origin.x += shift(isPush ? .back : .front)
     }
 
-    /// Gives both pages the frames that they have without a transition.
-    func end() { (from.frame, to.frame) = (start, rest) }
+    /// Gives both pages the look that they have without a transition, after a movement that the user can cancel.
+    func end() {
+        (from.frame, to.frame) = (start, rest)
+        stopFading()
+    }
+
+    private func stopFading() {
+        if let fading { fading.page.alpha = fading.alpha }
+    }
 
     /// Animates two pages.
     ///
@@ -131,8 +138,7 @@ public struct NavigationSlide {
         from: View, to: View, isPush: Bool, alongside: () -> Void, completion: @escaping () -> Void
     ) {
         guard to.superview != nil else { return completion() }
-        let crossFades = to.window.accessibility.crossFades
-        let slide = NavigationSlide(from: from, to: to, isPush: isPush, crossFades: crossFades)
+        let slide = NavigationSlide(from: from, to: to, isPush: isPush)
         slide.prepare()
         to.window.animate(
             withDuration: .seconds(Metric.pushDuration.value), usingSpringWithDamping: 1,
@@ -142,7 +148,7 @@ public struct NavigationSlide {
             },
             completion: { _ in
                 from.frame = slide.start
-                if let fading = slide.fading { fading.page.alpha = fading.alpha }
+                slide.stopFading()
                 completion()
             })
     }

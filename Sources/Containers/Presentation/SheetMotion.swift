@@ -71,6 +71,7 @@ public final class SheetMotion {
         (self.dropShadow, self.grabber, self.dimming) = (dropShadow, grabber, dimming)
         (self.content, self.hooks) = (content, hooks)
         dropShadow.clipsToBounds = true
+        dropShadow.traitOverrides.userInterfaceLevel = .elevated
         grabber.adaptiveBackgroundColor = MetricColor.grabber.color
         grabber.cornerRadius = Metric.grabberHeight.value / 2
         grabber.isUserInteractionEnabled = false

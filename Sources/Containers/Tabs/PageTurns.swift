@@ -31,6 +31,8 @@ public final class PageTurns<Face: PageFace> {
         var isOfUser = false
         /// Whether the user could scroll before a turn that the program has requested.
         var allowedScrolling = true
+        /// Whether the pages fade instead of moving.
+        var fades = false
     }
 
     public init(of face: Face) { self.face = face }
@@ -65,11 +67,15 @@ public final class PageTurns<Face: PageFace> {
         begin(
             Turn(
                 place: place, page: new, completion: completion,
-                allowedScrolling: scrollView.scroll?.isScrollEnabled ?? true))
+                allowedScrolling: scrollView.scroll?.isScrollEnabled ?? true,
+                fades: scrollView.window.accessibility.crossFades))
         scrollView.scroll?.isScrollEnabled = false
-        let offset = track.offset(of: place)
+        let (offset, fades) = (track.offset(of: place), turn?.fades == true)
+        // Of the two pages, that after the other is in front.
+        let front = face.wrapper(at: place == .after ? .after : .shown)
+        if fades { front.alpha = place == .after ? 0 : 1 }
         scrollView.window.animateOffset {
-            scrollView.contentOffset = offset
+            if fades { front.alpha = place == .after ? 1 : 0 } else { scrollView.contentOffset = offset }
         } completion: { [weak self] _ in
             if let self, let turn, turn.page == new, !turn.isOfUser { finish(completed: true) }
         }
@@ -123,6 +129,7 @@ public final class PageTurns<Face: PageFace> {
         guard let turn, let page else { return }
         self.turn = nil
         if !turn.isOfUser { face.scrollView.scroll?.isScrollEnabled = turn.allowedScrolling }
+        if turn.fades { for place in PageTrack.Place.allCases { face.wrapper(at: place).alpha = 1 } }
         let (new, old) = completed ? (turn.page, page) : (page, turn.page)
         face.willRemove(old)
         if completed {
@@ -229,7 +236,7 @@ public final class PageTurns<Face: PageFace> {
                 hasBefore: neighbors[.before] != nil, hasAfter: neighbors[.after] != nil)
             for place in PageTrack.Place.allCases {
                 let wrapper = face.wrapper(at: place)
-                wrapper.frame = track.frame(of: place)
+                wrapper.frame = track.frame(of: turn?.fades == true ? .shown : place)
                 wrapper.subviews.first?.frame = wrapper.bounds
             }
             if turn == nil, isAtRest { face.setOffset(track.offset(of: .shown)) }

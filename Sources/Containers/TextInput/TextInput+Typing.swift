@@ -84,22 +84,6 @@ extension TextInput {
 }
 
 extension TextInput {
-    /// Lets taps on a view with text begin editing: a tap puts the caret at the end of the text or at the finger, a
-    /// double tap selects a word, and a tap on the clear button removes the text.
-    public func receiveTaps(on view: View) {
-        let tap = TapGestureRecognizer()
-        tap.shouldReceive = { _ in view.content.isEnabled ?? true }
-        tap.addAction { [weak self] recognizer in
-            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 1) }
-        }
-        let double = TapGestureRecognizer()
-        double.numberOfTapsRequired = 2
-        double.addAction { [weak self] recognizer in
-            if recognizer.state == .ended { self?.tapped(view, at: recognizer.location(in: view), count: 2) }
-        }
-        for recognizer in [tap, double] { view.addGestureRecognizer(recognizer) }
-    }
-
     /// Performs the effect of a tap on a view with text. A link whose view handles `linkTap` receives this event instead.
     public func tapped(_ view: View, at place: Point, count: Int) {
         if client == nil, window.touches.hasHandler(for: .linkTap, of: view), let link = link(at: place, in: view) {

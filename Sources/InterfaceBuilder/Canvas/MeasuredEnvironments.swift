@@ -1,4 +1,5 @@
 import Geometry
+import Reporting
 
 /// The measured guides and margins of scenes, which Interface Builder files do not contain.
 ///
@@ -53,19 +54,15 @@ package struct MeasuredEnvironments: Decodable, Sendable {
     /// - Throws: An error if the data does not contain such a list.
     package init(from decoder: any Decoder) throws {
         for item in try [Case](from: decoder) {
-            cases[Key(file: Self.lastPart(of: item.file), root: item.root)] = item
+            cases[Key(file: item.file.lastPathComponent, root: item.root)] = item
         }
-    }
-
-    private static func lastPart(of path: String) -> String {
-        String(path.split(separator: "/").last ?? "")
     }
 
     /// Returns `environment` with the measured values of the scene. Values that were not measured remain unchanged.
     package func completing(
         _ environment: CanvasEnvironment, of scene: InterfaceScene, in path: String
     ) -> CanvasEnvironment {
-        guard let measured = cases[Key(file: Self.lastPart(of: path), root: scene.root.id)] else { return environment }
+        guard let measured = cases[Key(file: path.lastPathComponent, root: scene.root.id)] else { return environment }
         var environment = environment
         // Without a measured safe area guide, derive the safe area from the controller's layout guides.
         let hasSafeArea = measured.guides.values.contains { $0.kind == "safeArea" }

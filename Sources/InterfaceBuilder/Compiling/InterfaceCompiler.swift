@@ -39,7 +39,7 @@ package struct InterfaceCompiler {
     }
 
     private mutating func run() -> CompiledInterface {
-        let name = document.file.name.split(separator: "/").last.map(String.init) ?? document.file.name
+        let name = document.file.name.lastPathComponent
         var interface = CompiledInterface(
             source: name, module: module, initialController: document.initialController, scenes: [])
         if let scenes = document.element.child("scenes") {

@@ -11,6 +11,8 @@ package import Views
 package struct ScenePlan: Hashable, Sendable {
     /// The file, with the storyboards that are linked to it.
     let document: InterfaceDocument
+    /// The storyboards that are linked to the file.
+    package var linkedFiles: [SourceFile] { document.linkedFiles }
     /// A device with the size of the root view.
     package var device: Device
     package var orientation: Device.Orientation
@@ -226,8 +228,8 @@ extension ScenePlan {
                 case .file(let file):
                     view.content.setImage(file.image, of: use.property)
                     if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
-                    if file.picture.hasDarkPicture, file.darkPath == nil {
-                        let what = "the dark picture of the image '\(use.name)': the light one is shown"
+                    for key in file.missingVariants {
+                        let what = "\(key.noun) of the image '\(use.name)': another one is shown"
                         missing.append(Omission(line: use.line, what: what, id: use.id))
                     }
                     continue
@@ -247,8 +249,8 @@ extension ScenePlan {
         }
         omissions += missing
         omittedPictures = missing
-        addItemPictures(pictures)
-        addTabPictures(pictures)
+        addItemPictures(pictures, sizes: sizes)
+        addTabPictures(pictures, sizes: sizes)
         addRowPictures(pictures, sizes: sizes)
     }
 }

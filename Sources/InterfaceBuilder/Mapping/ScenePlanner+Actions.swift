@@ -148,8 +148,9 @@ extension InterfaceElement {
 }
 
 extension ScenePlan {
-    /// Finds the pictures of the items of bars.
-    mutating func addItemPictures(_ pictures: (String) -> FoundPicture) {
+    /// Finds the pictures of the items of bars. An item without a picture has a placeholder if the size of its image is
+    /// known, or else its title.
+    mutating func addItemPictures(_ pictures: (String) -> FoundPicture, sizes: [String: Size]) {
         var found: [String: [ContainerItem: BarItem.Content]] = [:]
         for image in itemImages {
             let (page, place, use) = (image.page, image.place, image.use)
@@ -158,12 +159,18 @@ extension ScenePlan {
                     found[page, default: [:]][place] = .image(BarItem.symbol(named: use.name))
                     continue
                 }
-                omit("the symbol '\(use.name)': there is no drawing of it, and the platter is empty", use)
-            } else if case .file(let file) = pictures(use.name) {
+                omit("the symbol '\(use.name)': there is no drawing of it, and the item shows its title", use)
+                continue
+            }
+            switch pictures(use.name) {
+            case .file(let file):
                 found[page, default: [:]][place] = .image(file.template)
                 if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
-            } else {
-                omit("the image '\(use.name)' of a bar item: no picture of it was found, and the platter is empty", use)
+            case let missing:
+                let placeholder = missing.placeholder(named: use.name, sizes: sizes)
+                if let placeholder { found[page, default: [:]][place] = .image(placeholder.template) }
+                let stand = placeholder == nil ? "the item shows its title" : "a placeholder is shown instead"
+                omit("the image '\(use.name)' of a bar item: there is no picture of it, and \(stand)", use)
             }
         }
         scene.root.updateEach { view in
@@ -171,18 +178,25 @@ extension ScenePlan {
         }
     }
 
-    /// Finds the pictures of the items of tab bars.
-    mutating func addTabPictures(_ pictures: (String) -> FoundPicture) {
+    /// Finds the pictures of the items of tab bars. An item without a picture has a placeholder if the size of its image
+    /// is known.
+    mutating func addTabPictures(_ pictures: (String) -> FoundPicture, sizes: [String: Size]) {
         var found: [TabImage: ViewContent.Image] = [:]
         for image in tabImages {
             let use = image.use
             if use.isSymbol, ViewContent.Image(describedBy: "symbol \(use.name)") != nil {
                 found[image] = tabSymbol(use.name)
-            } else if !use.isSymbol, case .file(let file) = pictures(use.name) {
+                continue
+            }
+            switch use.isSymbol ? .missing : pictures(use.name) {
+            case .file(let file):
                 found[image] = file.template
                 if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
-            } else {
-                omit("the image '\(use.name)' of a tab: there is no picture of it", use)
+            case let missing:
+                let placeholder = use.isSymbol ? nil : missing.placeholder(named: use.name, sizes: sizes)
+                found[image] = placeholder?.template
+                let stand = placeholder == nil ? "" : ", and a placeholder is shown instead"
+                omit("the image '\(use.name)' of a tab: there is no picture of it\(stand)", use)
             }
         }
         scene.root.updateEach { view in

@@ -164,11 +164,11 @@ extension ScenePlanner {
                 item.content = .title("")
                 omit("the symbol '\(name)': there is no drawing of it, and the platter is empty", element, "systemItem")
             }
-        } else if let image = ImageUse(holder, "image", "image", id: element.peek("id")) {
-            item = BarItem(.title(""))
-            plan.itemImages.append(.init(page: page, place: place, use: image))
         } else {
             item = BarItem(.title(configuration?.text("title") ?? state?.text("title") ?? element.text("title") ?? ""))
+            if let image = ImageUse(holder, "image", "image", id: element.peek("id")) {
+                plan.itemImages.append(.init(page: page, place: place, use: image))
+            }
         }
         if let view {
             let stand = button == nil ? "the platter is empty" : "its title or image is shown as that of the item"

@@ -304,12 +304,14 @@ extension ScenePlan {
             let use = image.use
             if use.isSymbol, let symbol = ViewContent.Image(describedBy: "symbol \(use.name)") {
                 found[image.list, default: [:]][RowImage.path(image.line)] = symbol
-            } else if !use.isSymbol, case .file(let file) = pictures(use.name) {
+                continue
+            }
+            switch use.isSymbol ? .missing : pictures(use.name) {
+            case .file(let file):
                 found[image.list, default: [:]][RowImage.path(image.line)] = file.image
                 if file.size != nil { unstatedScales.append(use.omission(scale: file.picture.scale)) }
-            } else {
-                let size = use.isSymbol ? nil : sizes[use.name]
-                let placeholder = size.map { ViewContent.Image(placeholderFor: use.name, size: $0) }
+            case let missing:
+                let placeholder = use.isSymbol ? nil : missing.placeholder(named: use.name, sizes: sizes)
                 if let placeholder { found[image.list, default: [:]][RowImage.path(image.line)] = placeholder }
                 let stand = placeholder == nil ? "the row has no image" : "a placeholder is shown instead"
                 let what = "the image '\(use.name)' of a row: there is no picture of it, and \(stand)"

@@ -93,7 +93,7 @@ extension InterfaceDocument {
         of chosen: Chosen, sizes: ScenePlanner.Sizes = .own, assets: InterfaceAssets, isStill: Bool
     ) -> SceneScript {
         let scene = chosen.scene
-        let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+        let name = file.name.lastPathComponent
         let id = scene.controller?.id ?? scene.root.id
         let title = listedScenes.first { $0.id == id }?.name ?? name
         var plan = plan(of: chosen, sizes: sizes, assets: assets, isStill: isStill)

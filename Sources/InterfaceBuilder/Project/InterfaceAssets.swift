@@ -60,14 +60,19 @@ package struct InterfaceAssets: Sendable {
     package struct Projects: Sendable {
         fileprivate let indexes: AssetIndexes
         fileprivate let fonts = ProjectFonts()
-        fileprivate let storyboards = ReadStoryboards()
+        fileprivate let storyboards: ReadStoryboards
 
-        package init() { indexes = AssetIndexes() }
+        /// Searches the projects of the files that are read.
+        ///
+        /// - Parameter texts: The texts to use instead of the contents of other storyboards, by the names of the files.
+        package init(replacing texts: [String: String] = [:]) {
+            (indexes, storyboards) = (AssetIndexes(), ReadStoryboards(replacing: texts))
+        }
 
         /// Searches a single project, which must contain all Interface Builder files.
         ///
         /// - Parameter folder: The folder of the project.
-        package init(in folder: String) { indexes = AssetIndexes(ofTree: folder) }
+        package init(in folder: String) { (indexes, storyboards) = (AssetIndexes(ofTree: folder), ReadStoryboards()) }
     }
 
     /// Returns the picture for an image name.
@@ -75,16 +80,17 @@ package struct InterfaceAssets: Sendable {
         switch catalogs?.find(named: name, scale: scale) {
         case .file(let found)?:
             let path = RelativePath.path(of: found.path, in: folder)
-            let dark = found.darkPath.flatMap { dark in
-                RelativePath.path(of: dark, in: folder) ?? copies?.path(ofDark: dark, named: name)
+            let variants = found.variants.mapPaths { key, path in
+                RelativePath.path(of: path, in: folder) ?? copies?.path(of: key, at: path, named: name)
             }
             let statesScale = found.scale == found.scaleOfName
             if let copies, path == nil || !statesScale {
                 return .file(
-                    FoundFile(path: copies.path(of: found, named: name), darkPath: dark, picture: found, size: nil))
+                    FoundFile(path: copies.path(of: found, named: name), variants: variants, picture: found, size: nil))
             }
             guard let path else { return .outside(found.path) }
-            return .file(FoundFile(path: path, darkPath: dark, picture: found, size: statesScale ? nil : found.size))
+            return .file(
+                FoundFile(path: path, variants: variants, picture: found, size: statesScale ? nil : found.size))
         case .undrawn(let reason, let found)?: return .undrawn(reason, size: found?.size)
         case .none?, nil: return .missing
         }
@@ -152,31 +158,50 @@ enum FoundPicture: Hashable, Sendable {
     /// The reason why the file cannot be drawn, and its size in points, if it is known.
     case undrawn(String, size: Size?)
     case missing
+
+    /// Returns the placeholder of an image without a picture; `nil` if the size of the image is not known.
+    ///
+    /// - Parameter sizes: The sizes of images that the Interface Builder file states, in points, by name.
+    func placeholder(named name: String, sizes: [String: Size]) -> ViewContent.Image? {
+        var size = sizes[name]
+        if case .undrawn(_, let known) = self { size = size ?? known }
+        return size.map { ViewContent.Image(placeholderFor: name, size: $0) }
+    }
 }
 
 /// The file of an image that can be drawn.
 struct FoundFile: Hashable, Sendable {
     /// The path of the file, relative to the script's folder.
     let path: String
-    /// The path of the file for the dark appearance; `nil` if there is none that the script can use.
-    let darkPath: String?
+    /// The files for other appearances that the script can use.
+    let variants: ImageVariants
     let picture: AssetCatalogs.Found
     /// The size in points; `nil` if it follows from the name of the file.
     let size: Size?
+
+    /// The appearances for which the project has a picture that the script cannot use.
+    var missingVariants: [ImageVariants.Key] {
+        picture.undrawnVariants + picture.variants.files.map(\.key).filter { variants[$0] == nil }
+    }
 
     /// The image for a view.
     var image: ViewContent.Image {
         // If the size is zero, the script reader derives it from the file and its name.
         var image = ViewContent.Image(path: path, size: size ?? .zero)
-        image.darkPath = darkPath
+        image.variants = variants
         (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
         return image
     }
 
     /// The image for an item of a bar, which shows only shapes.
+    var template: ViewContent.Image { image.template }
+}
+
+extension ViewContent.Image {
+    /// The image for an item of a bar, which shows only the shape of a picture, in its natural size.
     var template: ViewContent.Image {
-        var image = image
+        var image = self
         (image.renderingMode, image.capInsets, image.isTiled) = (.alwaysTemplate, .zero, false)
         return image
     }
@@ -204,11 +229,17 @@ package final class PictureCopies: Sendable {
         return path(of: file.path, in: "pictures", lastName(of: name), ending)
     }
 
-    /// Returns the path of the copy of a picture for the dark appearance: `pictures/logo-dark.png`.
-    fileprivate func path(ofDark path: String, named name: String) -> String {
+    /// Returns the path of the copy of a picture for another appearance: `pictures/logo-dark.png`.
+    fileprivate func path(of key: ImageVariants.Key, at path: String, named name: String) -> String {
         let file = URL(fileURLWithPath: path)
+        let ending =
+            switch key {
+            case .dark: "-dark"
+            case .lightHighContrast: "-high-contrast"
+            case .darkHighContrast: "-dark-high-contrast"
+            }
         return self.path(
-            of: file.path, in: "pictures", lastName(of: name) + "-dark", "." + file.pathExtension.lowercased())
+            of: file.path, in: "pictures", lastName(of: name) + ending, "." + file.pathExtension.lowercased())
     }
 
     private func lastName(of name: String) -> String {

@@ -72,6 +72,9 @@ extension InterfaceDocument {
 
     private var idsInScenes: Set<String> { Set(sceneElements.flatMap(\.depthFirst).compactMap { $0.peek("id") }) }
 
+    /// The storyboards to which the references in the file lead.
+    var linkedFiles: [SourceFile] { linked.files.map(\.file) }
+
     /// Returns the source location of a line in the file, or in a file that is linked to it.
     func span(ofLine line: Int) -> SourceSpan {
         guard let part = linked.files.last(where: { $0.linesBefore < line }) else { return file.span(ofLine: line) }
@@ -81,7 +84,7 @@ extension InterfaceDocument {
     /// Returns the words for a line in comments of scripts: its number, after the name of a linked file.
     func words(forLine line: Int) -> String {
         guard let part = linked.files.last(where: { $0.linesBefore < line }) else { return String(line) }
-        return "\(part.file.name.split(separator: "/").last ?? ""), \(line - part.linesBefore)"
+        return "\(part.file.name.lastPathComponent), \(line - part.linesBefore)"
     }
 }
 
@@ -102,6 +105,10 @@ extension InterfaceElement {
 /// A cache of the storyboards to which others refer.
 final class ReadStoryboards: Sendable {
     private let known = Mutex<[Key: InterfaceDocument?]>([:])
+    /// The texts to use instead of the contents of files, by the names of the files without their folders.
+    private let texts: [String: String]
+
+    init(replacing texts: [String: String] = [:]) { self.texts = texts }
 
     private struct Key: Hashable {
         let path: String
@@ -118,7 +125,8 @@ final class ReadStoryboards: Sendable {
         if let language {
             document = try? LocalizedInterface(near: shown).read(in: language, isRequired: false)
         } else {
-            document = try? InterfaceReader.read(.loadInterface(path: path, shownAs: shown))
+            let text = texts[path.lastPathComponent].map { SourceFile(name: shown, text: $0) }
+            document = try? InterfaceReader.read(text ?? .loadInterface(path: path, shownAs: shown))
         }
         known.withLock { $0[key] = .some(document) }
         return document

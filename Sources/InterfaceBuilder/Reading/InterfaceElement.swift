@@ -120,19 +120,35 @@ extension InterfaceElement {
             return hasOldStyles
                 ? Font(size: textStyle.pointSize(for: .medium), weight: textStyle.weight) : .preferred(textStyle)
         }
-        guard let size = number("pointSize") ?? number("size"), (1...500).contains(size) else { return nil }
         let weight = value("weight") { Font.Weight(rawValue: $0 == "ultralight" ? "ultraLight" : $0) }
         let kind = self["type"] ?? self["metaFont"]
-        let isBold = kind == "boldSystem" || kind == "systemBold"
+        guard let size = number("pointSize") ?? number("size") ?? kind.flatMap({ Self.sizesOfMetaFonts[$0] }),
+            (1...500).contains(size)
+        else { return nil }
         let name = self["name"]
-        var font = Font(
-            size: size,
-            weight: weight ?? (isBold ? .semibold : name.flatMap { Font.Weight(styleOfName: $0) }) ?? .regular)
+        // Labels of the type `boldSystem` on recorded canvases have the widths of bold text. `UIFont.boldSystemFont` is
+        // semibold.
+        let weightOfKind: Font.Weight? =
+            switch kind {
+            case "boldSystem", "systemBold": .bold
+            case "systemSemibold": .semibold
+            default: name.flatMap { Font.Weight(styleOfName: $0) }
+            }
+        var font = Font(size: size, weight: weight ?? weightOfKind ?? .regular)
         if kind == nil || kind == "custom", let name = name ?? self["family"], !Font.isOfSystem(name) {
             font.face = FontFace(requested: name, family: self["family"])
         }
         return font
     }
+
+    /// The sizes of fonts without a size, in points.
+    ///
+    /// - Source: AppKit's documented sizes of `NSFont`, whose names Interface Builder uses. 13 and 12 points were confirmed
+    ///   by 12 labels on recorded canvases.
+    private static let sizesOfMetaFonts = [
+        "system": 13.0, "systemBold": 13, "systemSemibold": 13, "smallSystem": 11, "miniSystem": 9, "cellTitle": 12,
+        "label": 10, "menu": 13, "message": 13, "titleBar": 13, "toolTip": 11,
+    ]
 
     private static let textStyles: [String: TextStyle] = [
         "UICTFontTextStyleTitle0": .largeTitle, "UICTFontTextStyleTitle1": .title1, "UICTFontTextStyleTitle2": .title2,

@@ -121,7 +121,8 @@ package struct RecordedFilm: Hashable, Sendable {
         guard let timeline = reading.timeline else { return (nil, reading.diagnostics) }
         measurer = try measurer.with(timeline.fonts)
         var records = scene == nil ? [SourceRecord(script: source.file)] : []
-        if let interface = reading.scene?.file { records.append(SourceRecord(wholeFile: interface)) }
+        let linked = (try? reading.scene?.scene.get())?.linkedFiles ?? []
+        records += ([reading.scene?.file].compactMap(\.self) + linked).map { SourceRecord(wholeFile: $0) }
         let (film, issues) = try await film(timeline, staging, content, measurer)
         let play = film.map {
             Play(

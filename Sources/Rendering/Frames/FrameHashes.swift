@@ -83,8 +83,9 @@ final class GeometryDigest {
             return ContentHash([looks.hash(of: look), contents.hash(of: state.content)]).value
         }
         var content = image
-        (content.path, content.darkPath) = ("", nil)
-        let files = [image.path, image.darkPath].compactMap(\.self).map { file(at: $0) }
+        content.path = ""
+        content.variants = image.variants.mapPaths { _, _ in "" }
+        let files = ([image.path] + image.variants.files.map(\.path)).map { file(at: $0) }
         return ContentHash([looks.hash(of: look), contents.hash(of: .image(content))] + files).value
     }
 

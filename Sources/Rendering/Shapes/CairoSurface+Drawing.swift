@@ -152,12 +152,13 @@ extension CairoSurface {
     ///   - shape: The area that is filled; usually `place`.
     ///   - scale: The number of units of `place` per point.
     ///   - style: The appearance for which the file is chosen.
-    ///   - tint: The color of a template image; `nil` to draw the image in its original colors.
+    ///   - tint: The color of a template image; `nil` to draw the image in its original colors. Placeholders have their
+    ///     own colors.
     func draw(
         _ image: ViewContent.Image, in place: Rect, within shape: RoundedRect, scale: Double,
         style: Appearance, tint: Color? = nil, renderer: CairoRenderer
     ) throws(RenderingError) {
-        if let tint {
+        if let tint, image.missingName == nil {
             return try drawTemplate(
                 image, in: place, within: shape, scale: scale, style: style, with: tint, renderer: renderer)
         }

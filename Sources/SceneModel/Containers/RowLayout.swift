@@ -41,7 +41,7 @@ package struct RowLayout {
         category = traits.preferredContentSizeCategory
         var cell = CellLayout(content.style, content.accessory, grid: grid)
         cell.image = content.image?.size ?? .zero
-        cell.isImageSymbol = content.image?.isSymbolOfDefaultSize ?? false
+        cell.isImageSymbol = content.image?.nameOfSymbolWithoutSize != nil
         cell.margins = margins
         cell.category = category
         cell.isRightToLeft = traits.layoutDirection == .rightToLeft

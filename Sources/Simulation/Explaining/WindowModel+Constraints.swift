@@ -71,11 +71,22 @@ extension WindowModel {
     }
 }
 
+extension FixedComponent {
+    fileprivate var isOfKeyboard: Bool { if case .guide(let guide) = item { guide.role == .keyboard } else { false } }
+}
+
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension WindowModel {
+    /// Returns a clause about the height of the keyboard if its guide is one of the frames of a conflict, or else an empty
+    /// text. The author has set neither the height nor the time of the keyboard.
+    private func shareOfKeyboard(in frames: [FixedComponent]) -> String {
+        guard let keyboard = engine.keyboardFrame, frames.contains(where: \.isOfKeyboard) else { return "" }
+        return "; the keyboard takes \((tree[root].bounds.height - keyboard.minY).shortText) points"
+    }
+
     /// Records an issue that layout found in the constraints.
     func record(_ issue: LayoutIssue, because cause: TraceEvent.Cause) {
         switch issue {
@@ -88,7 +99,7 @@ extension WindowModel {
             let rest =
                 others.isEmpty
                 ? "itself, with nonnegative sizes, or with multipliers beyond the accuracy"
-                : others.joined(separator: ", ")
+                : others.joined(separator: ", ") + shareOfKeyboard(in: frames)
             if let broken {
                 trace.record(
                     .conflict, .constraint(broken), name(of: broken),

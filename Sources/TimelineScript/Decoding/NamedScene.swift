@@ -16,6 +16,8 @@ package struct NamedScene: Sendable {
     package let environment: DisplayEnvironment
     /// The status bar in a film without a script; `nil` for none.
     package var statusBar: StatusBarContent?
+    /// The other Interface Builder files with parts of the scene.
+    package var linkedFiles: [SourceFile] = []
     /// The scene as text in the script language. Because it contains only the scene, the text does not change if other
     /// parts of the file change.
     package let text: String

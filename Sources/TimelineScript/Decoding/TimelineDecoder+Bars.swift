@@ -141,9 +141,7 @@ extension TimelineDecoder {
     ) {
         readItem(fields, place, of: &view)
         func image(_ key: String) -> ViewContent.Image? {
-            fields[key].flatMap { reference($0) }.flatMap {
-                barImage($0.value, at: $0.span, pointSize: Metric.tabImageFontSize.value)
-            }
+            fields[key].flatMap { barImage($0, pointSize: Metric.tabImageFontSize.value) }
         }
         if let title = fields["title"].flatMap({ text($0) }) { item.title = title.value }
         (item.image, item.selectedImage) = (image("image"), image("selectedImage"))

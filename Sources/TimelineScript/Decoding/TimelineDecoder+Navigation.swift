@@ -249,7 +249,8 @@ extension TimelineDecoder {
         var item: BarItem?
         switch first.key.value {
         case "title": item = text(first.value).map { BarItem(.title($0.value)) }
-        case "image": item = reference(first.value).flatMap { barItem(showing: $0) }
+        case "image":
+            item = barImage(first.value, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
         case "systemItem":
             item = word(first.value, among: SystemBarItem.allCases.map(\.rawValue), "item of the system")
                 .flatMap(SystemBarItem.init).map { BarItem($0) }
@@ -277,21 +278,28 @@ extension TimelineDecoder {
         guard ViewContent.Image.describesSymbol(content.value) else {
             return text(node).map { BarItem(.title($0.value)) }
         }
-        return barItem(showing: content)
+        return barImage(node, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
     }
 
-    /// - Parameter image: The path of a picture, or a symbol.
-    private func barItem(showing image: Located<String>) -> BarItem? {
-        barImage(image.value, at: image.span, pointSize: Metric.itemSymbolFontSize.value).map { BarItem(.image($0)) }
-    }
-
-    /// Returns a picture, or a symbol in the size that a bar gives to it.
-    func barImage(_ text: String, at span: SourceSpan, pointSize: Double) -> ViewContent.Image? {
-        guard var image = picture(text, at: span) else { return nil }
-        let words = text.split(separator: " ")
-        if ViewContent.Image.describesSymbol(text), words.count == 2 {
+    /// Reads a picture, a mapping for one, or a symbol, which gets the size that a bar gives to it.
+    func barImage(_ node: ScriptNode, pointSize: Double) -> ViewContent.Image? {
+        let read =
+            if case .mapping = node.content {
+                pictureWithParts(node)
+            } else {
+                reference(node).flatMap { picture($0.value, at: $0.span) }
+            }
+        guard var image = read else { return nil }
+        guard !image.hasUnknownSize else {
+            report(
+                .missingKey, "found a placeholder without a size in an item of a bar, expected the key 'size'",
+                at: node.span)
+            return nil
+        }
+        let words = image.path.split(separator: " ")
+        if ViewContent.Image.describesSymbol(image.path), words.count == 2 {
             var symbol = Symbol(named: String(words[1])).image(pointSize: pointSize, scale: .large)
-            symbol.path = text
+            symbol.path = image.path
             return symbol
         }
         if image.renderingMode == .automatic { image.renderingMode = .alwaysTemplate }

@@ -302,7 +302,7 @@ struct TimelineDecoder: NameChecking {
     }
 
     private static func title(ofFile name: String) -> String {
-        let file = name.split(separator: "/").last.map(String.init) ?? name
+        let file = name.lastPathComponent
         if file.hasPrefix("<"), file.hasSuffix(">") { return String(file.dropFirst().dropLast()) }
         guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
         return String(file[..<dot])

@@ -107,22 +107,20 @@ extension ScriptReading {
             reportTooLarge(name, pixels, at: span)
             return nil
         }
-        if picture.hasDarkPicture, picture.darkPath == nil {
+        for key in picture.undrawnVariants {
             problems.add(
                 Diagnostic(
                     .imageDamaged,
-                    "the dark picture of the image \(name.quoted) of the assets cannot be shown, so the light one is used",
+                    "\(key.noun) of the image \(name.quoted) of the assets cannot be shown, so another one is used",
                     at: span, severity: .warning))
         }
         var image = ViewContent.Image(path: picture.path, size: size)
-        image.darkPath = picture.darkPath
+        image.variants = picture.variants
         (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         if picture.isTemplate { image.renderingMode = .alwaysTemplate }
         // All files are decoded before the film is rendered.
         reader.pictures.append(Located(image, at: span))
-        if let darkPath = image.darkPath {
-            reader.pictures.append(Located(ViewContent.Image(path: darkPath, size: size), at: span))
-        }
+        reader.pictures += image.variants.files.map { Located(ViewContent.Image(path: $0.path, size: size), at: span) }
         return image
     }
 

@@ -56,7 +56,7 @@ extension ScriptReading {
         if let face = reader.fonts.catalog.face(named: name, weight: weight?.openType) {
             return face.font(size: font.size, weight: weight, following: font.textStyle)
         }
-        if reader.fonts.files.isEmpty, name.contains(" "), name.first?.isUppercase != true {
+        if !mayHaveFonts, name.contains(" "), name.first?.isUppercase != true {
             report(
                 .wrongType, "found \(syntax.text.quoted), expected a font such as \(FontSyntax.examples)", at: span)
             return nil
@@ -76,14 +76,17 @@ extension ScriptReading {
     /// Returns whether a word is probably a misspelled weight or design, and not the name of a missing font.
     private func isMisspelledWeight(_ name: String) -> Bool {
         guard !name.contains(" "), !name.contains("-") else { return false }
-        let hasFonts = !reader.fonts.files.isEmpty
         return ClosestMatch.suggestion(for: name, among: weightsAndDesigns) != nil
-            || !hasFonts && name.first?.isUppercase != true
+            || !mayHaveFonts && name.first?.isUppercase != true
     }
 
-    /// Warns about a font that is not available, once per name.
+    /// Whether the script names fonts, even if none of them can be used.
+    private var mayHaveFonts: Bool { !reader.fonts.files.isEmpty || reader.hasUnusableFonts }
+
+    /// Warns about a font that is not available, once per name. There is no warning if a file of the script cannot be used,
+    /// which was reported: the file may contain the font.
     private func reportMissing(_ name: String, at span: SourceSpan) {
-        guard reader.missingFonts.insert(name.lowercased()).inserted else { return }
+        guard !reader.hasUnusableFonts, reader.missingFonts.insert(name.lowercased()).inserted else { return }
         let catalog = reader.fonts.catalog
         let names = Array(Set(catalog.families + catalog.faces.map(\.postScriptName))).sorted()
         let expected =
@@ -197,7 +200,7 @@ extension ScriptReading {
         }
         let joined = PictureFile.joined(path, folder)
         guard FileKind(path: joined) != nil else {
-            report(
+            reportUnusable(
                 .fontMissing,
                 "found no file \(path.quoted), expected a font or a folder of fonts in the script's folder",
                 at: span, suggestion: neighbour(of: path))
@@ -224,13 +227,20 @@ extension ScriptReading {
             }
             return files
         } catch {
-            report(.fontDamaged, "the font \(path.quoted) cannot be used: \(error.reason)", at: span)
+            reportUnusable(.fontDamaged, "the font \(path.quoted) cannot be used: \(error.reason)", at: span)
             return []
         }
     }
 
+    private func reportUnusable(
+        _ id: Diagnostic.ID, _ message: String, at span: SourceSpan, suggestion: String? = nil
+    ) {
+        reader.hasUnusableFonts = true
+        report(id, message, at: span, suggestion: suggestion)
+    }
+
     private func reportOutside(_ path: String, at span: SourceSpan) {
-        report(
+        reportUnusable(
             .fontOutside,
             "the fonts \(path.quoted) are outside the script's folder, expected a path inside it, or its folder after "
                 + "'--allow-read'", at: span)

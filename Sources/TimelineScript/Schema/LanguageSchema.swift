@@ -168,8 +168,6 @@ extension ValueShape {
     static let insets = ValueShape.either([place, .list(place, count: 4...4), .mapping(Schema.sides)])
     static let intrinsicSize = ValueShape.list(.either([length, .words(["none"])]), count: 2...2)
     static let image = ValueShape.either([.pattern("."), .mapping(Schema.picture)])
-    /// The path of a picture, or a symbol.
-    static let itemImage = ValueShape.pattern(".")
     static let orientation = ValueShape.dottedWords(TraitWords.orientations.map(\.word))
     static let style = ValueShape.dottedWords(TraitWords.styles.map(\.word))
     static let contrast = ValueShape.dottedWords(TraitWords.contrasts.map(\.word))

@@ -131,7 +131,7 @@ extension Schema {
         [
             itemName,
             Key("title", .text, "the text"),
-            Key("image", .itemImage, "the picture, or a symbol such as symbol plus"),
+            Key("image", .image, "the picture, or a symbol such as symbol plus"),
             Key("systemItem", .words(SystemBarItem.allCases.map(\.rawValue)), "an item of the system"),
             Key(
                 "space", .either([.length, .words(["flexible"])]),
@@ -192,8 +192,8 @@ extension Schema {
     private static let tabItemKeys = [
         itemName,
         Key("title", .text, "the text below the image", default: "the title of the page"),
-        Key("image", .itemImage, "the picture, or a symbol such as symbol house.fill"),
-        Key("selectedImage", .itemImage, "the image while the item is selected", default: "image"),
+        Key("image", .image, "the picture, or a symbol such as symbol house.fill"),
+        Key("selectedImage", .image, "the image while the item is selected", default: "image"),
         Key("badgeValue", .text, "the text of the badge"),
         Key("badgeColor", .color, "the fill of the badge", default: "red"),
         Key("isEnabled", .boolean, "whether a tap selects the item", default: "true"),

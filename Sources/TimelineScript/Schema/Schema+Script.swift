@@ -164,6 +164,8 @@ extension Schema {
         [
             Key("file", .text, "the path of the picture, or the name of an image of the assets"),
             Key("dark", .text, "the picture for the dark appearance, drawn in the size of the first picture"),
+            Key("lightHighContrast", .text, "the light picture for increased contrast", default: "file"),
+            Key("darkHighContrast", .text, "the dark picture for increased contrast", default: "dark"),
             Key("capInsets", .insets, "the edges that keep their size when the image is stretched, in points"),
             Key(
                 "resizingMode", .words(["stretch", "tile"]),

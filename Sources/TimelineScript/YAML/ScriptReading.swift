@@ -15,6 +15,8 @@ final class ScriptReader {
     var fonts = AddedFonts.none
     /// The lowercased names of fonts that are not available and were reported.
     var missingFonts: Set<String> = []
+    /// Whether font files of the script cannot be used, which was reported.
+    var hasUnusableFonts = false
     /// The images and colors that the script can use by name.
     var assets = ScriptAssets()
     /// The number of pixels per point of the device, which determines the pictures of the assets.
@@ -31,7 +33,7 @@ final class ScriptReader {
 
     /// Uses the fonts and assets that another reader has read.
     func useFiles(of other: ScriptReader) {
-        (fonts, missingFonts) = (other.fonts, other.missingFonts)
+        (fonts, missingFonts, hasUnusableFonts) = (other.fonts, other.missingFonts, other.hasUnusableFonts)
         (assets, displayScale) = (other.assets, other.displayScale)
     }
 }

@@ -110,7 +110,8 @@ extension UIButton {
         /// The image; `nil` for the image that the button has for its state.
         public var image: UIImage?
         public var imageColorTransformer: UIConfigurationColorTransformer?
-        /// Stored only: an image has the size of its own configuration.
+        /// The size of an ``image`` that is a symbol without a configuration of its own; `nil` for the point size of the text
+        /// style of the title, which follows the preferred text size.
         public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
         /// Whether an activity indicator of 20 × 20 points is shown instead of the image.
         public var showsActivityIndicator = false
@@ -193,7 +194,7 @@ extension UIButton.Configuration {
         engine.background.cornerRadius = Double(background.cornerRadius)
         engine.background.insets = EdgeInsets(background.backgroundInsets)
         engine.contentInsets = ownInsets.map { EdgeInsets($0) }
-        engine.image = image?.engine
+        engine.image = (preferredSymbolConfigurationForImage.flatMap { image?.symbol(with: $0) } ?? image)?.engine
         engine.showsActivityIndicator = showsActivityIndicator
         engine.imagePadding = Double(imagePadding)
         engine.imagePlacement =

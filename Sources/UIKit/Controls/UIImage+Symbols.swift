@@ -19,11 +19,8 @@ extension UIImage {
         }
 
         public convenience init(scale: SymbolScale) {
-            self.init(pointSize: SymbolConfiguration.bodySize, scale: scale)
+            self.init(pointSize: CGFloat(ViewContent.Image.symbolSize), scale: scale)
         }
-
-        /// The point size of the text style `body` at the default content size, in points.
-        fileprivate static let bodySize: CGFloat = 17
     }
 
     /// The size of a symbol relative to text of its point size.
@@ -56,11 +53,18 @@ extension UIImage {
     ///   - configuration: The size of the symbol; `nil` for the size of body text.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration? = nil) {
         guard !name.isEmpty else { return nil }
-        let isDefault = configuration == nil
-        let configuration = configuration ?? SymbolConfiguration(scale: .default)
         self.init(
-            Symbol(named: name).image(pointSize: Double(configuration.pointSize), scale: configuration.scale.engine))
-        if isDefault { symbolName = name }
+            configuration.map {
+                Symbol(named: name).image(pointSize: Double($0.pointSize), scale: $0.scale.engine)
+            } ?? ViewContent.Image(symbolNamed: name))
+    }
+
+    /// Returns the symbol with a size. Returns `nil` if the image is not a symbol, or if the program has determined its
+    /// size.
+    func symbol(with configuration: SymbolConfiguration) -> UIImage? {
+        symbolName.flatMap {
+            UIImage(systemName: $0, withConfiguration: configuration)?.withRenderingMode(renderingMode)
+        }
     }
 
     /// Returns the symbol with the size that a bar gives to it. Returns the image itself if it is not a symbol, or if the
@@ -68,8 +72,6 @@ extension UIImage {
     ///
     /// - Parameter pointSize: The point size of the symbol, of which the scale is large.
     func symbol(ofSize pointSize: Double) -> UIImage {
-        guard let symbolName else { return self }
-        let configuration = SymbolConfiguration(pointSize: CGFloat(pointSize), weight: .medium, scale: .large)
-        return UIImage(systemName: symbolName, withConfiguration: configuration) ?? self
+        symbol(with: SymbolConfiguration(pointSize: CGFloat(pointSize), weight: .medium, scale: .large)) ?? self
     }
 }

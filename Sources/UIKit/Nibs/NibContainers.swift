@@ -130,7 +130,8 @@ extension NibInstance {
         if let image = image(of: description, "image") { item.image = image }
     }
 
-    /// Returns the image of an item; `nil` if it has none, or if it was not found, which is reported.
+    /// Returns the image of an item; `nil` if it has none. An image that was not found is reported, and is a placeholder if
+    /// the file states its size.
     private func image(of description: CompiledObject, _ key: String) -> UIImage? {
         switch description.attributes[key] {
         case .word(let name): return UIImage(systemName: name)
@@ -139,7 +140,7 @@ extension NibInstance {
             note(
                 "\(interface.source):\(description.line): found no image '\(name)', which an item of a bar shows; add it to "
                     + "the resources")
-            return nil
+            return placeholder(named: name)
         default: return nil
         }
     }

@@ -211,16 +211,16 @@ final class NibInstance {
 
     private func setImage(_ image: CompiledImage, of view: UIView) {
         let found = image.isSymbol ? UIImage(systemName: image.name) : self.image(named: image.name)
-        if let found {
-            view.setNibImage(found, of: image.property)
-        } else if let size = interface.imageSizes[image.name], size.count == 2 {
-            // A gray rectangle with the name and the size of the image.
-            let size = Size(width: size[0], height: size[1])
-            view.setNibImage(UIImage(.init(placeholderFor: image.name, size: size)), of: image.property)
-        }
+        if let shown = found ?? placeholder(named: image.name) { view.setNibImage(shown, of: image.property) }
         if found == nil, !image.isSymbol {
             note("found no image '\(image.name)', which the view '\(view.handle.name)' shows; add it to the resources")
         }
+    }
+
+    /// Returns a gray rectangle with the name and the size of a missing image; `nil` if the file does not state the size.
+    func placeholder(named name: String) -> UIImage? {
+        guard let size = interface.imageSizes[name], size.count == 2 else { return nil }
+        return UIImage(.init(placeholderFor: name, size: Size(width: size[0], height: size[1])))
     }
 
     func image(named name: String) -> UIImage? {

@@ -57,13 +57,14 @@ open class UIColor: AttributeObject, @unchecked Sendable {
     }
 
     /// Creates a color by calling `dynamicProvider` for the light and the dark appearance, each without and with
-    /// increased contrast.
+    /// increased contrast, at the base and at the elevated level.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         self.init(
             AdaptiveColor { appearance in
                 var traits = TraitOverrides()
                 traits.userInterfaceStyle = appearance.style
                 traits.accessibilityContrast = appearance.contrast
+                traits.userInterfaceLevel = appearance.level
                 return dynamicProvider(UITraitCollection(specifying: traits)).adaptive.resolved(for: appearance)
             })
     }

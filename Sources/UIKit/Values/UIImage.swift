@@ -18,8 +18,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Whether the image is mirrored in right-to-left interfaces. Stored only.
     public final let flipsForRightToLeftLayoutDirection: Bool
 
-    /// The name of a symbol whose size the program has not determined. It is set when the image is created.
-    final var symbolName: String?
+    /// The name of a symbol whose size the program has not determined; `nil` for other images.
+    final var symbolName: String? { engine.nameOfSymbolWithoutSize }
 
     /// The scale of the screen; on other threads than the main thread, that of the latest turn.
     static var scaleOfScreen: Double {
@@ -71,12 +71,12 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(path: path, scale: UIImage.scale(ofFile: path))
     }
 
-    /// Creates the image of an asset catalog, with its picture for the dark appearance, its caps, and the mode in which it
+    /// Creates the image of an asset catalog, with its pictures for other appearances, its caps, and the mode in which it
     /// is drawn.
     private convenience init?(_ picture: AssetCatalogs.Found) {
         guard let size = picture.size else { return nil }
         var image = ViewContent.Image(path: picture.path, size: size)
-        image.darkPath = picture.darkPath
+        image.variants = picture.variants
         (image.capInsets, image.isTiled) = (picture.capInsets, picture.isTiled)
         image.renderingMode = picture.isTemplate ? .alwaysTemplate : .automatic
         self.init(image, scale: CGFloat(picture.scale))
@@ -94,7 +94,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     ///
     /// The initializer searches the bundles for asset catalogs, and for files such as `icon.png` and `icon@2x.png`.
     /// It uses the picture for the scale of the screen, or the picture with the most pixels if there is none for this
-    /// scale. A view in the dark appearance shows the picture for this appearance, in the size of the other picture.
+    /// scale. A view in the dark appearance or with increased contrast shows the picture for it, in the size of the first.
     ///
     /// - Parameters:
     ///   - name: The name of an image set, or the name of a file with or without its extension.

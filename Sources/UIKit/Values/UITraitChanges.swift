@@ -12,6 +12,7 @@ public struct UITraitVerticalSizeClass: UITraitDefinition {}
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 public struct UITraitLayoutDirection: UITraitDefinition {}
 public struct UITraitAccessibilityContrast: UITraitDefinition {}
+public struct UITraitUserInterfaceLevel: UITraitDefinition {}
 public struct UITraitLegibilityWeight: UITraitDefinition {}
 public struct UITraitDisplayScale: UITraitDefinition {}
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {}
@@ -80,6 +81,7 @@ extension TraitCollection {
             preferredContentSizeCategory != other.preferredContentSizeCategory
         case is UITraitLayoutDirection.Type: layoutDirection != other.layoutDirection
         case is UITraitAccessibilityContrast.Type: accessibilityContrast != other.accessibilityContrast
+        case is UITraitUserInterfaceLevel.Type: userInterfaceLevel != other.userInterfaceLevel
         case is UITraitLegibilityWeight.Type: legibilityWeight != other.legibilityWeight
         case is UITraitDisplayScale.Type: displayScale != other.displayScale
         case is UITraitUserInterfaceIdiom.Type: userInterfaceIdiom != other.userInterfaceIdiom

@@ -10,6 +10,12 @@ public enum UIAccessibilityContrast: Int, Sendable {
     case normal, high
 }
 
+/// The visual level of content. It is elevated in sheets and popovers, where dark backgrounds are lighter.
+public enum UIUserInterfaceLevel: Int, Sendable {
+    case unspecified = -1
+    case base, elevated
+}
+
 /// The weight of the system font, which the setting Bold Text determines.
 public enum UILegibilityWeight: Int, Sendable {
     case unspecified = -1
@@ -95,6 +101,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init { $0.accessibilityContrast = contrast }
     }
 
+    public convenience init(userInterfaceLevel level: UIUserInterfaceLevel) {
+        self.init { $0.userInterfaceLevel = level }
+    }
+
     public convenience init(legibilityWeight weight: UILegibilityWeight) { self.init { $0.legibilityWeight = weight } }
 
     private convenience init(_ change: (inout UITraitOverrides) -> Void) {
@@ -125,6 +135,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         parts.horizontalSizeClass = engine.horizontalSizeClass
         parts.verticalSizeClass = engine.verticalSizeClass
         parts.accessibilityContrast = engine.accessibilityContrast
+        parts.userInterfaceLevel = engine.userInterfaceLevel
         parts.legibilityWeight = engine.legibilityWeight
         return parts
     }
@@ -144,6 +155,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     open var verticalSizeClass: UIUserInterfaceSizeClass { shown.verticalSizeClass }
     open var userInterfaceStyle: UIUserInterfaceStyle { shown.userInterfaceStyle }
     open var accessibilityContrast: UIAccessibilityContrast { shown.accessibilityContrast }
+    open var userInterfaceLevel: UIUserInterfaceLevel { shown.userInterfaceLevel }
     open var legibilityWeight: UILegibilityWeight { shown.legibilityWeight }
     /// The traits of the innermost ``performAsCurrent(_:)`` that is running; outside of it, the traits of the screen. On
     /// other threads, these are the traits at the beginning of the latest turn.
@@ -225,6 +237,11 @@ public struct UITraitOverrides: Sendable {
         set { engine.accessibilityContrast = newValue == .unspecified ? nil : newValue == .high ? .high : .normal }
     }
 
+    public var userInterfaceLevel: UIUserInterfaceLevel {
+        get { engine.userInterfaceLevel.map { $0 == .elevated ? .elevated : .base } ?? .unspecified }
+        set { engine.userInterfaceLevel = newValue == .unspecified ? nil : newValue == .elevated ? .elevated : .base }
+    }
+
     /// The weight of the system font. It changes the traits of the views, but not their fonts, which follow the setting
     /// of the device.
     public var legibilityWeight: UILegibilityWeight {
@@ -240,6 +257,7 @@ public struct UITraitOverrides: Sendable {
         case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass != nil
         case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass != nil
         case is UITraitAccessibilityContrast.Type: engine.accessibilityContrast != nil
+        case is UITraitUserInterfaceLevel.Type: engine.userInterfaceLevel != nil
         case is UITraitLegibilityWeight.Type: engine.legibilityWeight != nil
         default: false
         }
@@ -253,6 +271,7 @@ public struct UITraitOverrides: Sendable {
         case is UITraitHorizontalSizeClass.Type: engine.horizontalSizeClass = nil
         case is UITraitVerticalSizeClass.Type: engine.verticalSizeClass = nil
         case is UITraitAccessibilityContrast.Type: engine.accessibilityContrast = nil
+        case is UITraitUserInterfaceLevel.Type: engine.userInterfaceLevel = nil
         case is UITraitLegibilityWeight.Type: engine.legibilityWeight = nil
         default: break
         }

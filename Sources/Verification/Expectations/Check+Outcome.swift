@@ -1,4 +1,3 @@
-import Diagnostics
 import Film
 import Geometry
 import Properties

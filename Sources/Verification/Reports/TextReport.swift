@@ -1,4 +1,3 @@
-import Diagnostics
 package import Reporting
 
 /// Formats the result of a test run as lines similar to TAP. The summary is not included; see ``TestReport/summary``.

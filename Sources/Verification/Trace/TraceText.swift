@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 package import Simulation
 
 /// Formats a trace as text with the columns time, turn, event, subject, detail and cause.

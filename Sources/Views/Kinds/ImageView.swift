@@ -8,9 +8,8 @@ extension ViewContent {
         /// The size in points. The size of a file is its size in pixels, divided by the scale in its name (`@2x`,
         /// `@3x`).
         public var size: Size
-        /// The path of the file for the dark appearance, which is drawn in the size of the image; `nil` if ``path`` is
-        /// drawn in both appearances.
-        package var darkPath: String?
+        /// The files for the dark appearance and increased contrast, which are drawn in the size of the image.
+        package var variants = ImageVariants()
         /// Whether the image is drawn with its own colors, or as a shape in the tint color.
         public var renderingMode = RenderingMode.automatic
         /// The drawing of an image that was drawn in code; `nil` for an image file.
@@ -59,13 +58,13 @@ extension ViewContent {
         /// Returns the image of an appearance, which is the same in all appearances.
         package func resolved(for appearance: Appearance) -> Image {
             var image = self
-            (image.path, image.darkPath) = (path(in: appearance), nil)
+            (image.path, image.variants) = (path(in: appearance), ImageVariants())
             return image
         }
 
         /// Returns the path of the file that is drawn in an appearance.
         package func path(in appearance: Appearance) -> String {
-            appearance.style == .dark ? darkPath ?? path : path
+            variants.path(in: appearance) ?? path
         }
     }
 

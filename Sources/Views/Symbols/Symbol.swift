@@ -75,14 +75,21 @@ extension ViewContent.Image {
     /// The word with which the description of a symbol begins.
     private static let keyword = "symbol "
     /// The point size of a symbol whose description has none: that of the text style `body`.
-    static let symbolSize = 17.0
+    package static let symbolSize = 17.0
 
     /// Whether `text` describes a symbol, and is not the path of a picture.
     package static func describesSymbol(_ text: String) -> Bool { text.hasPrefix(keyword) }
 
-    /// Whether the image is a symbol whose description states no point size.
-    package var isSymbolOfDefaultSize: Bool {
-        Self.describesSymbol(path) && path.split(separator: " ").count == 2
+    /// The name of a symbol whose description states no point size; `nil` for other images.
+    package var nameOfSymbolWithoutSize: String? {
+        guard Self.describesSymbol(path), path.split(separator: " ").count == 2 else { return nil }
+        return String(path.dropFirst(Self.keyword.count))
+    }
+
+    /// Creates the image of a symbol whose size follows that of the text beside it.
+    package init(symbolNamed name: String) {
+        self = Symbol(named: name).image(pointSize: Self.symbolSize)
+        path = Self.keyword + name
     }
 
     /// Creates the image of a symbol from a description such as `symbol star.fill` or `symbol star.fill 24`. The number

@@ -204,10 +204,14 @@ extension Font.Weight {
         }
     }
 
-    /// The weight of the style at the end of a font's name, such as `HelveticaNeue-Bold`; `nil` if the name ends with no
-    /// such style.
+    /// The weight of the style at the end of a font's name, such as `HelveticaNeue-Bold` or `.AppleSystemUIFontBold`; `nil`
+    /// if the name ends with no such style.
     package init?(styleOfName name: String) {
-        let style = name.split(separator: "-").dropFirst().last?.lowercased() ?? ""
+        let ofSystem = ".AppleSystemUIFont"
+        let style =
+            (name.hasPrefix(ofSystem)
+            ? name.dropFirst(ofSystem.count) : name.split(separator: "-").dropFirst().last ?? "")
+            .lowercased()
         guard let weight = Self.styles.first(where: { style.hasPrefix($0.0) })?.1 else { return nil }
         self = weight
     }

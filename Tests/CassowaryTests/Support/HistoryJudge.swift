@@ -294,11 +294,11 @@ struct HistoryJudge: ~Copyable {
         }
     }
 
-    /// Whether coefficients differ by a factor of ten million or more.
+    /// Whether coefficients differ by a factor of one million or more.
     private var permitsWrongTies: Bool {
         let sizes = state.constraints.flatMap(\.expression.terms).map { abs($0.coefficient) }.filter { $0 > 0 }
         guard let smallest = sizes.min(), let largest = sizes.max() else { return false }
-        return hasWideCoefficients && largest * (1 + 1e-12) >= 1e7 * smallest
+        return hasWideCoefficients && largest * (1 + 1e-12) >= 1e6 * smallest
     }
 
     /// Returns the sum of errors for each strength.

@@ -56,7 +56,10 @@ struct NamedOutputTests {
             ),
             (["a/b.sheet.png"], "such as 'a/{name}.sheet.png'"), (["a/%04d.svg"], "such as 'a/{name}/%04d.svg'"),
             (["-.y4m"], "'-.y4m' is an output for one script, but there are several; use one script\n"),
-            (["{name}.sheet.png", "--every", "2"], "'{name}.sheet.png' shows the whole film"),
+            (
+                ["{name}.sheet.png", "--every", "2"],
+                "'{name}.sheet.png' shows the whole film, or the frames at the times of --at"
+            ),
             (["{name}.gif", "-o", "./one.gif"], "'./one.gif' is an output for one script"),
         ] as [([String], String)])
     func refusals(output: [String], words: String) throws {

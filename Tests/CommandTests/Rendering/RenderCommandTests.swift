@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import TestSupport
 import Testing
 
@@ -18,6 +19,33 @@ struct RenderCommandTests {
             let files = try (1...3).map { try Data(contentsOf: folder.url.appending(path: "out\($0)/\(name)")) }
             #expect(files[0] == files[1] && files[1] == files[2])
         }
+    }
+
+    /// The sheet has a margin of 24 points, and frames of 240 × 144 points at distances of 260: the width is
+    /// 2 · 24 + 3 · 260 - 20 = 808 points, at the scale 2.
+    @Test func `a sheet shows the frames at chosen times`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("slide.yaml", slide)
+        let times = ["0s", "0.3s", "0.2s"].flatMap { ["--at", $0] }
+        let render = try Command(["render", "slide.yaml", "-o", "a.sheet.png"] + times, in: folder.url)
+        #expect(render.status == 0 && render.errors.isEmpty, "\(render.errors)")
+        let sheet = try ImageSurface(path: folder.path(of: "a.sheet.png")).bitmap
+        #expect(sheet.width == 2 * 808)
+        // The box is 20 points wide, at 0, 20 and 40 points, which are magnified by 2.4, and has its middle at 20 points.
+        for (cell, left) in [(0, 0), (1, 20), (2, 40)] {
+            /// Whether the red box, rather than the white background, is at a distance from its left edge.
+            func isRed(_ x: Double) -> Bool {
+                let place = 24 + 260 * Double(cell) + 2.4 * (Double(left) + x)
+                return sheet[Int(2 * place), Int(2 * (24 + 2.4 * 20))] & 0xFF00 < 0x8000
+            }
+            #expect(isRed(10) && !isRed(24), "\(cell)")
+        }
+        // Beside frames, the sheet shows these frames.
+        let both = try Command(["render", "slide.yaml", "-o", "out", "--sheet", "--at", "0.2s"], in: folder.url)
+        #expect(both.status == 0 && folder.names(in: "out") == ["0000.png", "manifest.json", "sheet.png"])
+        let pair = try Command(
+            ["compose", "slide.yaml", "slide.yaml", "-o", "b.sheet.png"] + times, in: folder.url)
+        #expect(pair.status == 0 && folder.names.contains("b.sheet.png"), "\(pair.errors)")
     }
 
     @Test func `selects frames, which keep their numbers and their bytes`() throws {

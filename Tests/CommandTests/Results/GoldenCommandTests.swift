@@ -125,6 +125,40 @@ struct GoldenCommandTests {
         #expect(run.output.contains("is \"14\", was \"10\""))
     }
 
+    @Test func `a storyboard to which a reference leads is a cause`() throws {
+        func other(_ x: Int) -> String {
+            Text.storyboard(
+                """
+                <subviews>\(Text.view("a", (10, 20, 30, 40), attributes: "userLabel=\"box\""))</subviews>
+                <constraints>\(Text.constraint("1", "a", "leading", "page", "leading", "constant=\"\(x)\""))\
+                \(Text.constraint("2", "a", "top", "page", "top", "constant=\"20\""))
+                \(Text.constraint("3", "a", "width", nil, nil, "constant=\"30\""))\
+                \(Text.constraint("4", "a", "height", nil, nil, "constant=\"40\""))</constraints>
+                """
+            ).replacing("\"vc\"", with: "\"first\"").replacing("\"root\"", with: "\"page\"")
+        }
+        let container = Text.view(
+            "c", (0, 0, 375, 667), kind: "containerView", isFree: false,
+            "<connections><segue destination=\"ref\" kind=\"embed\" id=\"s\"/></connections>")
+        let reference = """
+            <scene sceneID="r"><objects><viewControllerPlaceholder storyboardName="Other" id="ref" \
+            sceneMemberID="viewController"/></objects></scene>
+            """
+        try folder.write("App.xcodeproj/project.pbxproj", "")
+        try folder.write(
+            "Main.storyboard", Text.storyboard("<subviews>\(container)</subviews>", others: reference))
+        try folder.write("Other.storyboard", other(10))
+        #expect(try run("record", "Main.storyboard").status == 0)
+        #expect(try run("verify", "Main.storyboard").status == 0)
+        try folder.write("Other.storyboard", other(14))
+        let run = try run("verify", "Main.storyboard")
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains("box.x 10 → 14,\n    because constraint 1.constant (Other.storyboard:"), "\(run.output)"
+        )
+        #expect(run.output.contains("is \"14\", was \"10\""))
+    }
+
     @Test func `pictures are compared only if they differ, and differences are marked`() throws {
         #expect(try run("record", "films/a.yaml", "--pixels").status == 0)
         // The film does not move, so its first and last frames have the same picture.

@@ -35,6 +35,57 @@ struct WarningTests {
                 """))
     }
 
+    /// The keyboard of an iPhone 16 is 335 points high, so 852 - 335 - 300 = 217 points remain above the card.
+    @Test func `name the keyboard if it takes the room`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "form.yaml",
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 1.5s
+            views: {root: {subviews: {card: {subviews: {name: {textField: {}, frame: [0, 0, 100, 34]}}}}}}
+            constraints:
+              sides: card.horizontalEdges == root
+              top: card.top == root.top + 250
+              height: card.height == 300
+              above: card.bottom <= root.keyboard.top
+            timeline:
+              - {at: 0.2s, do: name.focus()}
+            """)
+        let check = try Command(["check", "form.yaml"], in: folder.url)
+        let warnings = check.errors.split(separator: "\n").filter { $0.contains("[unsatisfiable]") }
+        #expect(warnings.count == 1, "\(check.errors)")
+        #expect(
+            warnings.first?.contains("root.keyboard.top == root.top + 517; the keyboard takes 335 points, at 0.2s")
+                == true)
+    }
+
+    /// The constraints of the box are in conflict while the keyboard is shown, but not with the keyboard.
+    @Test func `do not name the keyboard in a conflict without its guide`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "form.yaml",
+            """
+            animatic: 1
+            device: iPhone 16
+            duration: 1.5s
+            views: {root: {subviews: {name: {textField: {}, frame: [0, 100, 100, 34]}, box: }}}
+            constraints:
+              left: box.leading == root.leading
+              top: box.top == root.top
+              height: box.height == 20
+              narrow: box.width == 20
+              wide: {constraint: box.width == 40, isActive: false}
+            timeline:
+              - {at: 0.2s, do: name.focus()}
+              - {at: 1s, do: wide.isActive = true}
+            """)
+        let check = try Command(["check", "form.yaml"], in: folder.url)
+        let warnings = check.errors.split(separator: "\n").filter { $0.contains("[unsatisfiable]") }
+        #expect(warnings.count == 1 && warnings.first?.contains("'narrow', at 1s") == true, "\(check.errors)")
+    }
+
     @Test func `have the complete conflict in the trace as JSON`() throws {
         let folder = try TemporaryFolder()
         try folder.write("slide.yaml", slide.replacing("  h: box", with: "  w2: box.width == 30\n  h: box"))

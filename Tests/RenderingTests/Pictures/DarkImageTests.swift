@@ -12,22 +12,36 @@ import Views
 @testable import Pictures
 @testable import Rendering
 
-@Suite("Pictures for the dark appearance, and placeholders")
+@Suite("Pictures for the dark appearance and increased contrast, and placeholders")
 struct DarkImageTests {
     private let red: UInt32 = 0xFFFF_0000
     private let blue: UInt32 = 0xFF00_00FF
-    private let dark = "\"appearances\": [{\"appearance\": \"luminosity\", \"value\": \"dark\"}]"
+    private let green: UInt32 = 0xFF00_FF00
+    private let white: UInt32 = 0xFFFF_FFFF
+    private let isDark = "{\"appearance\": \"luminosity\", \"value\": \"dark\"}"
+    private let isHigh = "{\"appearance\": \"contrast\", \"value\": \"high\"}"
 
-    /// Plays a script whose folder contains a catalog with the image `mark`, which is red in the light and blue in the
-    /// dark appearance, and returns the pictures of its frames.
-    private func pictures(_ script: String) async throws -> [Bitmap] {
+    /// Plays a script whose folder contains a catalog with the image `mark`, and returns the pictures of its frames. The
+    /// image is red in the light and blue in the dark appearance.
+    ///
+    /// - Parameters:
+    ///   - high: Whether the image is green with increased contrast.
+    ///   - darkHigh: Whether the image is white in the dark appearance with increased contrast.
+    ///   - dark: Whether the image has a picture for the dark appearance.
+    private func pictures(
+        _ script: String, high: Bool = false, darkHigh: Bool = false, dark: Bool = true
+    ) async throws -> [Bitmap] {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let set = "A.xcassets/mark.imageset"
-        try folder.write(
-            "\(set)/Contents.json",
-            "{\"images\": [{\"filename\": \"light.png\"}, {\"filename\": \"dark.png\", \(dark)}]}")
-        for (name, color) in [("light", red), ("dark", blue)] {
+        var images = ["{\"filename\": \"light.png\"}"]
+        for (name, appearances, isPresent) in [
+            ("dark", isDark, dark), ("high", isHigh, high), ("both", "\(isDark), \(isHigh)", darkHigh),
+        ] where isPresent {
+            images.append("{\"filename\": \"\(name).png\", \"appearances\": [\(appearances)]}")
+        }
+        try folder.write("\(set)/Contents.json", "{\"images\": [\(images.joined(separator: ", "))]}")
+        for (name, color) in [("light", red), ("dark", blue), ("high", green), ("both", white)] {
             let square = Bitmap(width: 2, height: 2, pixels: Array(repeating: color, count: 4), isOpaque: true)
             try PNGEncoding.write(square, to: folder.path(of: "\(set)/\(name).png"))
         }
@@ -65,6 +79,60 @@ struct DarkImageTests {
         func colors(_ frame: Bitmap) -> [UInt32] { points.map { frame[$0.0, $0.1] } }
         #expect(colors(try #require(frames.first)) == [red, blue, blue, red, red])
         #expect(colors(try #require(frames.last)) == [blue, blue, blue, blue, blue])
+    }
+
+    /// The colors in the four appearances, which are those that the colors of a catalog have.
+    @Test(
+        "follow the contrast of the device",
+        arguments: [
+            (true, true, true, [0xFFFF_0000, 0xFF00_FF00, 0xFFFF_FFFF, 0xFF00_00FF]),
+            // Without a picture for both traits, that of the dark appearance is used, or else that of the contrast.
+            (true, false, true, [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_00FF]),
+            (true, false, false, [0xFFFF_0000, 0xFF00_FF00, 0xFF00_FF00, 0xFFFF_0000]),
+            (false, true, true, [0xFFFF_0000, 0xFFFF_0000, 0xFFFF_FFFF, 0xFF00_00FF]),
+        ] as [(Bool, Bool, Bool, [UInt32])])
+    func contrast(high: Bool, darkHigh: Bool, dark: Bool, expected: [UInt32]) async throws {
+        let frames = try await pictures(
+            """
+            assets: A.xcassets
+            views:
+              root: {background: black, subviews: {plain: {frame: [0, 0, 10, 10], image: mark}}}
+            timeline:
+              - {at: 0.25s, do: device.contrast = .high}
+              - {at: 0.45s, do: device.style = .dark}
+              - {at: 0.65s, do: device.contrast = .normal}
+            """, high: high, darkHigh: darkHigh, dark: dark)
+        #expect([2, 4, 6, 8].map { frames[$0][5, 5] } == expected)
+    }
+
+    @Test func `can be named one by one`() async throws {
+        let set = "A.xcassets/mark.imageset"
+        let image =
+            "{file: \(set)/light.png, dark: \(set)/dark.png, lightHighContrast: \(set)/high.png, darkHighContrast: \(set)/both.png}"
+        let frames = try await pictures(
+            """
+            traits: {contrast: high}
+            views:
+              root: {background: black, subviews: {plain: {frame: [0, 0, 10, 10], image: \(image)}}}
+            timeline:
+              - {at: 0.5s, do: device.style = .dark}
+            """)
+        #expect(frames.first?[5, 5] == green && frames.last?[5, 5] == white)
+    }
+
+    @Test func `a placeholder is also gray as a template`() async throws {
+        let frames = try await pictures(
+            """
+            views:
+              root:
+                background: white
+                tintColor: red
+                subviews:
+                  known: {frame: [10, 10, 40, 20], image: {image: {placeholder: Logo, size: [40, 20]}, imageRenderingMode: alwaysTemplate}}
+            timeline: []
+            """)
+        // The gray of the next test.
+        #expect(frames.first?[11, 11].isClose(to: 0xFFE4_E4E6, within: 1) == true)
     }
 
     @Test func `a placeholder is gray and has the name of the image in its center`() async throws {

@@ -87,8 +87,8 @@ struct AssetReadingTests {
         // 60 × 90 pixels at the scale 2.
         #expect(logo.size == Size(width: 30, height: 45))
         #expect(logo.path.hasSuffix("A.xcassets/logo.imageset/a.png"))
-        #expect(logo.darkPath?.hasSuffix("A.xcassets/logo.imageset/d.png") == true)
-        #expect(logo.path(in: .light) == logo.path && logo.path(in: .dark) == logo.darkPath)
+        #expect(logo.variants[.dark]?.hasSuffix("A.xcassets/logo.imageset/d.png") == true)
+        #expect(logo.path(in: .light) == logo.path && logo.path(in: .dark) == logo.variants[.dark])
         #expect(try image("mark").renderingMode == .alwaysTemplate)
         #expect(try image("mark").size == Size(width: 60, height: 90))
     }
@@ -101,11 +101,11 @@ struct AssetReadingTests {
         #expect(try image("file.png", assets: "A.xcassets").path.hasSuffix("/file.png"))
         // A folder named as an image is not a picture.
         try folder.write("logo/x", "")
-        #expect(try image("logo").darkPath != nil)
+        #expect(try image("logo").variants[.dark] != nil)
         // The first entry that has the name is used.
         try folder.write("pictures/logo.png", bytes: Self.png)
-        #expect(try image("logo").darkPath != nil)
-        #expect(try image("logo", assets: "[pictures, A.xcassets]").darkPath == nil)
+        #expect(try image("logo").variants[.dark] != nil)
+        #expect(try image("logo", assets: "[pictures, A.xcassets]").variants[.dark] == nil)
     }
 
     @Test func `are images in statements, in rows and in buttons`() throws {
@@ -125,16 +125,49 @@ struct AssetReadingTests {
     @Test func `can be images with a second file or caps, without a catalog`() throws {
         try folder.write("dark.png", bytes: Self.png)
         let image = try image("{file: file.png, dark: dark.png, capInsets: [10, 20, 30, 40]}")
-        #expect(image.darkPath?.hasSuffix("/dark.png") == true && image.path.hasSuffix("/file.png"))
+        #expect(image.variants[.dark]?.hasSuffix("/dark.png") == true && image.path.hasSuffix("/file.png"))
         #expect(image.capInsets == EdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
         #expect(
             try self.image("{image: {file: file.png, dark: dark.png}, imageRenderingMode: alwaysTemplate}")
-                .darkPath != nil)
+                .variants[.dark] != nil)
         #expect(
             problems("{image: {file: file.png, capInsets: [0, 40, 0, 30]}}") == [
                 "out-of-range found caps that do not fit in the image, expected caps of at most 60 × 90 points"
             ])
         #expect(problems("{image: {dark: dark.png}}").first?.hasPrefix("missing-key found no key 'file'") == true)
+    }
+
+    @Test func `can have files for increased contrast, which are written as they are read`() throws {
+        for name in ["dark", "high", "both"] { try folder.write("\(name).png", bytes: Self.png) }
+        let image = try image(
+            "{file: file.png, dark: dark.png, lightHighContrast: high.png, darkHighContrast: both.png}")
+        let appearances = [Appearance.light, .dark, Appearance(.light, .high), Appearance(.dark, .high)]
+        let names = appearances.map { image.path(in: $0).split(separator: "/").last }
+        #expect(names == ["file.png", "dark.png", "high.png", "both.png"])
+        let written = PropertyValue.image(image).scriptText
+        let folder = image.path.dropLast("file.png".count)
+        #expect(
+            written.replacing(folder, with: "")
+                == #"{file: "file.png", dark: "dark.png", lightHighContrast: "high.png", darkHighContrast: "both.png"}"#
+        )
+        #expect(
+            problems("{image: {file: file.png, lightHighContrast: symbol star}}") == [
+                "wrong-type found a symbol in an image with 'lightHighContrast', expected the paths of two pictures"
+            ])
+    }
+
+    @Test func `of a bar item are mappings, too`() throws {
+        func problems(_ item: String) -> [String] {
+            read("{navigationBar: {title: One, leftItems: [{image: \(item)}]}}").diagnostics.map {
+                "\($0.id.rawValue) \($0.message)"
+            }
+        }
+        #expect(problems("{placeholder: Menu, size: [24, 24]}") == [])
+        #expect(problems("{file: logo, dark: file.png}") == [])
+        #expect(
+            problems("{placeholder: Menu}") == [
+                "missing-key found a placeholder without a size in an item of a bar, expected the key 'size'"
+            ])
     }
 
     @Test func `can be placeholders, which are written as they are read`() throws {
@@ -204,9 +237,10 @@ struct AssetReadingTests {
         let result = read("{background: accent, borderColor: wide}")
         #expect(result.diagnostics.map(\.message) == [])
         let view = try #require(result.timeline?.root.subviews.first)
-        var accent = AdaptiveColor(
-            light: Color(red: 0.2, green: 0, blue: 0), dark: Color(red: 0, green: 0.2, blue: 0))
-        accent.highContrast = .init(light: .black, dark: Color(red: 1 / 255, green: 1 / 255, blue: 1 / 255))
+        let high = [Color.black, Color(red: 1 / 255, green: 1 / 255, blue: 1 / 255)]
+        let usual = [Color(red: 0.2, green: 0, blue: 0), Color(red: 0, green: 0.2, blue: 0)]
+        // The catalog has no values for the elevated level.
+        let accent = AdaptiveColor(light: usual[0], dark: usual[1], others: high + usual + high)
         #expect(view[.backgroundColor] == .color(accent))
         guard case .color(let wide)? = view["borderColor"] else {
             Issue.record("there is no border color")

@@ -136,6 +136,20 @@ struct FontReadingTests {
         #expect(read("17", fonts: "fonts: linked.ttf\n", within: limits).diagnostics.isEmpty)
     }
 
+    @Test(
+        "in files that cannot be used are reported once, with the reason",
+        arguments: [
+            ("../Brand.ttf", Diagnostic.ID.fontOutside), ("Brand.ttf", .fontMissing), ("bad.ttf", .fontDamaged),
+        ])
+    func unusable(path: String, id: Diagnostic.ID) throws {
+        try folder.write("bad.ttf", "no font")
+        for font in ["17 Brand", "17 Brand Sans", "17 bold brand", "17 brand sans"] {
+            #expect(read(font, fonts: "fonts: \(path)\n").diagnostics.map(\.id) == [id], "\(font)")
+        }
+        // Other mistakes are still reported.
+        #expect(read("17 semibld", fonts: "fonts: \(path)\n").diagnostics.map(\.id) == [id, .unknownWord])
+    }
+
     @Test func `with the same name are reported`() throws {
         var other = TestFont("Brand Sans", "Regular", weight: 400)
         other.advance = 700

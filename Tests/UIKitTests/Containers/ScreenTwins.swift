@@ -62,11 +62,12 @@ enum ScreenTwins {
     /// - Parameters:
     ///   - makeRoot: A closure that creates the root controller.
     ///   - actions: What the user or the program does, in the order of the times.
+    ///   - accessibility: The settings for people with impairments.
     static func code(
         _ direction: UserInterfaceLayoutDirection, at times: [Double], _ makeRoot: () -> UIViewController,
-        _ actions: [Action]
+        _ actions: [Action], _ accessibility: AccessibilitySettings = AccessibilitySettings()
     ) throws -> [[Shown]] {
-        try trees("iPhone 16", direction, at: times, makeRoot, actions).map { tree, root, window in
+        try trees("iPhone 16", direction, at: times, makeRoot, actions, accessibility).map { tree, root, window in
             // A script has no view above its root: the containers of presentations and the keyboard are in front of its
             // subviews.
             shown(tree, below: root) + shown(tree, below: window, without: root)
@@ -78,12 +79,14 @@ enum ScreenTwins {
     /// and of the window.
     static func trees(
         _ device: String, _ direction: UserInterfaceLayoutDirection, at times: [Double],
-        _ makeRoot: () -> UIViewController, _ actions: [Action]
+        _ makeRoot: () -> UIViewController, _ actions: [Action],
+        _ accessibility: AccessibilitySettings = AccessibilitySettings()
     ) throws -> [(tree: ViewTree, root: ViewID, window: ViewID)] {
         let world = World(device: try #require(World.device(named: device)), measuring: try CairoTextMeasurer())
         defer { world.close() }
         return World.$local.withValue(world) {
             world.engine.layoutDirection = direction
+            world.engine.accessibility = accessibility
             let root = makeRoot()
             let window = UIWindow()
             window.rootViewController = root
@@ -105,6 +108,13 @@ enum ScreenTwins {
     /// Returns an action that puts a finger on the screen for 50 ms.
     static func tap(_ x: Double, _ y: Double, at time: Double) -> Action {
         (time, { root in root.view.world.engine.rootView.tap(at: Point(x: x, y: y)) })
+    }
+
+    /// The settings with which pages fade instead of sliding.
+    static var crossFades: AccessibilitySettings {
+        var settings = AccessibilitySettings()
+        (settings.reducesMotion, settings.prefersCrossFade) = (true, true)
+        return settings
     }
 
     private static func shown(_ tree: ViewTree, below view: ViewID, without own: ViewID? = nil) -> [Shown] {

@@ -12,7 +12,7 @@ struct SwipeScriptTests {
     private static let times = [0.3, 0.7, 0.95, 1.05, 1.2, 1.9, 2.3, 2.8, 3.25, 3.4, 3.9]
 
     /// The first drag returns to the page, and the second one goes back.
-    private static func script(_ direction: UserInterfaceLayoutDirection) -> String {
+    private static func script(_ direction: UserInterfaceLayoutDirection, crossFades: Bool = false) -> String {
         let isRightToLeft = direction == .rightToLeft
         func drag(_ distance: Int, _ duration: Double) -> String {
             isRightToLeft
@@ -22,7 +22,7 @@ struct SwipeScriptTests {
         return """
             animatic: 1
             device: iPhone 16
-            traits: {direction: \(isRightToLeft ? "rtl" : "ltr")}
+            traits: {direction: \(isRightToLeft ? "rtl" : "ltr"), reduceMotion: \(crossFades), crossFade: \(crossFades)}
             duration: 4s
             views:
               root:
@@ -51,9 +51,9 @@ struct SwipeScriptTests {
         )
     }
 
-    @Test("has the same frames", arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
-    func frames(direction: UserInterfaceLayoutDirection) async throws {
-        let film = try await ScreenTwins.film(Self.script(direction), at: Self.times)
+    @Test("has the same frames", arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft], [false, true])
+    func frames(direction: UserInterfaceLayoutDirection, crossFades: Bool) async throws {
+        let film = try await ScreenTwins.film(Self.script(direction, crossFades: crossFades), at: Self.times)
         let push: ScreenTwins.Action = (
             0.1,
             { root in
@@ -77,10 +77,29 @@ struct SwipeScriptTests {
             [
                 push, Self.drag(110, .milliseconds(500), at: 0.5, direction),
                 Self.drag(310, .seconds(1), at: 2.2, direction),
-            ])
+            ], crossFades ? ScreenTwins.crossFades : AccessibilitySettings())
         ScreenTwins.expectEqual(film, code, at: Self.times)
         // The first drag moves the pages and returns, and the second one goes back.
         #expect(film[1] != film[0] && film[2] != film[1] && film[5] == film[0] && film[7] != film[5])
         #expect(film[10] != film[5])
+    }
+
+    /// With cross-fades, the finger moves the opacity of the page in front: its share of 393 points.
+    @Test func `fades the page in front without moving it, if the user prefers cross-fades`() async throws {
+        let trees = try await ScreenTwins.trees(
+            of: Self.script(.leftToRight, crossFades: true), at: [0.3, 0.7, 0.95, 1.9, 2.8, 3.9])
+        let pages = trees.map { tree in
+            tree.views.map { tree[$0] }.filter { ["list", "detail"].contains($0.name) }
+        }
+        #expect(pages.allSatisfy { $0.allSatisfy { $0.frame.minX == 0 } })
+        let opacities = pages.map { $0.first { $0.name == "detail" }?.alpha }
+        // The first drag moves by 110 points within 0.5 s, and returns: it has moved 44 points after 0.2 s.
+        for (opacity, moved) in zip(opacities.dropFirst(), [44, 99]) {
+            let opacity = try #require(opacity)
+            #expect(abs(opacity - (1 - Double(moved) / 393)) < 0.03, "\(opacity)")
+        }
+        // The second one moves by 310 points within 1 s, and goes back.
+        #expect(opacities[0] == 1 && opacities[3] == 1 && opacities[5] == nil)
+        #expect(try abs(#require(opacities[4]) - (1 - 186.0 / 393)) < 0.03)
     }
 }

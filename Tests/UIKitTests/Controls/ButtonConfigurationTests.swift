@@ -81,6 +81,42 @@ struct ButtonConfigurationTests {
         }
     }
 
+    /// The point sizes of the text styles body and subheadline are those of Apple's table of text sizes.
+    @Test(
+        "give a symbol the point size of the text style of the title",
+        arguments: [
+            (UIButton.Configuration.Size.medium, UIContentSizeCategory.large, 17), (.small, .large, 15),
+            (.large, .accessibilityLarge, 33), (.mini, .accessibilityLarge, 30), (.medium, .extraSmall, 14),
+        ] as [(UIButton.Configuration.Size, UIContentSizeCategory, CGFloat)])
+    func symbols(size: UIButton.Configuration.Size, category: UIContentSizeCategory, points: CGFloat) throws {
+        try screen { screen in
+            var configuration = UIButton.Configuration.plain()
+            (configuration.title, configuration.buttonSize) = ("Star", size)
+            configuration.image = UIImage(systemName: "star.fill")
+            let button = makeButton(configuration, on: screen)
+            button.traitOverrides.preferredContentSizeCategory = category
+            screen.advance(by: 0.1)
+            /// Returns whether the button shows the symbol with a point size. Frames are rounded to thirds of a point.
+            @MainActor func shows(_ points: CGFloat) -> Bool {
+                let configuration = UIImage.SymbolConfiguration(pointSize: points)
+                guard let frame = button.imageView?.frame,
+                    let size = UIImage(systemName: "star.fill", withConfiguration: configuration)?.size
+                else { return false }
+                return abs(frame.width - size.width) < 0.34 && abs(frame.height - size.height) < 0.34
+            }
+            #expect(shows(points))
+            // A size that the program has chosen does not follow the text.
+            button.configuration?.preferredSymbolConfigurationForImage = UIImage.SymbolConfiguration(pointSize: 40)
+            screen.advance(by: 0.1)
+            #expect(shows(40))
+            button.configuration?.preferredSymbolConfigurationForImage = nil
+            button.configuration?.image = UIImage(
+                systemName: "star.fill", withConfiguration: UIImage.SymbolConfiguration(pointSize: 20))
+            screen.advance(by: 0.1)
+            #expect(shows(20))
+        }
+    }
+
     @Test func `show the titles and the image of the button if they have none`() throws {
         try screen { screen in
             let button = makeButton(.tinted(), on: screen)

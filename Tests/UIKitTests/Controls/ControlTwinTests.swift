@@ -45,6 +45,9 @@ struct ControlTwinTests {
             ($0.title, $0.image, $0.imagePadding) = ("Star", UIImage(systemName: "star.fill"), 5)
             $0.imagePlacement = .top
         },
+        Twin("title: Small, configuration: tinted, image: symbol star.fill, buttonSize: small", .tinted()) {
+            ($0.title, $0.image, $0.buttonSize) = ("Small", UIImage(systemName: "star.fill"), .small)
+        },
         Twin("title: Wait, configuration: gray, showsActivityIndicator: true, imagePadding: 3", .gray()) {
             ($0.title, $0.showsActivityIndicator, $0.imagePadding) = ("Wait", true, 3)
         },

@@ -38,12 +38,16 @@ struct CompiledBundle {
         self.bundle = bundle
     }
 
-    static func document(_ name: String, _ content: String, isStoryboard: Bool) throws -> InterfaceDocument {
+    /// - Parameter resources: The elements of the images that the file declares.
+    static func document(
+        _ name: String, _ content: String, isStoryboard: Bool, resources: String = ""
+    ) throws -> InterfaceDocument {
         let head =
             "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.\(isStoryboard ? "Storyboard.XIB" : "XIB")\" "
             + "toolsVersion=\"22155\" targetRuntime=\"iOS.CocoaTouch\" initialViewController=\"first\"><device id=\"retina6_12\"/>"
         let body = isStoryboard ? "<scenes>\(content)</scenes>" : "<objects>\(content)</objects>"
-        return try InterfaceReader.read(SourceFile(name: name, text: head + body + "</document>"))
+        return try InterfaceReader.read(
+            SourceFile(name: name, text: head + body + "<resources>\(resources)</resources></document>"))
     }
 
     @MainActor func storyboard(_ name: String = "Main") -> UIStoryboard { UIStoryboard(name: name, bundle: bundle) }

@@ -57,7 +57,7 @@ struct NibSizeClassTests {
             screen.rotate(toLandscape: true)
             screen.advance(by: 1)
             #expect(texts() == ["A", "B", "C"] && stack.axis == .horizontal && stack.spacing == 12)
-            #expect(first.font == .boldSystemFont(ofSize: 30))
+            #expect(first.font == .systemFont(ofSize: 30, weight: .bold))
             #expect(box.bounds.size == CGSize(width: 60, height: 20))
             let label = stack.arrangedSubviews[1]
             let left = label.convert(label.bounds, to: controller.view).minX

@@ -46,6 +46,30 @@ struct NamedImageTests {
         }
     }
 
+    @Test func `the contrast of the device determines the picture`() throws {
+        let folder = try TemporaryFolder()
+        let high = "\"appearances\": [{\"appearance\": \"contrast\", \"value\": \"high\"}]"
+        let bundle = try bundle(folder, "}, {\"filename\": \"high.svg\", \(high)")
+        try folder.write(
+            "A.xcassets/mark.imageset/high.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='20' height='10' fill='#0f0'/></svg>"
+        )
+        let screen = try TestScreen("iPhone 8")
+        try screen.run {
+            let view = UIImageView(image: try #require(UIImage(named: "mark", in: bundle, compatibleWith: nil)))
+            view.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+            let root = UIView()
+            root.addSubview(view)
+            screen.show(root)
+            #expect(try screen.bitmap()[20, 10] == 0xFFFF_0000)
+            screen.setAccessibility(increasedContrast: true)
+            #expect(try screen.bitmap()[20, 10] == 0xFF00_FF00)
+            // The picture of the dark appearance precedes that of the contrast.
+            root.overrideUserInterfaceStyle = .dark
+            #expect(try screen.bitmap()[20, 10] == 0xFF00_00FF)
+        }
+    }
+
     @Test func `slices of the catalog are caps, and a template is drawn in the tint color`() throws {
         let folder = try TemporaryFolder()
         let slices =

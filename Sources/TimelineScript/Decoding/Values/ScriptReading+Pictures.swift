@@ -18,14 +18,18 @@ extension ScriptReading {
         guard need("file", in: fields, "the path of a picture") != nil, let file,
             var image = picture(file.value, at: file.span)
         else { return nil }
-        if let dark = fields["dark"].flatMap({ reference($0) }), let other = picture(dark.value, at: dark.span) {
+        for key in ImageVariants.Key.allCases {
+            let name = key.rawValue
+            guard let written = fields[name].flatMap({ reference($0) }),
+                let other = picture(written.value, at: written.span)
+            else { continue }
             guard image.drawing == nil, other.drawing == nil else {
                 report(
-                    .wrongType, "found a symbol in an image with 'dark', expected the paths of two pictures",
-                    at: dark.span)
+                    .wrongType, "found a symbol in an image with \(name.quoted), expected the paths of two pictures",
+                    at: written.span)
                 return nil
             }
-            image.darkPath = other.path
+            image.variants[key] = other.path
         }
         if let node = fields["capInsets"], let insets = insets(node) {
             guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ $0 >= 0 }),
@@ -46,7 +50,8 @@ extension ScriptReading {
     }
 
     private func placeholder(_ fields: Fields) -> ViewContent.Image? {
-        for key in ["file", "dark", "capInsets", "resizingMode"] where fields[key] != nil {
+        for key in ["file"] + ImageVariants.Key.allCases.map(\.rawValue) + ["capInsets", "resizingMode"]
+        where fields[key] != nil {
             report(
                 .conflictingKeys, "found 'placeholder' and \(key.quoted) in one image, expected one of them",
                 at: fields.place(of: key))
@@ -68,7 +73,7 @@ extension ScriptReading {
         guard var found = picture(image.path, at: span) else { return nil }
         // The scale of a picture in an asset catalog can differ from the scale in its file name.
         if image.size != .zero { found.size = image.size }
-        found.darkPath = image.darkPath.flatMap { picture($0, at: span)?.path }
+        found.variants = image.variants.mapPaths { picture($1, at: span)?.path }
         (found.capInsets, found.isTiled) = (image.capInsets, image.isTiled)
         return found
     }

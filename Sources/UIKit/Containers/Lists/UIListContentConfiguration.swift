@@ -171,10 +171,7 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     @MainActor func apply(to text: UILabel, _ secondary: UILabel, _ imageView: UIImageView) {
         textProperties.apply(to: text, self.text, attributedText)
         secondaryTextProperties.apply(to: secondary, secondaryText, secondaryAttributedText)
-        let symbol = imageProperties.preferredSymbolConfiguration.flatMap { configuration in
-            image?.symbolName.flatMap { UIImage(systemName: $0, withConfiguration: configuration) }
-        }
-        imageView.image = symbol ?? image
+        imageView.image = imageProperties.preferredSymbolConfiguration.flatMap { image?.symbol(with: $0) } ?? image
         imageView.tintColor = imageProperties.tintColor
         imageView.layer.cornerRadius = imageProperties.cornerRadius
         imageView.clipsToBounds = imageProperties.cornerRadius > 0

@@ -141,6 +141,7 @@ open class UIPopoverPresentationController: UIPresentationController {
         (presentedViewController as? UIAlertController)?.setHasCard(false)
         dimming.backgroundColor = .clear
         containerView.insertSubview(dimming, at: 0)
+        popoverView.body.traitOverrides.userInterfaceLevel = .elevated
         popoverView.body.addSubview(view)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         containerViewWillLayoutSubviews()

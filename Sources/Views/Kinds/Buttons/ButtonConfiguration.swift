@@ -103,7 +103,10 @@ extension ViewContent.Button.Configuration {
     private var isSmall: Bool { buttonSize == .mini || buttonSize == .small }
 
     /// The font of the title.
-    public var titleFont: Font { font ?? .preferred(isSmall ? .subheadline : .body, for: category) }
+    public var titleFont: Font { font ?? styleFont }
+
+    /// The font of the size, which also determines the size of a symbol.
+    private var styleFont: Font { .preferred(isSmall ? .subheadline : .body, for: category) }
 
     /// The font of the subtitle.
     var subtitleFont: Font { .preferred(isSmall ? .caption1 : .footnote, for: category) }
@@ -177,12 +180,14 @@ extension ViewContent.Button.Configuration {
         return appearance
     }
 
-    /// Returns a symbol whose size is not stated in the size of the title, and another image unchanged.
+    /// Returns a symbol whose size is not stated in the size of the text style of the title, and another image unchanged.
     private func sized(_ image: ViewContent.Image) -> ViewContent.Image {
-        let usual = Font.preferred(isSmall ? .subheadline : .body, for: .large).size
-        guard font == nil, image.isSymbolOfDefaultSize, titleFont.size != usual else { return image }
-        let size = ViewContent.Image.symbolSize * titleFont.size / usual
-        return ViewContent.Image(describedBy: "\(image.path) \(size)") ?? image
+        guard let name = image.nameOfSymbolWithoutSize, styleFont.size != ViewContent.Image.symbolSize else {
+            return image
+        }
+        var symbol = Symbol(named: name).image(pointSize: styleFont.size)
+        symbol.renderingMode = image.renderingMode
+        return symbol
     }
 
     /// Returns the configuration with the fonts and the corners of a text size.

@@ -110,4 +110,47 @@ struct PageScriptTests {
         #expect(film[2] != film[0] && film[4] != film[0] && film[5] != film[4] && film[10] != film[8])
         #expect(direction == .rightToLeft || film[14] != film[12])
     }
+
+    /// A turn by the program fades, and a turn by the user scrolls.
+    @Test("fades a turn by the program, if the user prefers cross-fades", arguments: [false, true])
+    func crossFades(isBackward: Bool) async throws {
+        let (first, second) = isBackward ? ("two", "one") : ("one", "two")
+        let script = """
+            animatic: 1
+            device: iPhone 16
+            traits: {reduceMotion: true, crossFade: true}
+            duration: 3s
+            views:
+              root:
+                pages: {one: {subviews: {a: {frame: [0, 0, 9, 9]}}}, two: {subviews: {b: {frame: [0, 0, 9, 9]}}}}
+                interPageSpacing: 20
+            timeline:
+              - {at: 0.1s, do: "root.select(\(first))"}
+              - {at: 0.5s, do: "root.select(\(second), animated: true)"}
+              - {at: 1.5s, do: "root.drag(by: [\(isBackward ? -250 : 250), 0], duration: 0.2)"}
+            """
+        let trees = try await ScreenTwins.trees(of: script, at: [0.4, 0.65, 0.95, 1.6])
+        func place(_ name: String, in tree: ViewTree) -> (x: Double, alpha: Double)? {
+            guard var view = tree.views.first(where: { tree[$0].name == name }) else { return nil }
+            var (x, alpha) = (0.0, 1.0)
+            while let superview = tree.superview(of: view) {
+                x += tree[view].frame.minX - tree[superview].bounds.minX
+                alpha *= tree[view].alpha
+                view = superview
+            }
+            return (x, alpha)
+        }
+        let (old, new) = isBackward ? ("b", "a") : ("a", "b")
+        #expect(place(old, in: trees[0])?.x == 0 && place(new, in: trees[0]) == nil)
+        // After half of 0.3 s, the page in front, which is the second one, has half of its opacity.
+        let (leaving, arriving) = (try #require(place(old, in: trees[1])), try #require(place(new, in: trees[1])))
+        #expect(leaving.x == 0 && arriving.x == 0)
+        #expect(abs((isBackward ? leaving : arriving).alpha - 0.5) < 0.02)
+        #expect((isBackward ? arriving : leaving).alpha == 1)
+        let rest = try #require(place(new, in: trees[2]))
+        #expect(rest.x == 0 && rest.alpha == 1 && place(old, in: trees[2]) == nil)
+        // The finger has moved the pages.
+        let scrolled = try #require(place(new, in: trees[3]))
+        #expect(abs(scrolled.x) > 50 && scrolled.alpha == 1)
+    }
 }

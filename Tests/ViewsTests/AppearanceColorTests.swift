@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Views
 
-@Suite("A color with increased contrast")
-struct HighContrastTests {
+@Suite("A color of several appearances")
+struct AppearanceColorTests {
     /// - Source: Human Interface Guidelines, Color: the accessible values of the system colors.
     @Test(
         arguments: [
@@ -17,6 +17,46 @@ struct HighContrastTests {
         }
         #expect(bytes(.light) == light && bytes(.dark) == dark)
         #expect(color.resolved(for: .light) == color.light && color.resolved(for: .dark) == color.dark)
+    }
+
+    /// - Source: the expected results of WebKit's test of `-apple-system-background` at the elevated level, for the first
+    ///   row; the grays of the Human Interface Guidelines that are next lighter, for the others.
+    @Test(
+        arguments: [
+            (AdaptiveColor.systemBackground, [28.0, 28, 30], [36.0, 36, 38]),
+            (.secondarySystemBackground, [44, 44, 46], [54, 54, 56]),
+            (.tertiarySystemBackground, [58, 58, 60], [68, 68, 70]),
+            (.systemGroupedBackground, [28, 28, 30], [36, 36, 38]),
+            (.secondarySystemGroupedBackground, [44, 44, 46], [54, 54, 56]),
+            (.tertiarySystemGroupedBackground, [58, 58, 60], [68, 68, 70]),
+        ])
+    func `has lighter dark backgrounds at the elevated level`(color: AdaptiveColor, dark: [Double], high: [Double]) {
+        func bytes(_ appearance: Appearance) -> [Double] {
+            let value = color.resolved(for: appearance)
+            return [value.red, value.green, value.blue].map { ($0 * 255).rounded() }
+        }
+        #expect(
+            bytes(Appearance(.dark, .normal, .elevated)) == dark && bytes(Appearance(.dark, .high, .elevated)) == high)
+        for contrast in AccessibilityContrast.allCases {
+            #expect(bytes(Appearance(.light, contrast, .elevated)) == bytes(Appearance(.light, contrast)))
+        }
+        #expect(
+            AdaptiveColor.systemGray6.resolved(for: Appearance(.dark, .normal, .elevated))
+                == AdaptiveColor.systemGray6.dark)
+    }
+
+    @Test func `has the value that is asked for in each appearance`() {
+        let styles = UserInterfaceStyle.allCases
+        let contrasts = AccessibilityContrast.allCases
+        let all = UserInterfaceLevel.allCases.flatMap { level in
+            contrasts.flatMap { contrast in styles.map { Appearance($0, contrast, level) } }
+        }
+        func gray(_ appearance: Appearance) -> Color {
+            Color(red: Double(all.firstIndex(of: appearance)!) / 10, green: 0, blue: 0)
+        }
+        let color = AdaptiveColor(gray)
+        #expect(all.count == 8 && all.allSatisfy { color.resolved(for: $0) == gray($0) })
+        #expect(AdaptiveColor { _ in .black } == AdaptiveColor.black && !AdaptiveColor { _ in .black }.isAdaptive)
     }
 
     /// The contrast ratio of WCAG 2.1 between a color and the background below it.
