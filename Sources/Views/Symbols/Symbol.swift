@@ -1,5 +1,6 @@
 internal import CSymbols
 internal import Geometry
+internal import Synchronization
 
 /// A symbol, such as `star.fill`.
 ///
@@ -9,11 +10,13 @@ public struct Symbol {
     /// The size of a symbol relative to text of its point size.
     public enum Scale: String, Hashable, Sendable, CaseIterable { case small, medium, large }
 
+    private let name: String
     /// The columns after the name: the size, and the operations of the drawing; `nil` for a box.
     private let columns: [Substring]?
 
     /// Creates a symbol. A name without a drawing is the name of a box.
     public init(named name: String) {
+        self.name = name
         columns = Symbol.line(of: name)?.split(separator: "\t").dropFirst().map { $0 }
     }
 
@@ -28,6 +31,27 @@ public struct Symbol {
     ///   - pointSize: The size of the text beside the symbol, in points.
     ///   - scale: The size in relation to the text.
     public func image(pointSize: Double, scale: Scale = .medium) -> ViewContent.Image {
+        let size = ImageSize(name: name, pointSize: pointSize, scale: scale)
+        if let known = Symbol.images.withLock({ $0[size] }) { return known }
+        let image = makeImage(pointSize: pointSize, scale: scale)
+        Symbol.images.withLock { images in
+            if images.count >= Symbol.mostImages { images.removeAll() }
+            images[size] = image
+        }
+        return image
+    }
+
+    /// The images that were made most recently. A keyboard shows its symbols again at each key press.
+    private static let images = Mutex<[ImageSize: ViewContent.Image]>([:])
+    private static let mostImages = 256
+
+    private struct ImageSize: Hashable {
+        let name: String
+        let pointSize: Double
+        let scale: Scale
+    }
+
+    private func makeImage(pointSize: Double, scale: Scale) -> ViewContent.Image {
         let unit = pointSize * scale.factor * Symbol.side / Symbol.unitsOfSide
         let shape = columns.map { drawing($0, unit: unit) } ?? box(side: unit * Symbol.unitsOfSide)
         var image = ViewContent.Image(shape)
