@@ -113,8 +113,9 @@ struct PlanTests {
         #expect(frames["inset"].map { Array($0[2...]) } == [28, 26])
         // Only the recorded frame determines the size of a symbol.
         #expect(frames["symbol"].map { Array($0[2...]) } == [31, 17])
-        // 3 characters of 7.5 points are narrower than 30 points, the minimum width of a system button.
-        #expect(frames["title"].map { Array($0[2...]) } == [30, 30])
+        // 3 characters of 9 points are narrower than 30 points, the minimum width of a button. The line height of 21.48
+        // points and insets of 6 points are rounded up to 34 points, as on recorded canvases.
+        #expect(frames["title"].map { Array($0[2...]) } == [30, 34])
     }
 
     @Test(

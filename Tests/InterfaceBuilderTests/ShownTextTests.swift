@@ -105,12 +105,15 @@ struct ShownTextTests {
         #expect(script.omissions.map(\.what) == ["the image 'gone': no picture of it was found"])
     }
 
-    @Test func `has the type of a button, which is custom by default`() throws {
+    /// - Source: Custom buttons without a font on recorded canvases are 34 points high: 18 points have a line height of
+    ///   21.5 points, and the insets are 6 points.
+    @Test func `has the type of a button, which is custom by default, and the font of the type`() throws {
         func type(_ attributes: String) throws -> ViewContent.Button.ButtonType? {
             let (planned, _) = try view(
                 Text.view(
                     "b", (0, 0, 9, 9), kind: "button", attributes: attributes, "<state key=\"normal\" title=\"OK\"/>"))
             guard case .button(let button) = planned.content else { return nil }
+            #expect(button.font == Font(size: button.type == .custom ? 18 : 15))
             return button.type
         }
         #expect(try type("") == .custom)
@@ -120,7 +123,7 @@ struct ShownTextTests {
 
     @Test func `has the insets of a configuration, those of a button, or none of its own`() throws {
         let plain = try button("<state key=\"normal\" title=\"OK\"/>")
-        #expect(plain.contentInsets == nil && plain.font == .button)
+        #expect(plain.contentInsets == nil && plain.font == Font(size: 18))
         let configured = try button("<buttonConfiguration key=\"configuration\" style=\"plain\" title=\"Go\"/>")
         #expect(configured.contentInsets == nil && configured.font == .preferred(.body))
         #expect(

@@ -43,6 +43,20 @@ struct ToolbarSceneTests {
         #expect(script.omissions.map(\.what) == ["a toolbar without items: the page has none"])
     }
 
+    @Test func `gives the tint color of a toolbar that is a view to items without one`() throws {
+        func color(_ red: Int) -> String {
+            "<color key=\"tintColor\" red=\"\(red)\" green=\"0\" blue=\"0\" alpha=\"1\" colorSpace=\"custom\" customColorSpace=\"sRGB\"/>"
+        }
+        let toolbar = InterfaceText.view(
+            "tools", (0, 0, 393, 44), kind: "toolbar", isFree: false,
+            "<items><barButtonItem title=\"A\" id=\"a\"/><barButtonItem title=\"B\" id=\"b\">\(color(0))</barButtonItem></items>\(color(1))"
+        )
+        let script = try document(FlowText.storyboard("<subviews>\(toolbar)</subviews>", others: "")).script(
+            ofScene: "vc")
+        let items = script.plan.scene.root.subviews.first?.item?.toolbar
+        #expect(items?.map(\.tint) == [AdaptiveColor(Color(red: 1, green: 0, blue: 0)), .black])
+    }
+
     @Test func `has no toolbar until the app's code shows it`() throws {
         let script = try script(controller: toolbarItems)
         #expect(script.plan.scene.root.pages.first?.item?.toolbar == [])

@@ -16,7 +16,7 @@ extension ScenePlanner {
         var item = NavigationContainer.Item()
         switch kind {
         case .toolbar:
-            barTint = nil
+            barTint = tint(of: element)
             for (index, child) in (element.child("items")?.children("barButtonItem") ?? []).enumerated() {
                 item.toolbar.append(barItem(child, on: name, .toolbar(index)))
             }
@@ -49,7 +49,7 @@ extension ScenePlanner {
         return bars.hasToolbar && !page.element.toolbarItems.isEmpty
     }
 
-    /// Returns the color of the items of a navigation bar; `nil` for that of the system.
+    /// Returns the color of the items of a navigation bar or a toolbar; `nil` for that of the system.
     func tint(of bar: InterfaceElement) -> AdaptiveColor? { color("tintColor", of: bar) }
 
     func color(_ key: String, of element: InterfaceElement?) -> AdaptiveColor? {

@@ -22,7 +22,6 @@ open class UIButton: UIControl {
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        handle.content.font = Self.titleFont(of: .custom)
         setType(.custom)
     }
 
@@ -57,12 +56,7 @@ open class UIButton: UIControl {
         setNeedsUpdateConfiguration()
     }
 
-    /// The font of the title of a new button.
-    private static func titleFont(of type: ButtonType) -> Font { type == .custom ? Font(size: 18) : .button }
-
     final func setType(_ type: ButtonType) {
-        // A program can set the font before a convenience initializer sets the type, in an override of `init(frame:)`.
-        if handle.content.font == Self.titleFont(of: buttonType) { handle.content.font = Self.titleFont(of: type) }
         buttonType = type
         handle.content[ViewContent.Button.self]?.type = type == .custom ? .custom : .system
     }

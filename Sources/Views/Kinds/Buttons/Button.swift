@@ -5,13 +5,17 @@ extension ViewContent {
     public struct Button: Hashable, Sendable {
         public var title: String
         public var image: Image?
-        public var type = ButtonType.system
+        public var type = ButtonType.system { didSet { setOwnFont(ownFont) } }
         /// The font of the title; in a button with a configuration, that of the configuration.
         public var font: Font {
-            get { configuration?.titleFont ?? ownFont }
-            set { if configuration == nil { ownFont = newValue } else { configuration?.font = newValue } }
+            get { configuration?.titleFont ?? ownFont ?? type.font }
+            set { if configuration == nil { setOwnFont(newValue) } else { configuration?.font = newValue } }
         }
-        private var ownFont: Font
+        /// The font that was set; `nil` for that of the type.
+        private var ownFont: Font?
+
+        private mutating func setOwnFont(_ font: Font?) { ownFont = font == type.font ? nil : font }
+
         /// The space around the title and the image, in points; `nil` for the default space of UIKit's plain style.
         public var contentInsets: EdgeInsets?
         /// The distances by which the title is moved away from the edges, in points. They do not affect the size.
@@ -46,10 +50,11 @@ extension ViewContent {
         /// ``image``.
         private var looks: [State: Look] = [:]
 
-        public init(_ title: String, image: Image? = nil, font: Font = .button) {
+        /// - Parameter font: The font of the title; `nil` for that of the type.
+        public init(_ title: String, image: Image? = nil, font: Font? = nil) {
             self.title = title
             self.image = image
-            ownFont = font
+            setOwnFont(font)
         }
 
         /// The style of a button: `UIButton.ButtonType`.
@@ -58,6 +63,11 @@ extension ViewContent {
             case system
             /// The title is white, and the image has its own colors.
             case custom
+
+            /// The font of the title of a button without a font: 15 points for a system button, 18 for a custom one.
+            ///
+            /// - Source: Custom buttons without a font on recorded canvases are 34 points high, system buttons 30.
+            public var font: Font { self == .custom ? Font(size: 18) : .button }
         }
 
         /// A horizontal position: `UIControl.ContentHorizontalAlignment`.
