@@ -160,8 +160,13 @@ extension ViewContent {
             property.value(in: self)?.scriptText(property.shape) ?? "none"
         }
         let main = properties.first { $0.options.contains(.isMain) }
+        // The reader sets the properties in this order, and the type of a button determines its font.
+        var known = usual
         let written = properties.filter { property in
-            property.expected != nil || property.value(in: self) != property.value(in: usual)
+            let value = property.value(in: self)
+            guard property.expected != nil || value != property.value(in: known) else { return false }
+            if let value { property.set(value, in: &known) }
+            return true
         }
         if kind.type.hasKeysOfView {
             let others = written.filter { !$0.options.contains(.isMain) }

@@ -19,7 +19,7 @@ package struct SetText {
         /// Whether the paragraph begins with a right-to-left script.
         package let isRightToLeft: Bool
         /// The width of the line, including the white space at which it wraps, in points.
-        let widthWithSpace: Double
+        package let widthWithSpace: Double
 
         /// Returns the left edge and the width of the area between the indents of the line, for text with a width of
         /// `width` points.

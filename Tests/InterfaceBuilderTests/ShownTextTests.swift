@@ -105,6 +105,28 @@ struct ShownTextTests {
         #expect(script.omissions.map(\.what) == ["the image 'gone': no picture of it was found"])
     }
 
+    @Test(
+        "has the size and the weight of a font without a size",
+        arguments: [
+            ("type=\"system\"", 13, .regular), ("type=\"boldSystem\" pointSize=\"20\"", 20, .bold),
+            ("metaFont=\"systemSemibold\"", 13, .semibold), ("metaFont=\"cellTitle\"", 12, .regular),
+            ("type=\"system\" name=\".AppleSystemUIFontBold\" pointSize=\"17\"", 17, .bold),
+        ] as [(String, Double, Font.Weight)])
+    func fonts(attributes: String, size: Double, weight: Font.Weight) throws {
+        let (label, _) = try view(
+            Text.view("l", (0, 0, 9, 9), kind: "label", "<fontDescription key=\"fontDescription\" \(attributes)/>"))
+        #expect(label.content.font == Font(size: size, weight: weight))
+    }
+
+    @Test func `keeps the 15 points of a custom button in a script`() throws {
+        let button = Text.view(
+            "b", (0, 0, 9, 9), kind: "button",
+            "<state key=\"normal\" title=\"OK\"/><fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"15\"/>"
+        )
+        let script = try document(Text.storyboard("<subviews>\(button)</subviews>")).script(ofScene: nil)
+        #expect(script.text.contains("buttonType: custom") && script.text.contains("font: 15"), "\(script.text)")
+    }
+
     /// - Source: Custom buttons without a font on recorded canvases are 34 points high: 18 points have a line height of
     ///   21.5 points, and the insets are 6 points.
     @Test func `has the type of a button, which is custom by default, and the font of the type`() throws {

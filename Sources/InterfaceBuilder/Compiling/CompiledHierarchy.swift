@@ -42,8 +42,14 @@ struct CompiledHierarchy {
     // MARK: Views
 
     func view(_ planned: ViewDescription) -> CompiledView {
-        let (content, usual) = (planned.content, ViewContent(planned.content.kind))
-        let properties = content.kind.type.properties.filter { $0.value(in: content) != $0.value(in: usual) }
+        let content = planned.content
+        var known = ViewContent(content.kind)
+        // The properties are set in this order, and the type of a button determines its font.
+        let properties = content.kind.type.properties.filter { property in
+            guard let value = property.value(in: content), value != property.value(in: known) else { return false }
+            property.set(value, in: &known)
+            return true
+        }
         var view = CompiledView(
             kind: content.kind.rawValue,
             content: properties.compactMap { property in

@@ -33,7 +33,10 @@ final class ButtonTitle: UILabel {
 
     override var font: UIFont! {
         get { UIFont(button?.titleFont ?? .button) }
-        set { button?.handle.content.font = (newValue ?? .systemFont(ofSize: 15)).engine }
+        set {
+            let usual = button?.buttonType == .custom ? Font(size: 18) : .button
+            button?.handle.content.font = newValue?.engine ?? usual
+        }
     }
 
     override var textColor: UIColor! {

@@ -227,7 +227,10 @@ private struct LinesOfContainer {
                     range: NSRange(location: start, length: count - start),
                     rect: CGRect(x: 0, y: top, width: isLimited ? limit.width : usedSize.width, height: height),
                     usedRect: CGRect(
-                        x: left - padding, y: top, width: CGFloat(line.line.width) + 2 * padding, height: height),
+                        x: left - padding, y: top,
+                        width: CGFloat(min(line.widthWithSpace, max(width ?? .infinity, line.line.width))) + 2
+                            * padding,
+                        height: height),
                     baseline: CGFloat(metrics.ascender), characters: line.characters(from: start, left: left)))
             top += CGFloat(text.pitch(after: index))
         }

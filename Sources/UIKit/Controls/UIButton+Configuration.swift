@@ -110,8 +110,8 @@ extension UIButton {
         /// The image; `nil` for the image that the button has for its state.
         public var image: UIImage?
         public var imageColorTransformer: UIConfigurationColorTransformer?
-        /// The size of an ``image`` that is a symbol without a configuration of its own; `nil` for the point size of the text
-        /// style of the title, which follows the preferred text size.
+        /// The size of an ``image`` that is a symbol without a configuration of its own; `nil` for the point size of the
+        /// text style of the title, which follows the preferred text size.
         public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
         /// Whether an activity indicator of 20 × 20 points is shown instead of the image.
         public var showsActivityIndicator = false
