@@ -5,7 +5,8 @@ import Views
 
 /// A movement of the topmost page by a finger from the leading edge, which goes back to the page below or returns.
 ///
-/// The page follows the finger or, if the user prefers cross-fades, fades with its movement. When the finger is lifted, ``release(at:velocity:)`` decides how the movement ends.
+/// The page follows the finger. If the user prefers cross-fades, the movement of the finger changes its opacity instead.
+/// When the finger is lifted, ``release(at:velocity:)`` decides how the movement ends.
 public final class BackSwipe {
     private let animator: ViewPropertyAnimator
     private let width: Double

@@ -71,7 +71,7 @@ public final class PageTurns<Face: PageFace> {
                 fades: scrollView.window.accessibility.crossFades))
         scrollView.scroll?.isScrollEnabled = false
         let (offset, fades) = (track.offset(of: place), turn?.fades == true)
-        // Of the two pages, that after the other is in front.
+        // The wrapper of the later page is in front of that of the earlier page.
         let front = face.wrapper(at: place == .after ? .after : .shown)
         if fades { front.alpha = place == .after ? 0 : 1 }
         scrollView.window.animateOffset {
@@ -129,7 +129,13 @@ public final class PageTurns<Face: PageFace> {
         guard let turn, let page else { return }
         self.turn = nil
         if !turn.isOfUser { face.scrollView.scroll?.isScrollEnabled = turn.allowedScrolling }
-        if turn.fades { for place in PageTrack.Place.allCases { face.wrapper(at: place).alpha = 1 } }
+        if turn.fades {
+            for place in PageTrack.Place.allCases {
+                // The fade of an interrupted turn would hide the new page.
+                face.wrapper(at: place).removeAllAnimations()
+                face.wrapper(at: place).alpha = 1
+            }
+        }
         let (new, old) = completed ? (turn.page, page) : (page, turn.page)
         face.willRemove(old)
         if completed {

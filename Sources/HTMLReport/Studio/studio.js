@@ -146,7 +146,7 @@ function showChanges(about) {
   const isText = about.clashes.some((one) => one.path === "");
   const clashes = about.clashes.map((one) => one.path === ""
     ? `the same lines: another editor wrote “${excerpt(one.saved)}”, the draft had “${excerpt(one.current)}”`
-    : `${one.path}: another editor wrote ${one.saved ?? "nothing"}, the draft had ${one.current}`);
+    : `${one.path}: another editor wrote ${one.saved || "nothing"}, the draft had ${one.current || "nothing"}`);
   say(`Both changed ${clashes.join("; ")}. The file's ${isText ? "text is shown; Undo returns to that of the draft" : "values are shown"}.`);
 }
 

@@ -6,6 +6,9 @@ import Reporting
 import SceneModel
 import Views
 
+/// What a bar shows for an item whose image has no picture.
+private let wordsWithoutImage = "the item shows only its title, if it has one"
+
 /// Plans the segues of pages, and the items of their navigation bars.
 extension ScenePlanner {
     // MARK: Segues
@@ -159,7 +162,7 @@ extension ScenePlan {
                     found[page, default: [:]][place] = .image(BarItem.symbol(named: use.name))
                     continue
                 }
-                omit("the symbol '\(use.name)': there is no drawing of it, and the item shows its title", use)
+                omit("the symbol '\(use.name)': there is no drawing of it, and \(wordsWithoutImage)", use)
                 continue
             }
             switch pictures(use.name) {
@@ -169,7 +172,7 @@ extension ScenePlan {
             case let missing:
                 let placeholder = missing.placeholder(named: use.name, sizes: sizes)
                 if let placeholder { found[page, default: [:]][place] = .image(placeholder.template) }
-                let stand = placeholder == nil ? "the item shows its title" : "a placeholder is shown instead"
+                let stand = placeholder == nil ? wordsWithoutImage : "a placeholder is shown instead"
                 omit("the image '\(use.name)' of a bar item: there is no picture of it, and \(stand)", use)
             }
         }

@@ -14,7 +14,7 @@ struct StudioCommand: AsyncParsableCommand {
             the studio.
             """)
 
-    @Argument(help: "A script, or a folder with scripts.", completion: .file())
+    @Argument(help: "A script, a storyboard, a xib or a recording, or a folder with such files.", completion: .file())
     var path = "."
 
     @Option(help: "The port, 1024 through 65535. The default is any free port.")

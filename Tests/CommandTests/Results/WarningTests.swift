@@ -36,7 +36,7 @@ struct WarningTests {
     }
 
     /// The keyboard of an iPhone 16 is 335 points high, so 852 - 335 - 300 = 217 points remain above the card.
-    @Test func `name the keyboard if it takes the room`() throws {
+    @Test func `name the keyboard if it covers the place`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "form.yaml",

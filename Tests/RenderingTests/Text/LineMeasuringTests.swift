@@ -39,7 +39,7 @@ struct LineMeasuringTests {
         let widths = ["one two", "one two ", "one two three"].map { measurer.size(of: $0, in: font).width }
         let block = TextBlock("one two three", font: font, numberOfLines: 0)
 
-        // There is room for two words. The space at which the line wraps belongs to the width, as far as it fits.
+        // Two words fit. The space at which the line wraps belongs to the width, as far as it fits.
         let size = measurer.size(of: block, within: widths[1] + 1)
         #expect(abs(size.width - widths[1]) < 0.01 && size.height == 40.574_218_75)
         #expect(measurer.size(of: block, within: widths[0] + 1) == Size(width: widths[0] + 1, height: 40.574_218_75))
