@@ -63,7 +63,7 @@ struct ProjectFontTests {
         #expect(script.text.contains("font: 16 medium\n"))
         #expect(
             script.omissions.map(\.what) == [
-                "the font Helvetica Neue: the system font of the same size is used; Damaged.ttf cannot be used: found "
+                "the font Helvetica Neue: a system font of the same size is used; Damaged.ttf cannot be used: found "
                     + "7 bytes in the file, expected a TrueType or OpenType font, or a collection of them; remove the "
                     + "file, or replace it with a .ttf, .otf, .ttc or .otc file"
             ])

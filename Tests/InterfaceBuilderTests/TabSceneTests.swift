@@ -42,6 +42,21 @@ struct TabSceneTests {
         #expect(script.omissions.isEmpty, "\(script.omissions)")
     }
 
+    /// In UIKit, a controller without a view in the file has an empty view, and its tab remains.
+    @Test func `has an empty page for a controller without a view`() throws {
+        let bare = """
+            <scene sceneID="b"><objects><viewController id="bare" customClass="SearchViewController">\
+            \(item("title=\"Find\" image=\"magnifyingglass\" catalog=\"system\""))</viewController></objects></scene>
+            """
+        let script = try script(tabs(["bare", "vc"]) + bare, controller: item("title=\"Home\""), "tabs")
+        let root = script.plan.scene.root
+        #expect(root.pages.map { $0.tabItem?.title } == ["Find", "Home"])
+        #expect(root.pages.first?.subviews.isEmpty == true)
+        #expect(
+            script.omissions.map(\.what).contains(
+                "the page of a tab: the file has no view of its controller, so the page is empty"))
+    }
+
     private func color(_ key: String, _ red: Int, alpha: Int = 1) -> String {
         "<color key=\"\(key)\" red=\"\(red)\" green=\"0.0\" blue=\"0.0\" alpha=\"\(alpha)\" colorSpace=\"custom\" "
             + "customColorSpace=\"sRGB\"/>"

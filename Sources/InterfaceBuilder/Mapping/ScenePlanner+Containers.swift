@@ -99,15 +99,21 @@ extension ScenePlanner {
                 omit("tabs beyond the first \(InterfaceLimits.tabs), which an iPhone shows in More", line: line)
                 break
             }
+            let (isShown, isNew) = (!isStill || child == first, !reached.contains(child))
             let page: InterfaceView
-            if isStill, child != first {
-                guard reached.insert(child).inserted else { continue }
+            if isShown, let view = view(of: child) {
+                page = view
+            } else {
+                guard isNew else { continue }
+                reached.insert(child)
+                if isShown {
+                    omit(
+                        "the page of a tab: the file has no view of its controller, so the page is empty",
+                        line: flow.controller(child)?.element.line ?? line, id: child)
+                }
                 page = InterfaceView(
                     id: child, element: InterfaceElement("view", [:], line: line),
                     frame: Rect(origin: .zero, size: size), placement: .frame([.flexibleWidth, .flexibleHeight]))
-            } else {
-                guard let view = view(of: child) else { continue }
-                page = view
             }
             pages[page.id] = id
             controllersOfTabs[page.id] = child

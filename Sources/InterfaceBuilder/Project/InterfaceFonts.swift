@@ -89,9 +89,9 @@ extension ScenePlan {
             case .file?: continue
             case .outside(let path)?:
                 let file = path.split(separator: "/").last ?? ""
-                omit(use, "its file \(file) is not in the script's folder, so the system font of the same size is used")
+                omit(use, "its file \(file) is not in the script's folder, so a system font of the same size is used")
             case .missing?, nil:
-                omit(use, (["the system font of the same size is used"] + problems).joined(separator: "; "))
+                omit(use, (["a system font of the same size is used"] + problems).joined(separator: "; "))
             }
         }
         fontUses = []
