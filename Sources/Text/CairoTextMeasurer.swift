@@ -68,12 +68,6 @@ public final class CairoTextMeasurer: TextMeasuring {
         return TextGeometry(lines)
     }
 
-    /// The names of the built-in font families, as a list for messages: "A, B or C".
-    public static var fontNames: String {
-        let names = FontLibrary.families.map(\.name)
-        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
-    }
-
     /// Returns the number of characters in `text` that no font contains. Such a character is drawn as a box with its
     /// code point.
     public func unknownGlyphs(in text: String) -> Int {
