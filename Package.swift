@@ -368,7 +368,7 @@ let package = Package(
                 "Views",
                 "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Reporting", "Diagnostics", "Overlays",
                 "AnimaticCommand",
-                "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
+                "CCairo", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(
