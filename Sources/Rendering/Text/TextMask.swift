@@ -21,7 +21,7 @@ final class TextMask {
     let status: cairo_status_t
 
     /// The maximum area of a mask in pixels. Larger text is rare and is drawn as outlines.
-    private static let maximumPixelCount = 1 << 20
+    static let maximumPixelCount = 1 << 20
     /// The maximum width and height of a mask in pixels.
     private static let longestEdge = 16_384.0
 
