@@ -3,11 +3,9 @@ import Synchronization
 
 /// The font maps of Pango. A map is released when nothing uses it, and not when its library ends.
 ///
-/// Pango 1.50 finds fonts on threads of its own, which can run longer than the library. At its end, such a thread looks
-/// into the tables of its map, without a lock. Releasing the configuration of the map clears these tables, and a program
-/// that does so at the same time ends with an arithmetic trap or with damaged memory.
-///
-/// - Source: `thread_data_free`, `free_patterns` and `pango_fc_font_map_cache_clear` of Pango 1.50.12.
+/// Pango 1.50 finds fonts on threads, which can run longer than the library, and at their end look into the tables of
+/// their map without a lock. If the configuration of the map is released at the same time, which clears these tables, the
+/// program ends with an arithmetic trap (`free_patterns` and `pango_fc_font_map_cache_clear` of Pango 1.50.12).
 enum FontMaps {
     /// The addresses of the maps that nothing uses.
     private static let unused = Mutex<[UInt]>([])
