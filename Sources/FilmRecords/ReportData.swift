@@ -60,12 +60,15 @@ struct ReportData: Encodable {
         let end: Double?
         let event: Int
         let text: String
+        /// The name or the kind of the timing curve, such as `easeInOut` or `spring`.
+        let curve: String
 
         /// - Parameter numbers: The indices of views.
         init(_ span: AnimationSpans.Span, _ numbers: [TraceSubject: Int]) {
             (view, property) = (numbers[span.object] ?? -1, span.animation.property)
             (begin, delay) = (span.begin.seconds, span.animation.delay.seconds)
             (end, event, text) = (span.end?.seconds, span.event, span.animation.description)
+            curve = span.animation.curve
         }
     }
 

@@ -46,6 +46,19 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         self.isOpenEnded = isOpenEnded
     }
 
+    /// The name of the timing curve, such as `easeInOut`; `cubicBezier`, `steps`, `piecewiseLinear` or `spring` for a curve
+    /// without a name.
+    package var curve: String {
+        if let known = TimingCurve.named.first(where: { $0.curve == timing.curve }) { return known.name }
+        return switch timing.curve {
+        case .linear: "linear"
+        case .cubicBezier: "cubicBezier"
+        case .steps: "steps"
+        case .piecewiseLinear: "piecewiseLinear"
+        case .spring: "spring"
+        }
+    }
+
     /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.
     public var description: String {
         let wait = delay > .zero ? " after \(delay.shortText)" : ""

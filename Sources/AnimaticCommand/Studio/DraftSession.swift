@@ -158,6 +158,8 @@ extension ScriptSlot.Obstacle {
         switch self {
         case .computed: "this value is computed; change its parts in an editor"
         case .severalLines: "this text has several lines; change it in an editor"
+        case .partOfText:
+            "there is no control for this part of the text, such as a name, a path or a date; change it in the text"
         }
     }
 }

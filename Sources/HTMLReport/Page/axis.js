@@ -1,10 +1,16 @@
-import {cues, events, film, lastFrame, placeOfEvent, times, turns} from "./film.js";
+import {cues, events, film, frameOfEvent, lastFrame, placeOfEvent, times, turns} from "./film.js";
 import {select, show, state} from "./main.js";
 import {byId, count, make, seconds} from "./page.js";
 import {lastPlace} from "./recording.js";
-import {issueTitles, issueWords, showIssue} from "./trace.js";
+import {issueTitles, issueWords, showIssue, showLine} from "./trace.js";
 
-/** The time axis: a slider over all frames, and below it lanes with cues, turns, animations and issues. */
+/** The largest number of bars of a lane. */
+const mostBars = 2000;
+
+/** Returns the time from the first visible change of an animation to its end. */
+function spanOf(one) { return [one.begin + one.delay, one.end ?? times[lastFrame]]; }
+
+/** The time axis: a slider over all frames, and below it lanes with cues, turns, issues, blocks and animations. */
 export const axis = {
   /** The view whose animations are highlighted. */
   view: null,
@@ -25,7 +31,7 @@ export const axis = {
     if (turns.length > 0) lanes.append(this.lane("Turns", [this.turnMarks()]));
     const issues = film.issues.filter((issue) => issue.kind !== "note");
     if (issues.length > 0) lanes.append(this.lane("Issues", issues.map((issue) => this.issueMark(issue))));
-    if (film.animations.length > 0) lanes.append(this.motionLane());
+    if (film.animations.length > 0) lanes.append(this.blockLane(), this.motionLane());
   },
 
   draw() {
@@ -36,7 +42,7 @@ export const axis = {
     byId("playhead").style.left = this.percent(times[state.frame]);
     if (state.view === this.view) return;
     this.view = state.view;
-    for (const bar of byId("lanes").querySelectorAll(".bar-mark")) {
+    for (const bar of byId("lanes").querySelectorAll(".bar-mark[data-view]")) {
       bar.classList.toggle("own", bar.dataset.view === String(state.view));
     }
   },
@@ -105,24 +111,52 @@ export const axis = {
     return make("div", {class: "turns", title: `${count(turns.length, "turn")} of the run loop; taller ticks have more layout passes`}, drawing);
   },
 
-  /** Returns the lane of animations, in which no bar covers another. */
+  /** Returns the lane of the blocks that have begun animations: each from its first animation to the end of its last one. */
+  blockLane() {
+    const blocks = new Map();
+    for (const one of film.animations.slice(0, mostBars)) {
+      const {cause} = events[placeOfEvent.get(one.event)];
+      const key = cause.event ?? `line ${cause.line}`;
+      const [begin, end] = spanOf(one);
+      const known = blocks.get(key);
+      if (known) Object.assign(known, {begin: Math.min(known.begin, begin), end: Math.max(known.end, end), number: known.number + 1});
+      else blocks.set(key, {cue: events[placeOfEvent.get(cause.event)], line: cause.line, begin, end, number: 1, curve: one.curve, place: one.event});
+    }
+    return this.barLane("Blocks", [...blocks.values()].sort((one, other) => one.begin - other.begin).map((block) => {
+      const {cue, line} = block;
+      const name = [cue?.event === "cue" ? cue.subject : "animation", block.curve].filter(Boolean).join(" · ");
+      const frame = frameOfEvent[placeOfEvent.get(block.place)] ?? lastFrame;
+      return {...block, name, kind: "block", title: `${name}${line ? `, line ${line}` : ""}: ${count(block.number, "animation")}`, act: () => {
+        show(frame);
+        if (line && film.script.text !== "") showLine(line);
+      }};
+    }));
+  },
+
+  /** Returns the lane of animations. */
   motionLane() {
+    return this.barLane("Animations", film.animations.slice(0, mostBars).map((one) => {
+      const [begin, end] = spanOf(one);
+      const name = `${one.view < 0 ? "" : film.views[one.view].name} ${one.property}`;
+      const title = `${name}: ${[one.text, one.curve].filter(Boolean).join(", ")}`;
+      return {begin, end, from: one.begin, name, title, view: one.view, curve: one.curve, act: () => { if (one.view >= 0) select(one.view); }};
+    }));
+  },
+
+  /** Returns a lane of bars, in which no bar covers another. */
+  barLane(title, bars) {
     const ends = [];
-    const bars = film.animations.slice(0, 2000).map((one) => {
-      const [begin, end] = [one.begin + one.delay, one.end ?? times[lastFrame]];
-      let row = ends.findIndex((last) => last <= one.begin);
+    const marks = bars.map((one) => {
+      let row = ends.findIndex((last) => last <= (one.from ?? one.begin));
       if (row < 0) row = ends.length;
-      ends[row] = Math.max(end, begin);
-      const name = one.view < 0 ? "" : film.views[one.view].name;
+      ends[row] = Math.max(one.end, one.begin);
       return make("button", {
-        type: "button", class: "bar-mark", tabindex: "-1", "data-view": one.view,
-        style: `left:${this.percent(begin)};width:${(this.share(end) - this.share(begin)) * 100}%;top:${row * 20}px`,
-        title: `${name} ${one.property}: ${one.text}`,
-        "aria-label": `${name} ${one.property}, ${seconds(begin)} to ${seconds(end)}`,
-        onclick: () => { if (one.view >= 0) select(one.view); },
-      }, `${name} ${one.property}`);
+        type: "button", class: ["bar-mark", one.kind, one.curve].filter(Boolean).join(" "), tabindex: one.kind ? null : "-1", "data-view": one.view ?? null,
+        style: `left:${this.percent(one.begin)};width:${(this.share(one.end) - this.share(one.begin)) * 100}%;top:${row * 20}px`,
+        title: one.title, "aria-label": `${one.name}, ${seconds(one.begin)} to ${seconds(one.end)}`, onclick: one.act,
+      }, one.name);
     });
-    const lane = this.lane("Animations", bars, "motion");
+    const lane = this.lane(title, marks, "motion");
     lane.querySelector(".track").style.height = `${ends.length * 20}px`;
     return lane;
   },

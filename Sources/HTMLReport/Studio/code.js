@@ -217,7 +217,7 @@ export const code = {
       const kinds = [
         "slot", slot.kind, slot.obstacle ? "fixed" : "", changed.has(slot.path) ? "changed" : "", slot.path === chosen ? "chosen" : "",
       ];
-      parts.push(make("span", {class: kinds.filter(Boolean).join(" "), "data-slot": slot.path}, text.slice(slot.start, slot.end)));
+      parts.push(make("span", {class: kinds.filter(Boolean).join(" "), "data-slot": slot.path, title: slot.obstacle}, text.slice(slot.start, slot.end)));
       place = slot.end;
     }
     const rest = text.slice(place, longestLine) + (text.length > longestLine ? " …" : "");

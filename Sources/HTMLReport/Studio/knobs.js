@@ -89,9 +89,11 @@ export const knobs = {
 
   numberControls(slot, field) {
     const number = numberOf(slot);
-    const room = slot.kind === "time" ? 2 : Math.max(Math.abs(number), 100);
     const isFraction = slot.upper !== undefined && slot.upper - slot.lower <= 2;
-    const step = slot.kind === "time" ? 0.05 : isFraction ? 0.01 : 1;
+    // Factors, curves and numbers with decimals change in small steps.
+    const isFine = isFraction || !Number.isInteger(number) || /\.(curve|multiplier)\b/.test(slot.path) && Math.abs(number) < 10;
+    const room = slot.kind === "time" ? 2 : isFine ? Math.max(Math.abs(number), 2) : Math.max(Math.abs(number), 100);
+    const step = slot.kind === "time" ? 0.05 : isFine ? 0.01 : 1;
     const lower = slot.kind === "time" ? 0 : Math.max(slot.lower, isFraction ? slot.lower : number - room);
     const upper = slot.kind === "time" ? Math.max(room, 2 * number) : Math.min(slot.upper, isFraction ? slot.upper : number + room);
     const send = (text) => this.send({number: Number(text)});

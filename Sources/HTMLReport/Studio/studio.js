@@ -230,7 +230,8 @@ async function open(script) {
 
 function handleKey(event) {
   if (!(event.ctrlKey || event.metaKey)) {
-    if (event.key === "f" && !event.target.closest("input, select, textarea")) byId("stage").requestFullscreen?.();
+    if (event.key === "f" && !event.altKey && !event.target.closest("input:not(#scrubber), select, textarea")) toggleFull();
+    if (event.key === "Escape" && document.body.classList.contains("full") && !byId("keys").open) toggleFull();
     return;
   }
   // A text field of a value undoes its own typing.
@@ -239,6 +240,14 @@ function handleKey(event) {
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** Shows only the picture and the time line, on the full screen if the browser can do so; or all panes again. */
+function toggleFull() {
+  const isFull = document.body.classList.toggle("full");
+  byId("full").setAttribute("aria-pressed", isFull);
+  if (isFull) document.documentElement.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
 }
 
 /** Undoes or repeats a gesture, or removes all changes, after the typed text has been sent. */
@@ -254,6 +263,12 @@ const ready = server.begin().then(async () => {
   start();
   code.start(choose, ask);
   knobs.start(ask);
+  document.querySelector(".layers").append(make("button", {
+    type: "button", id: "full", "aria-pressed": "false", title: "Only the picture and the time line (f)", onclick: toggleFull}, "Full screen"));
+  // The browser has a key of its own that ends the full screen.
+  document.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement && document.body.classList.contains("full")) toggleFull();
+  });
   compare.start(() => studio.script, () => studio.scene);
   pull.start({
     script: () => studio.script, time: visibleTime, settle: settled, change: ask,

@@ -28,6 +28,8 @@ package struct ScriptSlot: Hashable, Sendable {
         case computed
         /// The text has several lines.
         case severalLines
+        /// The value is part of a text that is not read as a value, such as a path, a date or the name of a row.
+        case partOfText
     }
 
     package let kind: Kind
@@ -74,7 +76,7 @@ extension ScriptSlot {
         var scalars = ScalarTable()
         scalars.add(document, path: "", isInFlow: false, of: source)
         var known: Set<SourceSpan> = []
-        var found: [(entry: ScalarTable.Entry, span: SourceSpan, kind: Kind)] = []
+        var found: [Found] = []
         for note in notes where known.insert(note.span).inserted {
             guard let entry = scalars.entry(containing: note.span) else { continue }
             if note.span.length == 0 {
@@ -84,13 +86,15 @@ extension ScriptSlot {
                     continue
                 }
             }
-            found.append((entry, note.span, note.kind))
+            found.append(Found(entry: entry, span: note.span, kind: note.kind))
         }
+        found += scalars.fixedValues(except: found, in: source)
         found.sort { $0.span < $1.span }
         var names: [String: Int] = [:]
         let paths = found.map { found in
             let isWhole = found.span == found.entry.span
-            let path = found.entry.path + (isWhole ? "" : role(of: found.kind, at: found.entry.path))
+            let role = found.isFixed ? ".fixed" : role(of: found.kind, at: found.entry.path)
+            let path = found.entry.path + (isWhole ? "" : role)
             names[path, default: 0] += 1
             return (path: path, place: (names[path] ?? 1) - 1)
         }
@@ -100,8 +104,10 @@ extension ScriptSlot {
                 kind: found.kind, path: names[path.path] == 1 ? path.path : "\(path.path)[\(path.place)]",
                 literal: literal, text: text(of: found.span, in: found.entry, literal, of: source), span: found.span,
                 useCount: found.entry.useCount,
-                obstacle: ScalarPlaces(found.entry.scalar, in: source).isOnOneLine
-                    ? obstacle(of: literal, found.kind) : .severalLines,
+                obstacle: found.isFixed
+                    ? .partOfText
+                    : ScalarPlaces(found.entry.scalar, in: source).isOnOneLine
+                        ? obstacle(of: literal, found.kind) : .severalLines,
                 style: found.entry.scalar.style, isWhole: found.span == found.entry.span,
                 outer: found.entry.outer, isInFlow: found.entry.isInFlow)
         }
@@ -143,6 +149,15 @@ extension ScriptSlot {
         guard let sign = literal.first, "+-".contains(sign) else { return literal }
         return String(sign) + String(literal.dropFirst()).trimmed
     }
+}
+
+/// A literal of a document.
+private struct Found {
+    let entry: ScalarTable.Entry
+    let span: SourceSpan
+    let kind: ScriptSlot.Kind
+    /// Whether the decoder has not read the literal as a value.
+    var isFixed = false
 }
 
 /// The scalars of a document by line.
@@ -190,6 +205,31 @@ private struct ScalarTable {
                     pair.value, path: path.isEmpty ? key : "\(path).\(key)", isInFlow: isInFlow, of: source)
             }
         case .unreadable: break
+        }
+    }
+
+    /// Returns the numbers and the words `true` and `false` that the decoder has not read as values, such as those of
+    /// paths and dates, so that an editor can state why they have no control.
+    ///
+    /// All values of constraints are read.
+    func fixedValues(except read: [Found], in source: SourceFile) -> [Found] {
+        let spans = Set(read.map(\.span))
+        let spansOfLines = Dictionary(grouping: spans, by: \.line)
+        return lines.values.joined().flatMap { entry -> [Found] in
+            let text = entry.scalar.text
+            guard !entry.path.hasPrefix("constraints."), entry.scalar.style != .block,
+                text == "true" || text == "false" || text.utf8.contains(where: { (0x30...0x39).contains($0) }),
+                !spans.contains(entry.span)
+            else { return [] }
+            let taken = spansOfLines[entry.span.line] ?? []
+            let places = ScalarPlaces(entry.scalar, in: source)
+            guard places.isOnOneLine else { return [] }
+            return Lexer.tokens(text).filter { $0.kind == .number || ["true", "false"].contains($0.text) }
+                .map { places.span($0.range) }
+                .filter { span in
+                    !taken.contains { $0.column <= span.column && span.endColumn <= $0.endColumn }
+                }
+                .map { Found(entry: entry, span: $0, kind: .number(.place), isFixed: true) }
         }
     }
 

@@ -68,6 +68,8 @@ struct ValueSyntax {
 struct StatementParser {
     let scalar: ScriptScalar
     var tokens: TokenReader
+    /// The places of the numbers of a transform.
+    private(set) var numbersOfTransform: [SourceSpan] = []
 
     init(_ scalar: ScriptScalar, in source: SourceFile) {
         self.scalar = scalar
@@ -360,15 +362,20 @@ extension StatementParser {
             number = isNegative ? -Double.pi : .pi
             if tokens.take(symbol: "/") {
                 let divisor = try tokens.takeNumber("a number")
+                numbersOfTransform.append(divisor.span)
                 if divisor.value == 0 {
                     throw ScriptError(.outOfRange, "found 0, expected a divisor other than 0", at: divisor.span)
                 }
                 number /= divisor.value
             } else if tokens.take(symbol: "*") {
-                number *= try tokens.takeNumber("a number").value
+                let factor = try tokens.takeNumber("a number")
+                numbersOfTransform.append(factor.span)
+                number *= factor.value
             }
         } else {
-            number = try tokens.takeNumber("a number").value
+            let written = try tokens.takeNumber("a number")
+            numbersOfTransform.append(written.span)
+            number = written.value
         }
         guard NumberRange.place.contains(number) else {
             throw ScriptError(

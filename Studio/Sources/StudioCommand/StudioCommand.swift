@@ -43,7 +43,9 @@ struct StudioCommand: AsyncParsableCommand {
             try lock.write(server.address)
             // Standard output can be a pipe, whose reader waits for the address.
             try FileHandle.standardOutput.write(contentsOf: Data("\(server.address)\n".utf8))
-            if open { try await openBrowser(at: server.port, session) }
+            let page = open ? try await openBrowser(at: server.port, session) : nil
+            let ending = try StudioEnding(session, removing: page)
+            defer { withExtendedLifetime(ending) {} }
             try await withThrowingTaskGroup { group in
                 group.addTask { try await server.run() }
                 group.addTask { try await session.watch() }
@@ -57,11 +59,13 @@ struct StudioCommand: AsyncParsableCommand {
 
     /// Opens the page through a private file, because other users can read the arguments of programs. The file contains
     /// a code that is valid once, for a minute. Does nothing if there is no program that opens pages.
-    private func openBrowser(at port: Int, _ session: StudioSession) async throws {
+    ///
+    /// - Returns: The file; `nil` if there is none.
+    private func openBrowser(at port: Int, _ session: StudioSession) async throws -> URL? {
         guard
             let opener = ["/usr/bin/xdg-open", "/usr/local/bin/xdg-open"].first(
                 where: FileManager.default.isExecutableFile)
-        else { return }
+        else { return nil }
         let file = URL(filePath: try StudioLock.folder()).appending(path: "open-\(port).html")
         let address = "http://127.0.0.1:\(port)/#code=\(await session.code())"
         let page = "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0;url=\(address)\"><title>Animatic</title>"
@@ -77,5 +81,6 @@ struct StudioCommand: AsyncParsableCommand {
             try await Task.sleep(for: .seconds(60))
             try? FileManager.default.removeItem(at: file)
         }
+        return file
     }
 }

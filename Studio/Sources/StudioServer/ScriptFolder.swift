@@ -22,8 +22,10 @@ struct ScriptFolder: Sendable {
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw StudioError("found nothing at '\(path)', expected a script or a folder")
         }
-        let file = URL(filePath: path).standardizedFileURL
         isFile = !isFolder.boolValue
+        // A link that the user names is followed. Links in a folder must not lead out of it.
+        let named = URL(filePath: path).standardizedFileURL
+        let file = isFile ? named.resolvingSymlinksInPath() : named
         self.path = (isFile ? file.deletingLastPathComponent() : file).resolvingSymlinksInPath().path
         if isFile { names = [file.lastPathComponent] } else { search() }
     }

@@ -266,6 +266,14 @@ public actor StudioSession {
     /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.
     func draft(of number: Int) -> [UInt8] { scripts[number]?.current ?? [] }
 
+    /// The names of the scripts with changes that are not saved.
+    public var unsavedScripts: [String] {
+        scripts.filter { number, script in
+            script.current != script.base && !ScriptFolder.isInterface(folder.names[number])
+        }
+        .map { folder.names[$0.key] }.sorted()
+    }
+
     /// Creates a small script in the folder.
     private func create(_ name: String) async -> StudioAnswer {
         let isName =

@@ -44,7 +44,8 @@ extension StudioPageTests {
             )
         }
 
-        /// From the event of the control until the picture and the panes are drawn.
+        /// From the event of the control until our code has drawn the picture and the panes, and then until the browser has
+        /// painted them. The browser paints at most once in 16.7 ms.
         @Test("the answer to a changed value", arguments: [(50, 16.0), (1000, 33.0)])
         func answer(count: Int, limit: Double) async throws {
             let page = try await StudioPage(Self.grid(count))
@@ -54,17 +55,31 @@ extension StudioPageTests {
                 $("#first").click();
                 choose("constraints.slide.constant");
                 const times = [];
-                for (let index = 0; index < 310; index += 1) {
+                const paints = [];
+                const change = async (index) => {
                   const next = nextAnswer();
                   const begin = performance.now();
                   const input = $("#knob input[type=number]");
                   input.value = 100 + (index % 60);
                   input.dispatchEvent(new Event("input", {bubbles: true}));
                   times.push(await next - begin);
+                  return begin;
+                };
+                for (let index = 0; index < 310; index += 1) await change(index);
+                const all = [times.splice(0).slice(10)];
+                for (let index = 0; index < 110; index += 1) {
+                  const begin = await change(index + 1);
+                  await new Promise((resume) => requestAnimationFrame(() => {
+                    const channel = new MessageChannel();
+                    channel.port1.onmessage = resume;
+                    channel.port2.postMessage(null);
+                  }));
+                  paints.push(performance.now() - begin);
                 }
-                return times.slice(10);
-                """, as: [Double].self)
-            report("answer to a changed value, \(count) views", times, limit: limit)
+                return all.concat([paints.slice(10)]);
+                """, as: [[Double]].self)
+            report("answer to a changed value, \(count) views", times[0], limit: limit)
+            report("the same until the browser has painted, \(count) views", times[1])
         }
 
         @Test("the reload after a save", arguments: [50, 1000])
@@ -127,6 +142,46 @@ extension StudioPageTests {
             }
             report("first paint, \(count) views", paints, limit: 500)
             report("first film, \(count) views", films)
+        }
+
+        /// The folder of the examples, which has more than a hundred scripts.
+        @Test func `the first paint of the examples`() async throws {
+            let examples = URL(filePath: #filePath).appending(path: "../../../../Timelines").standardizedFileURL
+            var (paints, films): ([Double], [Double]) = ([], [])
+            for _ in 0..<5 {
+                let folder = try TemporaryFolder()
+                try folder.copy(examples.path, to: "Timelines")
+                let page = try await StudioPage(folder: folder)
+                let times = try await page.run(
+                    """
+                    const here = location.origin;
+                    const all = performance.getEntriesByType("resource");
+                    if (all.some((one) => !one.name.startsWith(here))) throw new Error("found a request to another server");
+                    return [performance.getEntriesByName("first-contentful-paint")[0].startTime, firstAnswer];
+                    """, as: [Double].self)
+                paints.append(times[0])
+                films.append(times[1])
+            }
+            report("first paint, the folder of the examples", paints, limit: 500)
+            report("first film, the folder of the examples", films)
+        }
+
+        /// From the request of a foreign page until its connection is closed; also for a body of 2 GB.
+        @Test(arguments: [
+            ("Origin", "http://evil.example"), ("Host", "evil.example"), ("Content-Length", "2147483648"),
+        ])
+        func refusal(header: String, value: String) async throws {
+            let studio = try await TestStudio()
+            var times: [Double] = []
+            for _ in 0..<50 {
+                let client = try Client(port: studio.server.port)
+                let clock = ContinuousClock()
+                let begin = clock.now
+                client.send(studio.head("/scripts", replacing: [header: value]) + "{}")
+                #expect(await client.answer().status >= 400)
+                times.append((clock.now - begin) / .milliseconds(1))
+            }
+            report("refusal of a request with another \(header)", times, limit: 50)
         }
     }
 }

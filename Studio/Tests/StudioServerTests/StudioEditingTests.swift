@@ -88,6 +88,52 @@ extension StudioPageTests {
                 ])
         }
 
+        // MARK: Curves
+
+        /// The card moves from 20 to 120 points in one second. At 0.5 s, it is halfway with a linear curve, and not yet
+        /// halfway with `easeIn`.
+        @Test func `a curve has a menu, its numbers have controls, and other values state why they are fixed`()
+            async throws
+        {
+            let page = try await StudioPage(
+                Self.widths.replacing("duration: 1s\n", with: "")
+                    + """
+                    timeline:
+                      - at: 0s
+                        animate: {duration: 1s, curve: linear}
+                        do: [slide.constant = 120, root.layoutIfNeeded()]
+                      - at: 1s
+                        animate: {duration: 1s, curve: "cubicBezier(0.2, 0.9, 0.3, 1)"}
+                        do: [slide.constant = 20, root.layoutIfNeeded()]
+
+                    """)
+            let found = try await page.run(
+                """
+                select("card");
+                $("#scrubber").value = 5;
+                $("#scrubber").dispatchEvent(new Event("input"));
+                const x = () => Number($('#views tr[data-view="card"] .seen').value);
+                const values = [x()];
+                choose("timeline[0].animate.curve");
+                const menu = $("#knob select");
+                menu.value = "easeIn";
+                await answered(() => menu.dispatchEvent(new Event("change")));
+                await until(() => x() !== 70);
+                values.push(x() > 20 && x() < 70 ? "later" : x(), line(14).textContent);
+                choose("timeline[1].animate.curve[1]");
+                await set(0.5);
+                values.push(line(17).textContent, $("#knob input[type=range]").step);
+                choose("animatic");
+                values.push($("#knob").textContent.includes("Fixed: there is no control") ? "fixed" : $("#knob").textContent);
+                return values.map(String);
+                """, as: [String].self)
+            #expect(
+                found == [
+                    "70", "later", "    animate: {duration: 1s, curve: easeIn}",
+                    "    animate: {duration: 1s, curve: \"cubicBezier(0.2, 0.5, 0.3, 1)\"}", "0.01", "fixed",
+                ])
+        }
+
         // MARK: Edges
 
         /// The right edge is at 20 + 200. A drag by 30 points changes the width to 230, in one gesture.

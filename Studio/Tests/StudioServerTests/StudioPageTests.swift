@@ -70,6 +70,53 @@ struct StudioPageTests {
         #expect(try page.text == Self.card.replacing("root.leading + 100", with: "root.leading + 160"))
     }
 
+    /// The draft is that of the studio, and not of the page.
+    @Test func `keeps the draft and its undo after the page was loaded again`() async throws {
+        let page = try await StudioPage(Self.card)
+        _ = try await page.run(
+            """
+            choose("constraints.top.constant");
+            await set(30);
+            return [];
+            """, as: [String].self)
+        let found = try await page.run(
+            """
+            const values = [line(8).textContent, $("#change-count").textContent];
+            await press("z");
+            await until(() => line(8).textContent.includes("+ 10"));
+            return values.concat([$("#change-count").textContent]);
+            """, as: [String].self)
+        #expect(found == ["  top: card.top == root.top + 30", "1 unsaved change", "saved"])
+    }
+
+    /// The block begins at 0.5 s, in frame 5. Both animations that it could begin have the same line.
+    @Test func `shows blocks on the time line, and the picture without other panes`() async throws {
+        let page = try await StudioPage(Self.card.replacing("duration: 500ms}", with: "spring: 0.5, duration: 500ms}"))
+        let found = try await page.run(
+            """
+            const block = $(".bar-mark.block");
+            const values = [String(document.querySelectorAll(".bar-mark.block").length), block.textContent, block.title];
+            block.click();
+            values.push($("#frame").textContent.split(" /")[0], line(17).classList.contains("found") ? "shown" : "hidden");
+            const visible = () => ["#text", "#side", "#picture", "#scrubber"].filter((one) => $(one).checkVisibility()).join();
+            const toggle = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+            toggle("f");
+            values.push(visible());
+            toggle("f");
+            values.push(visible());
+            $("#full").click();
+            values.push($("#full").getAttribute("aria-pressed"));
+            toggle("Escape");
+            return values.concat([visible()]);
+            """, as: [String].self)
+        let all = "#text,#side,#picture,#scrubber"
+        #expect(
+            found == [
+                "1", "animate · spring", "animate · spring, line 17: 1 animation", "frame 5", "shown",
+                "#picture,#scrubber", all, "true", all,
+            ])
+    }
+
     /// The widths 200 and 50 exclude each other, so the constraint with the lower priority loses. At equal priorities,
     /// the result is ambiguous, so the test compares only 501 and 499.
     @Test func `shows the losing constraint and its reason in the same answer`() async throws {

@@ -50,6 +50,12 @@ final class StudioProcess: Sendable {
         return words.count > 1 ? (Int(words[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
     }
 
+    /// Whether the program runs.
+    var isRunning: Bool { process.isRunning }
+
+    /// Sends a signal to the program.
+    func send(_ signal: Int32) { kill(process.identifier, signal) }
+
     /// Kills the program.
     func end() async { _ = await Blocking.run { self.process.end() } }
 

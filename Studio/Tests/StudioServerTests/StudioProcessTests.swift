@@ -46,6 +46,41 @@ struct StudioProcessTests {
         #expect(throws: Client.Failure.self) { _ = try Client(port: studio.port) }
     }
 
+    private func ends(_ studio: StudioProcess) async throws -> Bool {
+        for _ in 0..<100 {
+            if !studio.isRunning { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
+    }
+
+    /// The test worker appends the text of a change to the draft.
+    @Test func `ends after Control-C, but asks once if there are unsaved changes`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.yaml", "one")
+        let saved = try await StudioProcess.start(showing: folder.path)
+        #expect(try await saved.post("/film", #"{"script":0}"#) == 200)
+        saved.send(SIGINT)
+        #expect(try await ends(saved))
+        await saved.end()
+        for (number, isAsked) in [(SIGINT, true), (SIGTERM, false)] {
+            let changed = try await StudioProcess.start(showing: folder.path)
+            let change = #"{"script":0,"action":{"kind":"change","text":"two"}}"#
+            #expect(try await changed.post("/film", change) == 200)
+            changed.send(number)
+            if isAsked {
+                try await Task.sleep(for: .milliseconds(500))
+                #expect(changed.isRunning)
+                // The page can still save.
+                #expect(try await changed.post("/scripts") == 200)
+                changed.send(number)
+            }
+            #expect(try await ends(changed))
+            await changed.end()
+        }
+        #expect(try folder.bytes("a.yaml") == Array("one".utf8))
+    }
+
     @Test func `answers the next studio after one was killed`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.yaml", "one")

@@ -29,6 +29,14 @@ struct StudioSessionTests {
         #expect(try await list(studio) == ["a.yaml", "in.yaml", "sub/b.yml"])
     }
 
+    @Test func `opens the file to which a named link leads`() async throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        try other.write("real.yaml", "one")
+        try folder.link("card.yaml", to: other.path(of: "real.yaml"))
+        let scripts = try ScriptFolder(folder.path(of: "card.yaml"))
+        #expect(scripts.names == ["real.yaml"] && scripts.path(of: 0) != nil)
+    }
+
     @Test func `does not open a file that became a link to another folder, and no unknown numbers`() async throws {
         let other = try TemporaryFolder()
         try other.write("secret.yaml", "secret")

@@ -98,6 +98,56 @@ struct ScriptDraftTests {
         #expect(draft.changes.map(\.path) == [path])
     }
 
+    /// The version, the size of the symbol and the fraction of an hour have no control.
+    @Test func `has the words and numbers of curves and transforms, and states why other values are fixed`() throws {
+        let script = """
+            animatic: 1
+            views:
+              root:
+                subviews:
+                  card: {transform: ".identity.scaledBy(x: 0.9, y: 1)", image: symbol checkmark 64}
+                  date: {datePicker: {date: 2026-09-04 09:41, datePickerMode: date}}
+            timeline:
+              - {at: 0s, animate: {duration: 1s, curve: "cubicBezier(0.2, -0.9, 0.3, 1)"}, do: card.alpha = 0}
+              - at: 1s
+                animate: {duration: 1s, curve: easeIn}
+                do: 'card.transform = CGAffineTransform(rotationAngle: .pi / 4).translatedBy(x: 8, y: -3)'
+              - {at: 2s, animate: {duration: 1s, curve: "steps(4, jump-start)"}, do: card.alpha = 1}
+              - {at: 3s, animate: {duration: 1s, curve: "linear(0, 0.25 50%, 1)"}, do: card.alpha = 0}
+
+            """
+        var draft = draft(script)
+        func literals(_ path: String) -> [String] {
+            draft.slots.filter { $0.path.hasPrefix(path) && $0.obstacle == nil }.map(\.literal)
+        }
+        #expect(literals("views.root.subviews.card.transform") == ["0.9", "1"])
+        #expect(literals("timeline[0].animate.curve") == ["0.2", "-0.9", "0.3", "1"])
+        #expect(literals("timeline[1].do") == ["4", "8", "-3"])
+        #expect(literals("timeline[2].animate.curve") == ["4", "jump-start"])
+        #expect(literals("timeline[3].animate.curve") == ["0", "0.25", "50", "1"])
+        let fixed = draft.slots.filter { $0.obstacle == .partOfText }.map(\.literal)
+        #expect(fixed.prefix(2) == ["1", "64"] && fixed.contains("2026") && fixed.allSatisfy { $0 != "-0.9" })
+        for (path, value) in [
+            ("timeline[0].animate.curve[1]", .number(1.5)), ("timeline[1].animate.curve", .word("linear")),
+            ("timeline[1].do[0]", .number(2)), ("timeline[2].animate.curve[1]", .word("jump-none")),
+            ("timeline[3].animate.curve[2]", .number(25)), ("views.root.subviews.card.transform[0]", .number(0.5)),
+        ] as [(String, ScriptSlot.Value)] { try draft.change(path, to: value, gesture: 1) }
+        // The x coordinate of a control point is a time from 0 through 1; four steps need a whole number; 0 divides nothing.
+        for (path, number) in [
+            ("timeline[0].animate.curve[0]", 1.5), ("timeline[2].animate.curve[0]", 1.5), ("timeline[1].do[0]", 0),
+        ] {
+            #expect(throws: ScriptSlot.Refusal.self) { try draft.change(path, to: .number(number), gesture: 2) }
+        }
+        #expect(throws: ScriptSlot.Refusal.obstacle(.partOfText)) {
+            try draft.change("animatic", to: .number(2), gesture: 2)
+        }
+        let expected = [
+            ("-0.9", "1.5"), ("easeIn", "linear"), (".pi / 4", ".pi / 2"), ("jump-start", "jump-none"), ("50%", "25%"),
+            ("x: 0.9", "x: 0.5"),
+        ].reduce(script) { $0.replacing($1.0, with: $1.1) }
+        #expect(draft.current.text == expected)
+    }
+
     @Test func `refuses values that the place does not accept, and values that change something else`() throws {
         var draft = draft()
         #expect(throws: ScriptSlot.Refusal.self) { try draft.change("duration", to: .number(-1), gesture: 1) }

@@ -241,7 +241,10 @@ extension AnimationDecoder {
         if scalar.text.hasPrefix("steps(") { return steps(scalar) }
         if scalar.text.hasPrefix("linear(") { return lines(scalar) }
         let name = scalar.text.hasPrefix(".") ? String(scalar.text.dropFirst()) : scalar.text
-        if let known = TimingCurve.named.first(where: { $0.name == name }) { return known.curve }
+        if let known = TimingCurve.named.first(where: { $0.name == name }) {
+            noteSlot(.word(names), at: node.span)
+            return known.curve
+        }
         let function = name.prefix { $0 != "(" }
         if function.endIndex < name.endIndex,
             let match = ClosestMatch.suggestion(for: String(function), among: ["cubicBezier", "steps", "linear"])
@@ -261,7 +264,7 @@ extension AnimationDecoder {
         var tokens = TokenReader(scalar, in: source)
         do throws(ScriptError) {
             _ = try tokens.takeIdentifier("cubicBezier")
-            var numbers: [Double] = []
+            var numbers: [Located<Double>] = []
             for opening in ["(", ",", ",", ","] {
                 guard tokens.take(symbol: opening) else { throw tokens.unexpected("'\(opening)' and a number") }
                 let number = try tokens.takeNumber("a number")
@@ -271,11 +274,15 @@ extension AnimationDecoder {
                         "found \(NumberRange.plain(number.value)), expected 0 through 1: the x coordinate of a control point is a time",
                         at: number.span)
                 }
-                numbers.append(number.value)
+                numbers.append(number)
             }
             guard tokens.take(symbol: ")") else { throw tokens.unexpected("')'") }
             try tokens.expectEnd()
-            return .cubicBezier(CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
+            for (index, number) in numbers.enumerated() {
+                noteSlot(.number(index.isMultiple(of: 2) ? .fraction : .progress), at: number.span)
+            }
+            let values = numbers.map(\.value)
+            return .cubicBezier(CubicBezier(values[0], values[1], values[2], values[3]))
         } catch {
             problems.add(error.diagnostic)
             return nil
@@ -302,16 +309,19 @@ extension AnimationDecoder {
                         at: first.span.through(side.span),
                         suggestion: ClosestMatch.suggestion(for: word, among: words))
                 }
+                noteSlot(.word(Steps.Jump.allCases.map(\.rawValue)), at: first.span.through(side.span))
                 jump = known
             }
             guard tokens.take(symbol: ")") else { throw tokens.unexpected("')'") }
             try tokens.expectEnd()
-            guard let count = Int(exactly: number.value), (Steps.fewest(jump)...10_000).contains(count) else {
+            let range = NumberRange(Double(Steps.fewest(jump)), 10_000)
+            guard let count = Int(exactly: number.value), range.contains(number.value) else {
                 throw ScriptError(
                     .outOfRange,
                     "found \(NumberRange.plain(number.value)), expected a whole number of \(Steps.fewest(jump)) through 10,000 "
                         + "steps", at: number.span)
             }
+            noteSlot(.number(range), at: number.span)
             return .steps(Steps(count, jump: jump))
         } catch {
             problems.add(error.diagnostic)
@@ -326,13 +336,16 @@ extension AnimationDecoder {
             _ = try tokens.takeIdentifier("linear")
             _ = tokens.take(symbol: "(")
             var stops: [PiecewiseLinear.LooseStop] = []
+            var places: [SourceSpan] = []
             repeat {
                 let progress = try tokens.takeNumber("a progress such as 0.5")
+                places.append(progress.span)
                 var times: [Double] = []
                 while times.count < 2, tokens.peek.kind == .number {
                     let percent = try tokens.takeNumber("a time such as 50%")
                     guard tokens.take(symbol: "%") else { throw tokens.unexpected("'%' after a time") }
                     times.append(percent.value / 100)
+                    places.append(percent.span)
                 }
                 // A value with two times creates two stops with the same progress.
                 for time in times.isEmpty ? [nil] : times.map(Optional.some) {
@@ -344,6 +357,7 @@ extension AnimationDecoder {
             guard stops.count >= 2 else {
                 throw ScriptError(.syntax, "found one point of a curve, expected two or more", at: tokens.span)
             }
+            for place in places { noteSlot(.number(.progress), at: place) }
             return .piecewiseLinear(PiecewiseLinear(stops))
         } catch {
             problems.add(error.diagnostic)

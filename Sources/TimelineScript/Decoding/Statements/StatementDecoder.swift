@@ -33,6 +33,7 @@ struct StatementDecoder: NameChecking {
         var parser = StatementParser(scalar, in: source)
         do throws(ScriptError) {
             let written = try parser.parse()
+            noteNumbers(of: parser)
             if let target = memberTarget(written) {
                 return memberAssignment(target, written.form).map {
                     Located(Statement(subject: target.subject, action: .assign($0)), at: written.span)

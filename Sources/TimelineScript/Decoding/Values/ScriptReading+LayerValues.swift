@@ -11,11 +11,18 @@ extension ScriptReading {
         guard let scalar = scalar(node, "a transform such as .identity.scaledBy(x: 2, y: 2)") else { return nil }
         var parser = StatementParser(scalar, in: source)
         do throws(ScriptError) {
-            return try parser.wholeTransform()
+            let transform = try parser.wholeTransform()
+            noteNumbers(of: parser)
+            return transform
         } catch {
             problems.add(error.diagnostic)
             return nil
         }
+    }
+
+    /// Records the numbers of a transform that a parser has read.
+    func noteNumbers(of parser: StatementParser) {
+        for place in parser.numbersOfTransform { noteSlot(.number(.place), at: place) }
     }
 
     func transform(_ value: ValueSyntax) -> AffineTransform? {
