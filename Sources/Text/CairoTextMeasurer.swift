@@ -1,5 +1,4 @@
 public import Diagnostics
-import Files
 public import FontFiles
 import FoundationEssentials
 public import Geometry
@@ -72,14 +71,5 @@ public final class CairoTextMeasurer: TextMeasuring {
     /// code point.
     public func unknownGlyphs(in text: String) -> Int {
         fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
-    }
-}
-
-extension CairoTextMeasurer {
-    /// A hash of the versions of the built-in fonts and the contents of the added fonts, which determine text sizes.
-    package var hashOfFonts: String {
-        let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
-        return ContentHash((builtIn + added).joined(separator: "\n")).hexadecimal
     }
 }
