@@ -212,8 +212,8 @@ let package = Package(
         .target(
             name: "Goldens",
             dependencies: [
-                "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Properties", "Film",
-                "Diagnostics", "Reporting",
+                "Files", "FontFiles", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Properties", "Film",
+                "Text", "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(
@@ -338,7 +338,7 @@ let package = Package(
             dependencies: [
                 "CompileInterfacesTool", "Files", "FontFiles", "Pictures", "Geometry", "Views", "Layout", "Nibs",
                 "Simulation",
-                "SceneModel", "Properties", "Reporting", "Diagnostics", "InterfaceBuilder", "TestSupport",
+                "SceneModel", "Properties", "Rendering", "Reporting", "Diagnostics", "InterfaceBuilder", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -368,7 +368,7 @@ let package = Package(
                 "Views",
                 "Layout", "Film", "Playback", "Simulation", "TimelineScript", "Reporting", "Diagnostics", "Overlays",
                 "AnimaticCommand",
-                "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
+                "CCairo", "CDeflate", "CGif", "CTurboJPEG", "CWebP", "TestSupport", argumentParser,
             ],
             swiftSettings: settings),
         .testTarget(

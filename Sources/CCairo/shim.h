@@ -9,7 +9,13 @@
 #include <cairo-svg.h>
 
 // GObject 2.0
+void *g_object_ref(void *object);
 void g_object_unref(void *object);
+/// A function that is called when only the reference of a call of `g_object_add_toggle_ref` remains, and when there are
+/// others again.
+typedef void (*GToggleNotify)(void *data, void *object, int is_last);
+void g_object_add_toggle_ref(void *object, GToggleNotify notify, void *data);
+void g_object_remove_toggle_ref(void *object, GToggleNotify notify, void *data);
 
 // Fontconfig 2.14
 typedef struct _FcConfig FcConfig;
@@ -176,6 +182,7 @@ void pango_cairo_context_set_font_options(PangoContext *context, const cairo_fon
 void pango_cairo_glyph_string_path(cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs);
 cairo_scaled_font_t *pango_cairo_font_get_scaled_font(PangoFont *font);
 void pango_fc_font_map_set_config(PangoFcFontMap *map, FcConfig *config);
+FcConfig *pango_fc_font_map_get_config(PangoFcFontMap *map);
 /// Sets the font map of the current thread; `NULL` for Pango's default.
 void pango_cairo_font_map_set_default(PangoFontMap *map);
 

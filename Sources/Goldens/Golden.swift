@@ -1,7 +1,10 @@
 import Diagnostics
+import Files
 import Film
+import FontFiles
 import Reporting
 import Simulation
+package import Text
 
 /// A recording of a film or of the scenes of a storyboard. It contains the files that determine the film, and the
 /// views in each frame.
@@ -209,5 +212,14 @@ private struct GoldenWriter {
         for (name, track) in tracks.sorted(by: { $0.key < $1.key }) {
             lines.append("    \(name) \(track.first.text)" + changes(track, name))
         }
+    }
+}
+
+extension CairoTextMeasurer {
+    /// A hash of the versions of the built-in fonts and the contents of the added fonts, which determine text sizes.
+    package var hashOfFonts: String {
+        let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
+        return ContentHash((builtIn + added).joined(separator: "\n")).hexadecimal
     }
 }

@@ -39,7 +39,7 @@ package final class SVGDrawing {
     /// Draws the image, scaled to fill a bitmap.
     ///
     /// - Throws: `RenderingError.image(path:reason:)` if the image cannot be drawn.
-    func pixels(of pixels: PixelSize) throws(RenderingError) -> ImageSurface {
+    package func pixels(of pixels: PixelSize) throws(RenderingError) -> ImageSurface {
         try pixelsCovering(Size(width: Double(pixels.width), height: Double(pixels.height)), of: pixels, {})
     }
 

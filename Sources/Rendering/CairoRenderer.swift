@@ -100,12 +100,15 @@ public final class CairoRenderer {
     /// - Parameters:
     ///   - list: The display list of the same tree.
     ///   - backdrops: The backdrops of the frame, which all bands share.
+    ///   - columns: The columns of pixels to draw; `nil` for all columns.
     func draw(
         _ places: ViewPlaces, _ list: DisplayList, _ backdrops: Backdrops, on surface: CairoSurface, band: Range<Int>,
-        over background: Color
+        columns: Range<Int>? = nil, over background: Color
     ) throws(RenderingError) {
+        let columns = columns ?? 0..<surface.size.width
         let region = Rect(
-            x: 0, y: Double(band.lowerBound), width: surface.canvas.width, height: Double(band.count))
+            x: Double(columns.lowerBound), y: Double(band.lowerBound), width: Double(columns.count),
+            height: Double(band.count))
         // The background need not be painted where the root view covers it.
         if !list.covers(region) { surface.replace(region, with: background) }
         try draw(places, list, backdrops, from: .zero, on: surface, in: region)

@@ -53,7 +53,6 @@ struct StoryboardJudge: ParsableCommand {
     }
 
     func run() throws {
-        SystemFonts.leaveUnread()
         let measurer: CairoTextMeasurer
         do throws(RenderingError) { measurer = try CairoTextMeasurer() } catch { throw failure("\(error)") }
         let judgment = try Judgment(self, measuring: measurer)

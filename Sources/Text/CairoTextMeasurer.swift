@@ -1,5 +1,4 @@
 public import Diagnostics
-import Files
 public import FontFiles
 import FoundationEssentials
 public import Geometry
@@ -68,24 +67,9 @@ public final class CairoTextMeasurer: TextMeasuring {
         return TextGeometry(lines)
     }
 
-    /// The names of the built-in font families, as a list for messages: "A, B or C".
-    public static var fontNames: String {
-        let names = FontLibrary.families.map(\.name)
-        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
-    }
-
     /// Returns the number of characters in `text` that no font contains. Such a character is drawn as a box with its
     /// code point.
     public func unknownGlyphs(in text: String) -> Int {
         fonts.set(TextBlock(text, numberOfLines: 0), within: nil).unknownGlyphs
-    }
-}
-
-extension CairoTextMeasurer {
-    /// A hash of the versions of the built-in fonts and the contents of the added fonts, which determine text sizes.
-    package var hashOfFonts: String {
-        let builtIn = fonts.versions.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        let added = addedFonts.files.map { "\($0.name) \($0.hash.hexadecimal)" }
-        return ContentHash((builtIn + added).joined(separator: "\n")).hexadecimal
     }
 }

@@ -13,7 +13,7 @@ package import Views
 /// has its own library, because Pango font maps are not thread-safe.
 @safe
 package final class FontLibrary {
-    private let map: OpaquePointer
+    let map: OpaquePointer
     private let leftToRight: OpaquePointer
     private let rightToLeft: OpaquePointer
     private let language: OpaquePointer?
@@ -99,8 +99,7 @@ package final class FontLibrary {
             addedNames[file.name] = try unsafe FontLibrary.add(file, to: config)
         }
         self.addedNames = addedNames
-        unsafe map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
-        unsafe pango_fc_font_map_set_config(map, config)
+        unsafe map = FontMaps.make(config)
         // With an undetermined language, Pango ignores `LANGUAGE` and the locale. Han characters then have the glyph
         // variants of the font's region, Korea.
         unsafe language = pango_language_from_string("und")
@@ -118,9 +117,8 @@ package final class FontLibrary {
         GlyphLock.withLock {
             unsafe g_object_unref(UnsafeMutableRawPointer(leftToRight))
             unsafe g_object_unref(UnsafeMutableRawPointer(rightToLeft))
-            // Pango 1.50 does not release the configuration with its map, which would leak 15 kB.
-            unsafe pango_fc_font_map_set_config(map, nil)
             unsafe g_object_unref(UnsafeMutableRawPointer(map))
+            FontMaps.releaseUnused()
         }
     }
 
@@ -288,20 +286,4 @@ package final class FontLibrary {
 extension FontFace {
     /// The name of the family under which a library adds the face.
     var familyOfPango: String { "animatic-\(source)-\(index)" }
-}
-
-/// The fonts of the system and the user. Renderers do not use them.
-package enum SystemFonts {
-    /// Prevents Pango from reading the system fonts. Call this method when the program starts.
-    ///
-    /// Pango reads the system fonts on another thread when the first font map is created, even if the map has its own
-    /// configuration. This takes a tenth of the processor time of rendering a single frame. Only a program may call
-    /// this method, because a library must not change the Fontconfig configuration of its host program.
-    package static func leaveUnread() {
-        let nothing = unsafe FcConfigCreate()
-        unsafe FcConfigSetSysRoot(nothing, nil)
-        // Fontconfig keeps its own reference to the configuration.
-        _ = unsafe FcConfigSetCurrent(nothing)
-        unsafe FcConfigDestroy(nothing)
-    }
 }

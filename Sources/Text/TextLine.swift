@@ -111,7 +111,12 @@ package final class TextLine {
         self.segments = segments
     }
 
-    deinit { GlyphLock.withLock { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) } }
+    deinit {
+        GlyphLock.withLock {
+            unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+            FontMaps.releaseUnused()
+        }
+    }
 
     /// Returns the distances from the left edge of the line to the edges of a character at which the character begins and
     /// ends, in points.

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import InterfaceBuilder
 import Pictures
+import Rendering
 import TestSupport
 import Testing
 import Views

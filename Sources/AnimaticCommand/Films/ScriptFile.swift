@@ -296,7 +296,7 @@ extension Timeline {
                 ? " and \(missing.count - Timeline.maximumNameCount) more" : ""
             return Diagnostic(
                 "missing-glyph",
-                "no font contains \(names)\(more), expected characters that \(CairoTextMeasurer.fontNames) contains; "
+                "no font contains \(names)\(more), expected characters that \(FontLibrary.familyNames) contains; "
                     + "use --fonts to add a folder of fonts",
                 at: place, severity: .warning)
         }
@@ -357,5 +357,13 @@ extension Timeline {
                 Diagnostic(.imageDamaged, "this image cannot be shown: \($0)", at: picture.span)
             }
         }
+    }
+}
+
+extension FontLibrary {
+    /// The names of the built-in font families, as a list for messages: "A, B or C".
+    fileprivate static var familyNames: String {
+        let names = families.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 }

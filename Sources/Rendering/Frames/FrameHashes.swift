@@ -17,6 +17,8 @@ final class GeometryDigest {
     /// these values.
     private var looks = DescriptionHashes<ViewState>()
     private var contents = DescriptionHashes<ViewContent>()
+    /// The views of the previous frame, most of which do not change. Comparing a view takes less time than hashing it.
+    private var previous = ViewTable<(state: ViewState, look: UInt64)>()
     private var traits = DescriptionHashes<TraitCollection>()
     /// The hashes of image files and of the libraries that decode them, by path.
     private var files: [String: UInt64] = [:]
@@ -52,7 +54,13 @@ final class GeometryDigest {
             state.center.x, state.center.y, state.bounds.minX, state.bounds.minY, state.bounds.width,
             state.bounds.height,
         ]
-        numbers.append(look(of: state))
+        if let known = previous[id], known.state == state {
+            numbers.append(known.look)
+        } else {
+            let look = look(of: state)
+            numbers.append(look)
+            previous[id] = (state, look)
+        }
         numbers += places.map(\.bitPattern)
         if let transition = state.transition {
             let picture = transition.picture

@@ -90,7 +90,7 @@ extension Color {
     }
 }
 
-/// Draws the frames of a film one after another on one surface, and redraws only the bands that changed.
+/// Draws the frames of a film one after another on one surface, and redraws only the parts of bands that changed.
 package final class FrameCanvas {
     private let picture: FramePicture
     private let surface: CairoSurface
@@ -118,14 +118,16 @@ package final class FrameCanvas {
     package func draw(_ tree: ViewTree) throws(RenderingError) -> [Int] {
         let places = ViewPlaces(tree: tree, scale: picture.scale, canvas: picture.canvas)
         let list = DisplayList(places)
-        let changed = list.changedBands(since: drawn, in: bands)
+        let changed = list.changedParts(since: drawn, in: bands, width: surface.size.width, places)
         drawn = nil
         let backdrops = Backdrops(canvas: surface.canvas, origin: .zero)
-        for band in changed {
-            try renderer.draw(places, list, backdrops, on: surface, band: bands[band], over: picture.backdrop)
+        for part in changed {
+            try renderer.draw(
+                places, list, backdrops, on: surface, band: bands[part.band], columns: part.columns,
+                over: picture.backdrop)
         }
         drawn = list
-        return changed
+        return changed.map(\.band)
     }
 
     /// Returns a copy of the current pixels.

@@ -333,3 +333,17 @@ extension BlendMode {
         }
     }
 }
+
+extension Drawing {
+    /// Whether the drawing needs its own transparency group, because an operation has a blend mode other than `normal`.
+    fileprivate var needsGroup: Bool {
+        operations.contains { operation in
+            switch operation {
+            case .fill(_, _, _, let mode), .stroke(_, _, _, let mode), .gradient(_, alpha: _, let mode),
+                .image(_, in: _, alpha: _, let mode), .beginGroup(alpha: _, let mode):
+                mode != .normal
+            case .save, .restore, .concatenate, .clip, .text, .views, .endGroup: false
+            }
+        }
+    }
+}

@@ -21,7 +21,7 @@ final class TextMask {
     let status: cairo_status_t
 
     /// The maximum area of a mask in pixels. Larger text is rare and is drawn as outlines.
-    private static let maximumPixelCount = 1 << 20
+    static let maximumPixelCount = 1 << 20
     /// The maximum width and height of a mask in pixels.
     private static let longestEdge = 16_384.0
 
@@ -31,18 +31,17 @@ final class TextMask {
     ///   - segment: The index of the segment to draw; `nil` for the whole line.
     ///   - scale: The number of pixels per point.
     init?(_ line: TextLine, segment: Int?, scale: Double, phase: SubpixelPosition.Phase) {
-        func addPath(to cairo: OpaquePointer?, from start: Point) {
-            unsafe cairo_translate(cairo, start.x, start.y)
-            unsafe cairo_scale(cairo, scale * line.magnification, scale * line.magnification)
-            if let cairo = unsafe cairo { unsafe line.addPath(to: cairo, segment: segment) }
-            unsafe cairo_identity_matrix(cairo)
-        }
         // Use an unbounded recording surface, because Cairo skips glyphs far outside of a bounded surface.
         let probe = unsafe TextMask.canvas(cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil))
-        unsafe addPath(to: probe.cairo, from: phase.offset)
+        unsafe cairo_translate(probe.cairo, phase.offset.x, phase.offset.y)
+        unsafe cairo_scale(probe.cairo, scale * line.magnification, scale * line.magnification)
+        if let cairo = unsafe probe.cairo { unsafe line.addPath(to: cairo, segment: segment) }
+        unsafe cairo_identity_matrix(probe.cairo)
         var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
         unsafe cairo_path_extents(probe.cairo, &minX, &minY, &maxX, &maxY)
         let probed = unsafe cairo_status(probe.cairo)
+        let outlines = unsafe cairo_copy_path(probe.cairo)
+        defer { unsafe cairo_path_destroy(outlines) }
         unsafe cairo_destroy(probe.cairo)
         unsafe cairo_surface_destroy(probe.surface)
 
@@ -59,8 +58,9 @@ final class TextMask {
         (left, top) = (Int(pixels.minX), Int(pixels.minY))
         let canvas = unsafe TextMask.canvas(
             cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(pixels.width), Int32(pixels.height)))
-        unsafe addPath(
-            to: canvas.cairo, from: Point(x: phase.offset.x - pixels.minX, y: phase.offset.y - pixels.minY))
+        // The outlines are moved by whole pixels, and keep their positions within a pixel.
+        unsafe cairo_translate(canvas.cairo, -pixels.minX, -pixels.minY)
+        unsafe cairo_append_path(canvas.cairo, outlines)
         unsafe cairo_fill(canvas.cairo)
         status = unsafe cairo_status(canvas.cairo)
         unsafe cairo_destroy(canvas.cairo)

@@ -84,3 +84,14 @@ extension ViewState {
             .concatenating(transform)
     }
 }
+
+extension ViewTransition.Effect {
+    /// Whether the view rotates about its vertical axis; `nil` if it does not rotate.
+    fileprivate var turnsAboutVerticalAxis: Bool? {
+        switch self {
+        case .flipFromLeft, .flipFromRight: true
+        case .flipFromTop, .flipFromBottom: false
+        default: nil
+        }
+    }
+}

@@ -37,18 +37,6 @@ public struct Drawing: Hashable, Sendable {
         /// coordinates in which the group began, but with a y axis that points up.
         case endGroup(mask: ViewContent.Image? = nil, in: Rect = .zero)
     }
-
-    /// Whether the drawing needs its own transparency group, because an operation has a blend mode other than `normal`.
-    package var needsGroup: Bool {
-        operations.contains { operation in
-            switch operation {
-            case .fill(_, _, _, let mode), .stroke(_, _, _, let mode), .gradient(_, alpha: _, let mode),
-                .image(_, in: _, alpha: _, let mode), .beginGroup(alpha: _, let mode):
-                mode != .normal
-            case .save, .restore, .concatenate, .clip, .text, .views, .endGroup: false
-            }
-        }
-    }
 }
 
 /// A gradient between two points or two circles.

@@ -11,17 +11,15 @@ public struct Symbol {
     public enum Scale: String, Hashable, Sendable, CaseIterable { case small, medium, large }
 
     private let name: String
-    /// The columns after the name: the size, and the operations of the drawing; `nil` for a box.
-    private let columns: [Substring]?
 
     /// Creates a symbol. A name without a drawing is the name of a box.
-    public init(named name: String) {
-        self.name = name
-        columns = Symbol.line(of: name)?.split(separator: "\t").dropFirst().map { $0 }
-    }
+    public init(named name: String) { self.name = name }
 
     /// Whether the symbol has a drawing.
-    public var isDrawn: Bool { columns != nil }
+    public var isDrawn: Bool { Symbol.line(of: name) != nil }
+
+    /// The columns after the name: the size, and the operations of the drawing; `nil` for a box.
+    private var columns: [Substring]? { Symbol.line(of: name)?.split(separator: "\t").dropFirst().map { $0 } }
 
     // MARK: The image
 

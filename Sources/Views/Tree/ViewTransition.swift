@@ -59,15 +59,6 @@ public struct ViewTransition: Hashable, Sendable {
             let (x, y) = (source.x * size.width, source.y * size.height)
             return (Point(x: x * left, y: y * left), Point(x: x * done, y: y * done))
         }
-
-        /// Whether the view rotates about its vertical axis; `nil` if it does not rotate.
-        package var turnsAboutVerticalAxis: Bool? {
-            switch self {
-            case .flipFromLeft, .flipFromRight: true
-            case .flipFromTop, .flipFromBottom: false
-            default: nil
-            }
-        }
     }
 
     /// Creates a transition from the appearance of `view` in `tree`.

@@ -64,6 +64,62 @@ struct FrameCanvasTests {
         #expect(try canvas.draw(scene.tree) == [3])
     }
 
+    @Test(arguments: [1, 1.5, 3] as [Double])
+    func `draws only the columns of a key that changes its color, with the same pixels`(scale: Double) throws {
+        var generator = SeededGenerator(seed: 7)
+        var scene = TestScene(width: 200, height: 130)
+        let gray = Color(red: 0.6, green: 0.62, blue: 0.65, alpha: 0.7)
+        let panel = scene.add(Rect(0, -20.3, 200, 190), gray)
+        scene.tree[panel].cornerRadius = 18
+        let keys = (0..<24).map { index in
+            let place = Rect(4 + Double(index % 8) * 24.3, 6 + Double(index / 8) * 40.2, 19.6, 31.7)
+            let key = scene.add(place, .white, content: .label(.init("\(index)", font: .label, alignment: .center)))
+            scene.tree[key].cornerRadius = 4.5
+            return key
+        }
+        let picture = FramePicture(FilmFormat.of(scene.canvas), scale: scale, background: .white)
+        let (renderer, canvas) = (try CairoRenderer(), try FrameCanvas(picture, CairoRenderer()))
+        let (width, bands) = (Int(200 * scale), PixelBands(height: Int(130 * scale)))
+        _ = try canvas.draw(scene.tree)
+        for step in 0..<40 {
+            let earlier = DisplayList(ViewPlaces(tree: scene.tree, scale: scale, canvas: scene.canvas))
+            let key = keys.randomElement(using: &generator)!
+            scene.tree[key].backgroundColor = scene.tree[key].backgroundColor == .white ? gray : .white
+            let places = ViewPlaces(tree: scene.tree, scale: scale, canvas: scene.canvas)
+            let parts = DisplayList(places).changedParts(since: earlier, in: bands, width: width, places)
+
+            // The key is 19.6 points wide, and the part has at most two more pixels on each side.
+            #expect(!parts.isEmpty && parts.allSatisfy { Double($0.columns?.count ?? .max) < 19.6 * scale + 4 })
+            _ = try canvas.draw(scene.tree)
+            let whole = try renderer.draw(scene.tree, canvas: scene.canvas, scale: scale)
+            let isSame = try canvas.withPlane { plane in
+                whole.withPlane { whole in (0..<plane.height).allSatisfy { plane[$0].isEqual(to: whole[$0]) } }
+            }
+            try #require(isSame, "step \(step)")
+        }
+    }
+
+    @Test func `draws a whole band if Cairo would cut a curve`() throws {
+        var scene = TestScene(width: 200, height: 60)
+        let circle = scene.add(Rect(-10, 0, 190, 190), .red)
+        let box = scene.add(Rect(30, 10, 20, 20), .white)
+        let bands = PixelBands(height: 60)
+        func columns(after change: () -> Void) -> [Range<Int>?] {
+            let earlier = DisplayList(ViewPlaces(tree: scene.tree, scale: 1, canvas: scene.canvas))
+            change()
+            let places = ViewPlaces(tree: scene.tree, scale: 1, canvas: scene.canvas)
+            return DisplayList(places).changedParts(since: earlier, in: bands, width: 200, places).map(\.columns)
+        }
+
+        #expect(columns { scene.tree[box].backgroundColor = .blue } == [29..<51])
+        #expect(columns { scene.tree[box].frame.origin.x = 35 } == [29..<56])
+        scene.tree[circle].cornerRadius = 95
+        #expect(columns { scene.tree[box].backgroundColor = .white } == [nil])
+        scene.tree[circle].cornerRadius = 0
+        scene.tree[circle].transform = AffineTransform(rotationAngle: 0.1)
+        #expect(columns { scene.tree[box].backgroundColor = .blue } == [nil])
+    }
+
     @Test func `adding a hidden view changes nothing`() throws {
         var scene = TestScene(width: 120, height: 100)
         let box = scene.add(Rect(10, 10, 20, 20), Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5))
@@ -138,7 +194,7 @@ private struct RandomTree {
 
     mutating func change(using generator: inout SeededGenerator) {
         let view = views.randomElement(using: &generator)!
-        switch Int.random(in: 0..<25, using: &generator) {
+        switch Int.random(in: 0..<29, using: &generator) {
         case 0, 1, 2: tree[view].center.y += Double.random(in: -40...40, using: &generator)
         case 3: tree[view].center.x += Double.random(in: -10...10, using: &generator)
         case 4: tree[view].alpha = [0, 0.4, 1].randomElement(using: &generator)!
@@ -175,6 +231,9 @@ private struct RandomTree {
             tree[tree.root].cornerRadius = [0, 0, 9].randomElement(using: &generator)!
             tree[tree.root].bounds.size.width = [119.5, 120, 130].randomElement(using: &generator)!
             tree[tree.root].clipsToBounds = Bool.random(using: &generator)
+        case 24, 25, 26:
+            let share = Double.random(in: 0...1, using: &generator)
+            tree[view].backgroundColor = Color(red: share, green: 0.5, blue: 1 - share, alpha: share > 0.5 ? 1 : share)
         default:
             let target = views.randomElement(using: &generator)!
             if target != view && !tree.isAncestor(view, of: target) { tree.add(view, to: target) }

@@ -1,8 +1,10 @@
+import CCairo
 import Diagnostics
 import Foundation
 import Geometry
 import Glibc
 import Layout
+import Pictures
 import TestSupport
 import Testing
 import Views
@@ -56,6 +58,23 @@ struct FontIsolationTests {
             let growth = try resident() - before
             #expect(growth < 1500, "300 libraries left \(growth) kB")
         }
+    }
+
+    /// A thread on which Pango finds fonts holds a reference to the font map, and uses its tables until it ends.
+    @Test func `keep their configuration while Pango uses them on other threads`() throws {
+        let map: OpaquePointer
+        do {
+            let library = try FontLibrary()
+            unsafe map = library.map
+            unsafe g_object_ref(UnsafeMutableRawPointer(map))
+            _ = library.line(AttributedText("Text"), in: Font(size: 17)).width
+        }
+
+        let hasConfiguration = unsafe pango_fc_font_map_get_config(map) != nil
+        #expect(hasConfiguration)
+        GlyphLock.withLock { unsafe g_object_unref(UnsafeMutableRawPointer(map)) }
+        // The next library releases the map.
+        _ = try FontLibrary()
     }
 
     @Test func `are reported by name if they are missing, with their package`() {
