@@ -194,8 +194,8 @@ let package = Package(
         .target(
             name: "HTMLReport",
             dependencies: [
-                "FilmData", "FilmRecords", "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation",
-                "TimelineScript", "Film", "Rendering", "Diagnostics", "Reporting",
+                "FilmData", "FilmRecords", "Files", "FrameFolders", "Geometry", "Views", "Simulation",
+                "TimelineScript", "Film", "Rendering", "Reporting",
             ],
             resources: [
                 "report.html", "report.css", "axis.css", "page.js", "film.js", "stage.js", "axis.js", "views.js",
@@ -442,7 +442,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "AnimaticCommand", "BuildIdentityTool", "FilmData", "FrameFolders", "Geometry", "PNGCoding", "Pictures",
-                "TestSupport", "TimelineScript", "Yams", argumentParser,
+                "Reporting", "TestSupport", "TimelineScript", "Yams", argumentParser,
             ],
             swiftSettings: settings),
     ] + benchmarks,

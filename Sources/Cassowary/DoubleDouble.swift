@@ -60,7 +60,7 @@ extension DoubleDouble: SolverNumber {
     @inline(__always)
     static var tolerance: Tolerance {
         Tolerance(
-            value: 1e-13, cancellation: 1e-26, cost: 1e-24, pivot: 1e-26, residual: 1e-26, slope: 1e-29, drift: 1e-20,
+            value: 1e-13, cancellation: 1e-26, cost: 1e-24, pivot: 1e-26, residual: 1e-30, slope: 1e-29, drift: 1e-20,
             span: .infinity, growth: .infinity)
     }
 

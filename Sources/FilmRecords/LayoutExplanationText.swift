@@ -155,9 +155,8 @@ package struct LayoutExplanationText {
         let name = min(rows.map(\.name.count).max() ?? 0, 36)
         let text = min(rows.map(\.text.count).max() ?? 0, LayoutExplanationText.width - 6 - name - 10)
         return rows.map { row in
-            let line = "    \(row.name.padded(to: name))  \(row.text.padded(to: text))  \(row.place)"
             // A row without a place ends with the spaces of its columns.
-            return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
+            "    \(row.name.padded(to: name))  \(row.text.padded(to: text))  \(row.place)".withoutTrailingSpaces
         }
     }
 

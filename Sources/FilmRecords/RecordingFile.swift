@@ -2,7 +2,6 @@ import Files
 package import Film
 import FilmData
 import FoundationEssentials
-import FrameFolders
 package import Rendering
 
 /// Writes a recording: a file with the record and the drawing of a film, which `animatic studio` shows without the program
@@ -15,7 +14,6 @@ package struct RecordingFile: FrameSink {
     private let path: String
     private let tool: String
     private var contents: ReportContents
-    private var file: AtomicFile?
 
     /// The extension of recordings.
     package static let fileExtension = "recording"
@@ -45,8 +43,7 @@ package struct RecordingFile: FrameSink {
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be written.
     package mutating func begin(_ film: FilmFormat) throws {
-        try contents.begin(film)
-        file = try AtomicFile(creatingFolderFor: path)
+        try contents.begin(film, writingTo: path)
     }
 
     /// - Throws: `RenderingError`.
@@ -56,19 +53,15 @@ package struct RecordingFile: FrameSink {
     ///
     /// - Throws: `RenderingError`, or ``RecordingTooLarge``. An existing file is then unchanged.
     package mutating func finish(_ ending: FilmEnding) throws {
-        guard let file else { return }
-        defer {
-            file.discard()
-            self.file = nil
+        _ = try contents.write(after: ending) { contents in
+            let parts = [try contents.document(tool: tool), contents.recording?.bytes ?? []]
+            let bytes = RecordingFile.bytes(of: parts)
+            // Compression can enlarge a part by a few bytes.
+            guard let size = (parts.map(\.count) + [bytes.count]).max(), size <= RecordingFile.largestSize else {
+                throw RecordingTooLarge(size: parts.reduce(0) { $0 + $1.count })
+            }
+            return bytes
         }
-        guard contents.isWorthShowing(after: ending) else { return }
-        let parts = [try contents.document(tool: tool), contents.recording?.bytes ?? []]
-        let bytes = RecordingFile.bytes(of: parts)
-        if let size = (parts.map(\.count) + [bytes.count]).first(where: { $0 > RecordingFile.largestSize }) {
-            throw RecordingTooLarge(size: size)
-        }
-        try file.append(bytes)
-        try file.finish()
     }
 
     private static func bytes(of parts: [[UInt8]]) -> [UInt8] {
@@ -104,7 +97,7 @@ package struct RecordingFile: FrameSink {
         guard bytes.count <= largestSize else {
             throw Fault(
                 description:
-                    "found a recording of more than \(largestSize >> 20) MiB, expected fewer; record fewer frames "
+                    "found a recording of more than \(largestSize >> 20) MiB, expected a smaller one; record fewer frames "
                     + "per second, or a shorter time")
         }
         let rest = Array(bytes.dropFirst(line.count + 1))
@@ -129,11 +122,11 @@ package struct RecordingFile: FrameSink {
 
 /// The error for a recording that would exceed its maximum size.
 package struct RecordingTooLarge: Error, Hashable, CustomStringConvertible {
-    /// The size in bytes.
+    /// The size in bytes, without compression.
     let size: Int
 
     package var description: String {
-        "the recording has \(size) bytes, expected at most \(RecordingFile.largestSize); record fewer frames per second, or a "
-            + "shorter time"
+        "found a recording of \((size + 1 << 20 - 1) >> 20) MiB without compression, expected at most "
+            + "\(RecordingFile.largestSize >> 20) MiB; record fewer frames per second, or a shorter time"
     }
 }

@@ -1,6 +1,7 @@
 package import Film
 package import FilmData
 import FoundationEssentials
+import FrameFolders
 import Geometry
 package import Rendering
 import Simulation
@@ -21,6 +22,8 @@ package struct ReportContents: FrameSink {
     /// The index of the first frame that shows something while no view moves, fades in or fades out; `nil` if there is
     /// none so far.
     private var firstAtRest: Int?
+    /// The file to which the contents are written.
+    private var file: AtomicFile?
 
     /// Creates a sink for the film of `origin`, played in `scene`.
     ///
@@ -54,9 +57,30 @@ package struct ReportContents: FrameSink {
     /// Keeps the frames, also if the film was interrupted.
     package mutating func finish(_ ending: FilmEnding) {}
 
-    /// Returns whether the contents show a film that has ended: a complete film, or one that a feedback loop has ended.
-    package func isWorthShowing(after ending: FilmEnding) -> Bool {
-        ending == .complete || record.events.contains { $0.kind == .feedbackLoop }
+    /// Begins a film whose contents are written to a file.
+    ///
+    /// - Parameter path: The path of the file. A missing folder is created, and an existing file is replaced.
+    /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be written.
+    package mutating func begin(_ film: FilmFormat, writingTo path: String) throws {
+        try begin(film)
+        file = try AtomicFile(creatingFolderFor: path)
+    }
+
+    /// Writes the file if the film is complete, or if a feedback loop has ended it.
+    ///
+    /// - Parameter bytes: A closure that returns the content of the file.
+    /// - Returns: Whether the file was written. Otherwise, an existing file is unchanged.
+    /// - Throws: `RenderingError`, or the error of `bytes`. An existing file is then unchanged.
+    package mutating func write(after ending: FilmEnding, _ bytes: (ReportContents) throws -> [UInt8]) throws -> Bool {
+        guard let file else { return false }
+        defer {
+            file.discard()
+            self.file = nil
+        }
+        guard ending == .complete || record.events.contains(where: { $0.kind == .feedbackLoop }) else { return false }
+        try file.append(try bytes(self))
+        try file.finish()
+        return true
     }
 
     /// The drawing of the frames; `nil` without settings, and before the first frame.

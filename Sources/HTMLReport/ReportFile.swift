@@ -25,7 +25,6 @@ package struct ReportFile: FrameSink {
     private let isWatched: Bool
 
     private var contents: ReportContents
-    private var file: AtomicFile?
 
     /// Creates a sink that writes the report of the film of `timeline`, played in `scene`, to `path`.
     ///
@@ -50,8 +49,7 @@ package struct ReportFile: FrameSink {
     /// - Throws: `RenderingError` if the canvas is outside the limits, a font is missing, or the file cannot be
     ///   written.
     package mutating func begin(_ film: FilmFormat) throws {
-        try contents.begin(film)
-        file = try AtomicFile(creatingFolderFor: path)
+        try contents.begin(film, writingTo: path)
     }
 
     /// - Throws: `RenderingError`.
@@ -60,22 +58,18 @@ package struct ReportFile: FrameSink {
     /// - Throws: `RenderingError`, or ``ReportTooLarge`` if the report exceeds the limit. If an error is thrown, an
     ///   existing file is unchanged.
     package mutating func finish(_ ending: FilmEnding) throws {
-        guard let file else { return }
-        defer {
-            file.discard()
-            self.file = nil
+        var stamp = ""
+        let isWritten = try contents.write(after: ending) { contents in
+            var page = ReportPage.beginning(isWatched: isWatched)
+            if let recording = contents.recording { page += ReportPage.element(of: recording) }
+            page += ReportPage.element(ofDocument: try contents.document(tool: tool))
+            stamp = ContentHash(page).hexadecimal
+            if isWatched { page += ReportPage.element(ofStamp: stamp) }
+            page += ReportPage.end
+            guard page.count <= limit else { throw ReportTooLarge(limit: limit, size: page.count) }
+            return page
         }
-        guard contents.isWorthShowing(after: ending) else { return }
-        var page = ReportPage.beginning(isWatched: isWatched)
-        if let recording = contents.recording { page += ReportPage.element(of: recording) }
-        page += ReportPage.element(ofDocument: try contents.document(tool: tool))
-        let stamp = ContentHash(page).hexadecimal
-        if isWatched { page += ReportPage.element(ofStamp: stamp) }
-        page += ReportPage.end
-        guard page.count <= limit else { throw ReportTooLarge(limit: limit, size: page.count) }
-        try file.append(page)
-        try file.finish()
-        if isWatched {
+        if isWritten, isWatched {
             // Browsers let a page that was opened from disk load a script file, but not read other files.
             try AtomicFile.write(Array("reportStamp(\"\(stamp)\");\n".utf8), to: ReportFile.stampPath(of: path))
         }

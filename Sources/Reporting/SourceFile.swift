@@ -189,6 +189,6 @@ struct SourceLine: Hashable, Sendable {
 }
 
 extension String {
-    /// The part of a path after the last slash.
+    /// The last component of a path, such as `card.yaml` for `films/card.yaml`. Trailing slashes are ignored.
     package var lastPathComponent: String { String(split(separator: "/").last ?? "") }
 }

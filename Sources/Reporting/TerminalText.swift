@@ -37,4 +37,9 @@ extension String {
 
     /// Returns the text padded with spaces at the end to `width` columns.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
+
+    /// The text without trailing spaces.
+    package var withoutTrailingSpaces: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
 }

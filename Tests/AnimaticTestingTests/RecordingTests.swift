@@ -130,7 +130,11 @@ import UIKit
         await #expect(throws: (any Error).self) {
             try await screen.film(to: folder.path(of: "file/a.recording"), until: 0.1)
         }
+        let cancelled = Task { try await screen.film(to: folder.path(of: "a.recording"), until: 0.1) }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
         #expect(folder.names == ["a.recording", "file"])
+        #expect(try folder.bytes("a.recording") == Array("old".utf8))
         try await makeSlide().film(to: folder.path(of: "a.RECORDING"), until: 0.1)
         try await makeSlide().film(to: folder.path(of: "a.recording"), until: 0.1, bezel: true)
         #expect(try folder.bytes("a.recording") == folder.bytes("a.RECORDING"))

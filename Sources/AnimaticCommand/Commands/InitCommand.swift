@@ -41,7 +41,7 @@ struct InitCommand: ParsableCommand {
 
     func validate() throws {
         guard let name else { return }
-        let file = name.fileName
+        let file = name.lastPathComponent
         if name.hasSuffix("/") || file.isEmpty || file == "-" || file == "." || file == ".." {
             throw ValidationError("Found '\(name)', expected the name of a script, such as card.")
         }

@@ -161,7 +161,7 @@ struct MergeCommand: AsyncParsableCommand, MemoryLimitedCommand {
         _ output: RenderDestination, for film: MergedFilm, among count: Int, _ terminal: Terminal
     ) throws -> RenderDestination {
         if output.path.contains(RenderDestination.scriptName) {
-            let name = film.name.isEmpty ? folders[0].fileName : film.name
+            let name = film.name.isEmpty ? folders[0].lastPathComponent : film.name
             return output.at(output.path.replacing(RenderDestination.scriptName, with: name))
         }
         guard count > 1 || !film.name.isEmpty, !isShared(output.path) else { return output }

@@ -106,7 +106,7 @@ struct FileSearch: Equatable {
 
     /// Returns advice for a user who passed an Interface Builder file instead of a script.
     static func advice(about interface: String) -> String {
-        let name = interface.fileName
+        let name = interface.lastPathComponent
         return "'\(interface)' is an Interface Builder file: animatic import \(interface.shellWord) -o "
             + "\(name.withoutFileExtension.shellWord).yaml converts a scene to a script, and a script in the same folder "
             + "can use a scene with 'scene: \(name)'"
@@ -118,9 +118,6 @@ struct FileSearch: Equatable {
 /// `NSString` has equivalent properties, but in Foundation for Linux (Swift 6.3), they crash if the path has only one
 /// character.
 extension String {
-    /// The last component, such as `card.yaml` for `films/card.yaml`. Trailing slashes are ignored.
-    var fileName: String { String(split(separator: "/").last ?? "") }
-
     /// The path without its last component, such as `films` for `films/card.yaml`. It is empty for a name without a
     /// folder.
     var folderPath: String {
@@ -132,7 +129,7 @@ extension String {
     /// The part after the last dot of the file name, such as `yaml`. It is empty if there is no dot, or if the dot is
     /// the first or the last character of the file name.
     var fileExtension: String {
-        let name = fileName
+        let name = lastPathComponent
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
         return String(name[name.index(after: dot)...])
     }

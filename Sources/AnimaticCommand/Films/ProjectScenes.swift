@@ -48,7 +48,7 @@ struct ProjectScenes {
     init(ofFile path: String, _ terminal: Terminal) {
         fileCount = 1
         do throws(InterfaceError) {
-            try add(path, called: path.fileName)
+            try add(path, called: path.lastPathComponent)
         } catch {
             report(error, about: path, terminal, suggestion: FileSearch.neighbour(of: path))
         }
@@ -166,7 +166,8 @@ extension ProjectScenes {
                 file.scenes.map { scene in
                     SceneFileNames.Scene(
                         file: file.name, isOnly: file.scenes.count == 1,
-                        label: scene.name == file.name.fileName.withoutFileExtension ? nil : scene.name, id: scene.id)
+                        label: scene.name == file.name.lastPathComponent.withoutFileExtension ? nil : scene.name,
+                        id: scene.id)
                 }
             })
     }
@@ -212,10 +213,12 @@ enum SceneFileNames {
     private static let candidates: [@Sendable (Scene) -> String] = [
         {
             $0.isOnly
-                ? $0.file.fileName.withoutFileExtension
-                : $0.file.fileName.withoutFileExtension + "-" + ($0.label ?? $0.id)
+                ? $0.file.lastPathComponent.withoutFileExtension
+                : $0.file.lastPathComponent.withoutFileExtension + "-" + ($0.label ?? $0.id)
         },
-        { [$0.file.fileName.withoutFileExtension, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
+        {
+            [$0.file.lastPathComponent.withoutFileExtension, $0.label, $0.id].compactMap(\.self).joined(separator: "-")
+        },
         { [$0.file, $0.label, $0.id].compactMap(\.self).joined(separator: "-") },
     ]
 

@@ -129,7 +129,7 @@ struct ScriptFile {
     }
 
     private static func baseName(_ path: String) -> String {
-        path.fileName.withoutFileExtension
+        path.lastPathComponent.withoutFileExtension
     }
 
     /// Reads the script and prints its problems.

@@ -62,7 +62,7 @@ struct VerificationRun {
         guard let golden = try? store.golden(of: input.path) else { return false }
         return golden.sources.allSatisfy { source in
             let path = input.path.folderPath.appending(fileName: source.name)
-            if source.name == input.path.fileName, !input.isInterface {
+            if source.name == input.path.lastPathComponent, !input.isInterface {
                 return (try? SourceFile.load(path: path, shownAs: path)).map(SourceRecord.init(script:)) == source
             }
             return (try? SourceFile.loadInterface(path: path, shownAs: path)).map(SourceRecord.init(wholeFile:))
@@ -109,7 +109,7 @@ struct VerificationRun {
         let recorded = try await verifier.record(
             plan,
             replacing: { source in
-                source == input.path.fileName
+                source == input.path.lastPathComponent
                     ? text : revision.text(of: input.path.folderPath.appending(fileName: source))
             })
         return recorded.golden
@@ -125,7 +125,7 @@ private struct GitRevision {
     /// - Parameter path: The path of the file, absolute or relative to the current folder.
     func text(of path: String) -> String? {
         let folder = path.folderPath.isEmpty ? "." : path.folderPath
-        guard let bytes = run(["show", "\(name):./\(path.fileName)"], in: folder) else { return nil }
+        guard let bytes = run(["show", "\(name):./\(path.lastPathComponent)"], in: folder) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 

@@ -1,5 +1,6 @@
 import Film
 import Rendering
+import Reporting
 
 /// A kind of output of `render`, `compose` and `merge`.
 ///
@@ -120,7 +121,7 @@ extension OutputFormat {
         help: "a contact sheet: a file that ends in \(sheetSuffix)", ending: "\(sheetSuffix) for a contact sheet",
         suffix: { _ in sheetSuffix },
         includes: { path in
-            path.lowercased().hasSuffix(sheetSuffix) && path.fileName.count > sheetSuffix.count
+            path.lowercased().hasSuffix(sheetSuffix) && path.lastPathComponent.count > sheetSuffix.count
                 && FrameFileFormat.ofSequence(at: path) == nil
         })
 

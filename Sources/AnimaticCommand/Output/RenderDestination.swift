@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Rendering
+import Reporting
 import TimelineScript
 
 /// An output of `render`, `compose` or `merge`. The path determines the format, except for a still, which the command
@@ -94,7 +95,7 @@ extension RenderDestination {
 
     /// An example of a path for several scripts; `nil` for standard output.
     private var example: String? {
-        let (folder, file) = (path.folderPath, path.fileName)
+        let (folder, file) = (path.folderPath, path.lastPathComponent)
         let name = RenderDestination.scriptName
         let named = format.arrangement == .numbered ? "\(name)/\(file)" : name + file.drop { $0 != "." }
         return isStream ? nil : folder.appending(fileName: named)
@@ -106,7 +107,8 @@ extension RenderDestination {
         if isStream { return self }
         return switch format.arrangement {
         case .folder: at(path.appending(fileName: staging.fileName))
-        case .numbered: at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.fileName))
+        case .numbered:
+            at(path.folderPath.appending(fileName: staging.fileName).appending(fileName: path.lastPathComponent))
         case .file: at("\(path.dropLast(format.suffix(path).count))-\(staging.fileName)\(format.suffix(path))")
         }
     }

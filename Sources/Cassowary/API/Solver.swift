@@ -29,13 +29,14 @@
 ///   does not exceed ``constantLimit``.
 /// - If no value exceeds ``constantLimit``, ``isDetermined(_:)`` and ``holders(of:)`` return what exact numbers would give.
 /// - A required constraint that can hold only with a value beyond ``constantLimit`` may be refused. A constraint that
-///   contradicts the others by less than the error of a required constraint may be accepted.
+///   contradicts the others by less than the error of a required constraint may be accepted. The contradiction remains
+///   if values become smaller later.
 ///
 /// A fraction such as 1/10 or 16/9 is meant as the fraction, not as the nearest `Double`. For example, the multipliers
 /// 16/9 and 9/16 are reciprocals. This does not always succeed if the magnitudes of coefficients are outside 0.05...20:
 /// the results can then be those for the nearest `Double`. If, in addition, coefficients of the system differ by a factor
 /// of one million or more, a tie can be decided differently, and ``isDetermined(_:)`` can be wrong: an influence that is
-/// smaller than about 1e-26 of others counts as none.
+/// smaller than about 1e-30 of others counts as none.
 ///
 /// The solver computes with `Double` until coefficients differ so much that rounding errors could hide the result: until
 /// the coefficients of a constraint differ by a factor of more than 1,001, or their product along a chain of constraints

@@ -184,7 +184,7 @@ struct EventComparisonText {
     private func marked(_ mark: EventComparison.Mark, _ isFirst: Bool, _ text: String) -> String {
         let sign = isFirst && (mark == .missing || mark == .unexpected) ? mark.rawValue : " "
         let line = "\(sign) \(text)"
-        let trimmed = line.trimmed
+        let trimmed = line.withoutTrailingSpaces
         guard style == .colored else { return trimmed }
         switch mark {
         case .missing: return "\u{1B}[31m\(trimmed)\u{1B}[0m"
@@ -195,9 +195,6 @@ struct EventComparisonText {
 }
 
 extension String {
-    /// The text without trailing spaces.
-    var trimmed: String { String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]) }
-
     /// Returns the text divided into lines of at most `width` columns. Lines break at spaces. A word that is longer
     /// than a line is also broken.
     func folded(to width: Int) -> [String] {

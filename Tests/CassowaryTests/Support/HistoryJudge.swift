@@ -9,7 +9,8 @@ struct HistoryFailure: Error, CustomStringConvertible, Sendable {
         /// The exact solver takes longer than the time limit.
         case exactSolverTooSlow
         /// Coefficients differ by so much that the documentation permits another decision of a tie, and a wrong result
-        /// of ``Solver/isDetermined(_:)``.
+        /// of ``Solver/isDetermined(_:)``. Or required constraints contradict each other by less than the documented
+        /// error of the values at an earlier time.
         case permitted
     }
 
@@ -78,12 +79,31 @@ struct HistoryJudge: ~Copyable {
         _ history: History, progress: Progress, distorting distort: @escaping (History.Step) -> History.Step
     ) throws(HistoryFailure) {
         var judge = HistoryJudge(progress: progress, distort: distort)
-        for (index, step) in history.steps.enumerated() {
-            judge.begin(index)
-            try judge.play(step)
+        do throws(HistoryFailure) {
+            for (index, step) in history.steps.enumerated() {
+                judge.begin(index)
+                try judge.play(step)
+            }
+            judge.begin(history.steps.count)
+            try judge.judgeEnd()
+        } catch {
+            guard error.kind == .accepted, hasHugeValue(in: history.steps.prefix(error.step + 1)) else { throw error }
+            throw HistoryFailure(kind: .permitted, step: error.step, message: error.message)
         }
-        judge.begin(history.steps.count)
-        try judge.judgeEnd()
+    }
+
+    /// Returns whether a value exceeded the limit for constants after one of the steps.
+    private static func hasHugeValue(in steps: ArraySlice<History.Step>) -> Bool {
+        var state = HistoryState()
+        var replica = HistoryReplica()
+        for step in steps {
+            var next = state
+            guard let call = next.apply(step), (try? replica.apply(call)) != nil else { continue }
+            state = next
+            _ = replica.readChanges(count: state.domains.count)
+            if replica.told.contains(where: { abs($0) > Solver.constantLimit }) { return true }
+        }
+        return false
     }
 
     private init(progress: Progress, distort: @escaping (History.Step) -> History.Step) {

@@ -1,3 +1,4 @@
+import Reporting
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ struct PathTests {
             ("..", "", "..", "", ".."), ("a.", "", "a.", "", "a."), ("é", "", "é", "", "é"),
         ] as [(String, String, String, String, String)])
     func parts(path: String, folder: String, name: String, kind: String, base: String) {
-        #expect((path.folderPath, path.fileName) == (folder, name))
+        #expect((path.folderPath, path.lastPathComponent) == (folder, name))
         #expect((path.fileExtension, path.withoutFileExtension) == (kind, base))
     }
 

@@ -32,7 +32,9 @@ extension ViewContent.Button: FontContent, EnabledContent {
             .init(
                 "backgroundImage", .image, \Self[.normal].backgroundImage.shown, options: .isKeyOnly,
                 "The image behind the title, which fills the button."),
-            .init("font", .font, \Self.keyFont, options: .isKeyOnly, "The font of the title."),
+            .init(
+                "font", .font, \Self.keyFont, options: .isKeyOnly,
+                "The font of the title. Without it, a custom button that has no configuration uses 18 points."),
             .init(
                 "contentInsets", .insets, \Self.contentInsets, options: .isKeyOnly,
                 "The space around the title and the image, in points. Without insets, the button has UIKit's plain style."

@@ -130,16 +130,6 @@ struct PageScriptTests {
               - {at: 1.5s, do: "root.drag(by: [\(isBackward ? -250 : 250), 0], duration: 0.2)"}
             """
         let trees = try await ScreenTwins.trees(of: script, at: [0.4, 0.65, 0.95, 1.6])
-        func place(_ name: String, in tree: ViewTree) -> (x: Double, alpha: Double)? {
-            guard var view = tree.views.first(where: { tree[$0].name == name }) else { return nil }
-            var (x, alpha) = (0.0, 1.0)
-            while let superview = tree.superview(of: view) {
-                x += tree[view].frame.minX - tree[superview].bounds.minX
-                alpha *= tree[view].alpha
-                view = superview
-            }
-            return (x, alpha)
-        }
         let (old, new) = isBackward ? ("b", "a") : ("a", "b")
         #expect(place(old, in: trees[0])?.x == 0 && place(new, in: trees[0]) == nil)
         // After half of 0.3 s, the page in front, which is the second one, has half of its opacity.
@@ -152,5 +142,40 @@ struct PageScriptTests {
         // The finger has moved the pages.
         let scrolled = try #require(place(new, in: trees[3]))
         #expect(abs(scrolled.x) > 50 && scrolled.alpha == 1)
+    }
+
+    /// The turn to the second page lasts from 0.5 s to 0.8 s.
+    @Test func `shows a page without animation during a fade`() async throws {
+        let pages = [("one", "inOne"), ("two", "inTwo"), ("three", "inThree")]
+        let script = """
+            animatic: 1
+            device: iPhone 16
+            traits: {reduceMotion: true, crossFade: true}
+            duration: 1s
+            views:
+              root:
+                pages: {\(pages.map { "\($0): {subviews: {\($1): {frame: [0, 0, 9, 9]}}}" }.joined(separator: ", "))}
+            timeline:
+              - {at: 0.1s, do: "root.select(three)"}
+              - {at: 0.5s, do: "root.select(two, animated: true)"}
+              - {at: 0.6s, do: "root.select(one, animated: false)"}
+            """
+        for tree in try await ScreenTwins.trees(of: script, at: [0.65, 0.76, 0.95]) {
+            let shown = try #require(place("inOne", in: tree))
+            #expect(shown.x == 0 && shown.alpha == 1)
+            #expect(place("inTwo", in: tree) == nil && place("inThree", in: tree) == nil)
+        }
+    }
+
+    /// Returns the horizontal position of a view on the screen and its opacity there.
+    private func place(_ name: String, in tree: ViewTree) -> (x: Double, alpha: Double)? {
+        guard var view = tree.views.first(where: { tree[$0].name == name }) else { return nil }
+        var (x, alpha) = (0.0, 1.0)
+        while let superview = tree.superview(of: view) {
+            x += tree[view].frame.minX - tree[superview].bounds.minX
+            alpha *= tree[view].alpha
+            view = superview
+        }
+        return (x, alpha)
     }
 }
