@@ -33,17 +33,14 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         }
 
         static func == (a: Change, b: Change) -> Bool { a.text == b.text }
-
         func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }
 
     init(property: String, change: Change, timing: AnimationTiming, isAdditive: Bool, isOpenEnded: Bool) {
-        self.property = property
-        (self.change, self.timing) = (change, timing)
+        (self.property, self.change, self.timing) = (property, change, timing)
         delay = timing.delay
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
-        self.isAdditive = isAdditive
-        self.isOpenEnded = isOpenEnded
+        (self.isAdditive, self.isOpenEnded) = (isAdditive, isOpenEnded)
     }
 
     /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.
