@@ -166,8 +166,8 @@ let package = Package(
         .target(
             name: "FilmRecords",
             dependencies: [
-                "FilmData", "Files", "FrameFolders", "Geometry", "Views", "Layout", "Simulation", "Film", "Rendering",
-                "Diagnostics", "Reporting",
+                "FilmData", "Files", "FrameFolders", "Geometry", "Animation", "Views", "Layout", "Simulation", "Film",
+                "Rendering", "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(

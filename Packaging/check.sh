@@ -87,7 +87,7 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do [ -s /tmp/address ] && break; sleep 1; d
 grep -q '^http://127.0.0.1:[0-9]*/#token=' /tmp/address || fail "the studio printed no address"
 kill $server
 installed=$(dpkg-query --show --showformat='${Installed-Size}' animatic-studio)
-[ "$installed" -le 60000 ] || fail "the package of the studio takes $installed KB, expected at most 60000"
+[ "$installed" -le 25000 ] || fail "the package of the studio takes $installed KB, expected at most 25000"
 quietly apt-get purge --yes animatic-studio
 step "started the studio; $installed KB are installed"
 

@@ -1,3 +1,4 @@
+import Animation
 import Film
 import FoundationEssentials
 import Geometry
@@ -68,7 +69,18 @@ struct ReportData: Encodable {
             (view, property) = (numbers[span.object] ?? -1, span.animation.property)
             (begin, delay) = (span.begin.seconds, span.animation.delay.seconds)
             (end, event, text) = (span.end?.seconds, span.event, span.animation.description)
-            curve = span.animation.curve
+            curve = ReportData.name(of: span.animation.timing.curve)
+        }
+    }
+
+    private static func name(of curve: TimingCurve) -> String {
+        if let known = TimingCurve.named.first(where: { $0.curve == curve }) { return known.name }
+        return switch curve {
+        case .linear: "linear"
+        case .cubicBezier: "cubicBezier"
+        case .steps: "steps"
+        case .piecewiseLinear: "piecewiseLinear"
+        case .spring: "spring"
         }
     }
 

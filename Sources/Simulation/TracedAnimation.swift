@@ -1,4 +1,4 @@
-import Animation
+package import Animation
 import Geometry
 
 /// An animation, as recorded in the trace when it begins.
@@ -16,7 +16,8 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
     /// Whether the animation has no scheduled end, because it repeats forever or an animator plays it.
     public let isOpenEnded: Bool
     private let change: Change
-    private let timing: AnimationTiming
+    /// The curve, with the delay and the duration.
+    package let timing: AnimationTiming
 
     /// The change that is animated. Its text is created only when it is read, because creating it takes longer than
     /// starting the animation.
@@ -32,31 +33,14 @@ public struct TracedAnimation: Hashable, Sendable, CustomStringConvertible {
         }
 
         static func == (a: Change, b: Change) -> Bool { a.text == b.text }
-
         func hash(into hasher: inout Hasher) { hasher.combine(text) }
     }
 
     init(property: String, change: Change, timing: AnimationTiming, isAdditive: Bool, isOpenEnded: Bool) {
-        self.property = property
-        self.change = change
-        self.timing = timing
+        (self.property, self.change, self.timing) = (property, change, timing)
         delay = timing.delay
         duration = timing.end.map { $0 - timing.delay } ?? timing.duration
-        self.isAdditive = isAdditive
-        self.isOpenEnded = isOpenEnded
-    }
-
-    /// The name of the timing curve, such as `easeInOut`; `cubicBezier`, `steps`, `piecewiseLinear` or `spring` for a curve
-    /// without a name.
-    package var curve: String {
-        if let known = TimingCurve.named.first(where: { $0.curve == timing.curve }) { return known.name }
-        return switch timing.curve {
-        case .linear: "linear"
-        case .cubicBezier: "cubicBezier"
-        case .steps: "steps"
-        case .piecewiseLinear: "piecewiseLinear"
-        case .spring: "spring"
-        }
+        (self.isAdditive, self.isOpenEnded) = (isAdditive, isOpenEnded)
     }
 
     /// A description such as `position (187.5, 150) → (287.5, 150), 1s`.

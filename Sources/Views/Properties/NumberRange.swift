@@ -100,9 +100,5 @@ extension NumberRange {
     /// The remaining duration of an animator, as a multiple of its whole duration.
     package static let durationFactor = NumberRange(0, 1000)
 
-    /// The progress at a point of a timing curve: 1 for the whole change. Curves can overshoot. For a time in percent,
-    /// 100 is the whole duration.
-    package static let progress = NumberRange(-1000, 1000)
-
     private static let longestLength = 1_000_000.0
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import StudioServer
 
 /// `animatic-studio Timelines`, which `animatic studio Timelines` starts.
@@ -42,7 +43,7 @@ struct StudioCommand: AsyncParsableCommand {
             let server = try await StudioServer(session: session, port: port ?? 0)
             try lock.write(server.address)
             // Standard output can be a pipe, whose reader waits for the address.
-            try FileHandle.standardOutput.write(contentsOf: Data("\(server.address)\n".utf8))
+            try Descriptor.write(Array("\(server.address)\n".utf8), to: STDOUT_FILENO)
             let page = open ? try await openBrowser(at: server.port, session) : nil
             let ending = try StudioEnding(session, removing: page)
             defer { withExtendedLifetime(ending) {} }
@@ -52,7 +53,7 @@ struct StudioCommand: AsyncParsableCommand {
                 try await group.next()
             }
         } catch let error as StudioError {
-            try FileHandle.standardError.write(contentsOf: Data("animatic studio: \(error)\n".utf8))
+            try Descriptor.write(Array("animatic studio: \(error)\n".utf8), to: STDERR_FILENO)
             throw ExitCode(EX_IOERR)
         }
     }
@@ -71,12 +72,7 @@ struct StudioCommand: AsyncParsableCommand {
         let page = "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0;url=\(address)\"><title>Animatic</title>"
         _ = FileManager.default.createFile(
             atPath: file.path, contents: Data(page.utf8), attributes: [.posixPermissions: 0o600])
-        let process = Process()
-        process.executableURL = URL(filePath: opener)
-        process.arguments = [file.path]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
+        try? Launcher.launch([opener, file.path])
         Task {
             try await Task.sleep(for: .seconds(60))
             try? FileManager.default.removeItem(at: file)

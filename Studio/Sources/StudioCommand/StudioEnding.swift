@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import StudioServer
 import Synchronization
 
@@ -62,6 +63,6 @@ final class StudioEnding: @unchecked Sendable {
     }
 
     private func tell(_ sentence: String) {
-        try? FileHandle.standardError.write(contentsOf: Data("animatic studio: \(sentence)\n".utf8))
+        try? Descriptor.write(Array("animatic studio: \(sentence)\n".utf8), to: STDERR_FILENO)
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A child process that is connected with this process by a pair of sockets, which are its standard input and output.
@@ -28,21 +29,24 @@ final class ChildProcess: Sendable {
         // A child must not inherit the sockets of other children.
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else {
-            throw StudioError("cannot start '\(command[0])': \(reason(errno))")
+            throw StudioError("cannot start '\(command[0])': \(Descriptor.reason(errno))")
         }
         defer { close(pair[1]) }
-        let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }.sorted()
-        var identifier: pid_t = 0
-        let problem = unsafe withPointers(to: command) { arguments in
-            unsafe withPointers(to: variables) { variables in
-                unsafe spawn(command[0], arguments, variables, on: pair[1], &identifier)
-            }
-        }
-        guard problem == 0 else {
+        do throws(StudioError) {
+            return ChildProcess(socket: pair[0], identifier: try spawn(command, on: pair[1]))
+        } catch {
             close(pair[0])
-            throw StudioError("cannot start '\(command[0])': \(reason(problem))")
+            throw error
         }
-        return ChildProcess(socket: pair[0], identifier: identifier)
+    }
+
+    /// Starts a program without a connection, and does not wait for its end.
+    ///
+    /// - Throws: ``StudioError`` if the program cannot be started.
+    static func launch(_ command: [String]) throws(StudioError) {
+        let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(nothing) }
+        release(try spawn(command, on: nothing))
     }
 
     /// Kills the process. Another thread waits for its end, because this one may be needed for other tasks.
@@ -50,13 +54,15 @@ final class ChildProcess: Sendable {
         close(socket)
         guard ending.withLock({ $0 == nil }) else { return }
         kill()
-        let identifier = identifier
+        ChildProcess.release(identifier)
+    }
+
+    /// Frees the identifier of a process after its end.
+    private static func release(_ identifier: pid_t) {
         DispatchQueue.global().async {
             while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
         }
     }
-
-    private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
     private typealias Pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
@@ -72,6 +78,20 @@ final class ChildProcess: Sendable {
         var limit = rlimit()
         unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         return Int32(min((open.compactMap { Int($0) }.max() ?? 0) + 256, Int(clamping: limit.rlim_cur)))
+    }
+
+    private static func spawn(_ command: [String], on descriptor: Int32) throws(StudioError) -> pid_t {
+        let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }.sorted()
+        var identifier: pid_t = 0
+        let problem = unsafe withPointers(to: command) { arguments in
+            unsafe withPointers(to: variables) { variables in
+                unsafe spawn(command[0], arguments, variables, on: descriptor, &identifier)
+            }
+        }
+        guard problem == 0 else {
+            throw StudioError("cannot start '\(command[0])': \(Descriptor.reason(problem))")
+        }
+        return identifier
     }
 
     /// Returns an error number; 0 for success.
@@ -185,4 +205,13 @@ final class ChildProcess: Sendable {
         let signal = status & 0x7F
         return signal == 0 ? "with status \(status >> 8 & 0xFF)" : "by signal \(signal)"
     }
+}
+
+/// Starts programs that are no part of the studio.
+package enum Launcher {
+    /// Starts a program without input and output, and does not wait for its end.
+    ///
+    /// - Parameter command: The path of the program and its arguments.
+    /// - Throws: ``StudioError`` if the program cannot be started.
+    package static func launch(_ command: [String]) throws(StudioError) { try ChildProcess.launch(command) }
 }

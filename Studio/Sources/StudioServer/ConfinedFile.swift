@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A file that was found at a path without links, and that is read and replaced only there.
 ///
@@ -39,16 +39,19 @@ final class ConfinedFile: Sendable {
     func bytes(upTo limit: Int = .max) throws(StudioError) -> [UInt8] {
         // Opening a pipe would otherwise wait for a writer.
         let descriptor = unsafe openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StudioError("the file '\(name)' cannot be read: \(reason(errno))") }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard descriptor >= 0 else {
+            throw StudioError("the file '\(name)' cannot be read: \(Descriptor.reason(errno))")
+        }
+        defer { close(descriptor) }
         var status = stat()
         guard fstat(of: descriptor, &status), status.st_mode & S_IFMT == S_IFREG else {
             throw StudioError("'\(name)' is not a regular file")
         }
-        guard let bytes = try? limit == .max ? file.readToEnd() ?? Data() : file.read(upToCount: limit) ?? Data() else {
-            throw StudioError("the file '\(name)' cannot be read")
+        do throws(StudioError) {
+            return try Descriptor.read(from: descriptor, upTo: limit)
+        } catch {
+            throw StudioError("the file '\(name)' cannot be read: \(error)")
         }
-        return Array(bytes)
     }
 
     /// The identity of the content; `nil` if there is no file.
@@ -101,7 +104,7 @@ final class ConfinedFile: Sendable {
             throw .conflict
         }
         guard unsafe renameat(folder, copy, folder, name) == 0 else {
-            let description = "cannot replace the file: \(reason(errno))"
+            let description = "cannot replace the file: \(Descriptor.reason(errno))"
             unsafe unlinkat(folder, copy, 0)
             throw Failure(isConflict: false, description: description)
         }
@@ -114,19 +117,20 @@ final class ConfinedFile: Sendable {
     private func write(_ bytes: [UInt8], to name: String, mode: mode_t?) throws(StudioError) {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = unsafe openat(folder, name, flags, mode == nil ? 0o666 : 0o600)
-        guard descriptor >= 0 else { throw StudioError("'\(name)' cannot be created: \(reason(errno))") }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try file.write(contentsOf: Data(bytes))
-            guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true else { throw CocoaError(.fileWriteNoPermission) }
-            try file.synchronize()
+        guard descriptor >= 0 else {
+            throw StudioError("'\(name)' cannot be created: \(Descriptor.reason(errno))")
+        }
+        defer { close(descriptor) }
+        do throws(StudioError) {
+            try Descriptor.write(bytes, to: descriptor)
+            guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true, fsync(descriptor) == 0 else {
+                throw StudioError(Descriptor.reason(errno))
+            }
         } catch {
             unsafe unlinkat(folder, name, 0)
             throw StudioError("'\(name)' cannot be written: \(error)")
         }
     }
-
-    private func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
     private func fstat(of descriptor: Int32, _ status: inout stat) -> Bool {
         unsafe Glibc.fstat(descriptor, &status) == 0

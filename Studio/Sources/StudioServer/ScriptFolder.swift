@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The scripts that the studio can open: one file, or all scripts, Interface Builder files and recordings in a folder.
 ///
@@ -18,11 +19,11 @@ struct ScriptFolder: Sendable {
     /// - Parameter path: A script or a folder.
     /// - Throws: An error if there is no such file or folder.
     init(_ path: String) throws(StudioError) {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw StudioError("found nothing at '\(path)', expected a script or a folder")
         }
-        isFile = !isFolder.boolValue
+        isFile = !isFolder
         // A link that the user names is followed. Links in a folder must not lead out of it.
         let named = URL(filePath: path).standardizedFileURL
         let file = isFile ? named.resolvingSymlinksInPath() : named
@@ -35,16 +36,20 @@ struct ScriptFolder: Sendable {
         guard !isFile else { return }
         let known = Set(names)
         var found: [String] = []
-        let folder = URL(filePath: path, directoryHint: .isDirectory)
-        let files = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
-        while let file = files?.nextObject() as? URL, names.count + found.count < ScriptFolder.mostScripts {
-            let isScript = ["yaml", "yml"].contains(file.pathExtension.lowercased())
-            guard isScript || ScriptFolder.isInterface(file.path) || ScriptFolder.isRecording(file.path) else {
-                continue
+        // Folders relative to this one, each with a slash at its end.
+        var folders = [""]
+        while let folder = folders.popLast(), names.count + found.count < ScriptFolder.mostScripts {
+            let items = try? FileManager.default.contentsOfDirectory(atPath: absolute(folder))
+            for item in (items ?? []).sorted() where !item.hasPrefix(".") {
+                let name = folder + item
+                var status = stat()
+                guard unsafe lstat(absolute(name), &status) == 0 else { continue }
+                // Links to folders are not followed, so a folder is searched only once.
+                if status.st_mode & S_IFMT == S_IFDIR { folders.append(name + "/") }
+                let isScript = ["yaml", "yml"].contains(URL(filePath: name).pathExtension.lowercased())
+                guard isScript || ScriptFolder.isInterface(name) || ScriptFolder.isRecording(name) else { continue }
+                if !known.contains(name), resolved(name) != nil { found.append(name) }
             }
-            let name = String(file.standardizedFileURL.path.dropFirst(path == "/" ? 1 : path.count + 1))
-            if !known.contains(name), resolved(name) != nil { found.append(name) }
         }
         names += found.sorted()
     }
@@ -71,6 +76,8 @@ struct ScriptFolder: Sendable {
     func path(of number: Int) -> String? {
         names.indices.contains(number) ? resolved(names[number]) : nil
     }
+
+    private func absolute(_ name: String) -> String { path == "/" ? "/" + name : "\(path)/\(name)" }
 
     private func resolved(_ name: String) -> String? {
         let file = URL(filePath: path).appending(path: name).resolvingSymlinksInPath().path

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A request that has passed the gate.
 enum StudioRequest: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Prevents a second studio for the same script or folder.
 ///
@@ -26,9 +27,10 @@ public final class StudioLock: Sendable {
 
     /// Stores the address, which the errors of other studios state.
     public func write(_ address: String) throws {
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        try handle.truncate(atOffset: 0)
-        try handle.write(contentsOf: Data(address.utf8))
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw StudioError("cannot write the address: \(Descriptor.reason(errno))")
+        }
+        try Descriptor.write(Array(address.utf8), to: descriptor)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -36,7 +38,9 @@ public final class StudioLock: Sendable {
     /// Returns the private folder of the user for files of running programs.
     public static func folder() throws -> String {
         let variables = ProcessInfo.processInfo.environment
-        let parent = variables["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 } ?? NSTemporaryDirectory()
+        let parent =
+            variables["XDG_RUNTIME_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+            ?? FileManager.default.temporaryDirectory.path
         let folder = URL(filePath: parent).appending(path: "animatic-studio-\(getuid())")
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The state of a running studio: the scripts, their drafts, and the pages that listen to changes.
 public actor StudioSession {

@@ -111,21 +111,24 @@ extension StudioPageTests {
             let page = try await StudioPage(Self.grid(1000))
             let times = try await page.run(
                 """
-                const [times, frames] = [[], []];
+                await until(() => document.body.classList.contains("has-film"));
+                const [times, frames, shown] = [[], [], new Set()];
                 let last = performance.now();
                 for (let index = 0; index < 300; index += 1) {
                   const begin = performance.now();
                   $("#scrubber").value = index % 48;
                   $("#scrubber").dispatchEvent(new Event("input"));
                   times.push(performance.now() - begin);
+                  shown.add($("#frame").textContent);
                   await new Promise((resume) => requestAnimationFrame(resume));
                   frames.push(performance.now() - last);
                   last = performance.now();
                 }
+                if (shown.size < 40) throw new Error(`only ${shown.size} frames were shown`);
                 return [times.slice(10), frames.slice(10)];
                 """, as: [[Double]].self)
             report("drawing while scrubbing, 1000 views", times[0], limit: 8)
-            report("frames of the browser while scrubbing, 1000 views", times[1], limit: 17)
+            report("frames of the browser while scrubbing, 1000 views", times[1])
         }
 
         @Test("the first paint", arguments: [50, 1000])

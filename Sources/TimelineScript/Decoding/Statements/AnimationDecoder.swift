@@ -230,6 +230,12 @@ struct AnimationDecoder: ScriptReading {
     ]
 }
 
+extension NumberRange {
+    /// The progress at a point of a timing curve: 1 for the whole change. Curves can overshoot. For a time in percent,
+    /// 100 is the whole duration.
+    fileprivate static let progress = NumberRange(-1000, 1000)
+}
+
 /// Decodes timing curves.
 extension AnimationDecoder {
     /// Reads the name of a UIKit curve, or a curve such as `cubicBezier(0.4, 0, 0.2, 1)`.
