@@ -204,10 +204,13 @@ install: setup
 	[ -n "$(DESTDIR)" ] || case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "It is not in PATH yet: export PATH=$(PREFIX)/bin:\$$PATH";; esac
 
 # A package of its own, because it is needed only for the studio and is linked with swift-nio.
+# An assertion of swift-nio contains the path of its file.
+INSTALLED_STUDIO = swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone \
+	-Xcc -ffile-prefix-map=$(CURDIR)/= $(STUDIO)
 install-studio: setup
-	swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone $(STUDIO)
+	$(INSTALLED_STUDIO)
 	@set -e; \
-	binaries="$$(swift build -c $(CONFIGURATION) --static-swift-stdlib -Xswiftc -gnone $(STUDIO) --show-bin-path)"; \
+	binaries="$$($(INSTALLED_STUDIO) --show-bin-path)"; \
 	install -D -m 755 "$$binaries/animatic-studio" "$(DESTDIR)$(PREFIX)/bin/animatic-studio"; \
 	echo "$(DESTDIR)$(PREFIX)/bin/animatic-studio is installed. Next: animatic studio"
 

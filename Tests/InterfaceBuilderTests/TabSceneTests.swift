@@ -48,10 +48,10 @@ struct TabSceneTests {
             <scene sceneID="b"><objects><viewController id="bare" customClass="SearchViewController">\
             \(item("title=\"Find\" image=\"magnifyingglass\" catalog=\"system\""))</viewController></objects></scene>
             """
-        let script = try script(tabs(["bare", "vc"]) + bare, controller: item("title=\"Home\""), "tabs")
+        let script = try script(tabs(["vc", "bare"]) + bare, controller: item("title=\"Home\""), "tabs")
         let root = script.plan.scene.root
-        #expect(root.pages.map { $0.tabItem?.title } == ["Find", "Home"])
-        #expect(root.pages.first?.subviews.isEmpty == true)
+        #expect(root.pages.map { $0.tabItem?.title } == ["Home", "Find"])
+        #expect(root.pages.last?.subviews.isEmpty == true)
         #expect(
             script.omissions.map(\.what).contains(
                 "the page of a tab: the file has no view of its controller, so the page is empty"))

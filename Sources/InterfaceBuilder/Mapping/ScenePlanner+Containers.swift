@@ -104,12 +104,14 @@ extension ScenePlanner {
             if isShown, let view = view(of: child) {
                 page = view
             } else {
-                guard isNew else { continue }
+                let controller = flow.controller(child)
+                // A reference that leads nowhere is no controller, and is reported for itself.
+                guard isNew, !isShown || controller != nil else { continue }
                 reached.insert(child)
-                if isShown {
+                if isShown, let line = controller?.element.line {
                     omit(
-                        "the page of a tab: the file has no view of its controller, so the page is empty",
-                        line: flow.controller(child)?.element.line ?? line, id: child)
+                        "the page of a tab: the file has no view of its controller, so the page is empty", line: line,
+                        id: child)
                 }
                 page = InterfaceView(
                     id: child, element: InterfaceElement("view", [:], line: line),
