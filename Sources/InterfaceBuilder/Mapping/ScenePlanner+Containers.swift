@@ -105,9 +105,12 @@ extension ScenePlanner {
                 page = view
             } else {
                 let controller = flow.controller(child)
-                // A reference that leads nowhere is no controller, and is reported for itself.
-                guard isNew, !isShown || controller != nil else { continue }
+                guard isNew else { continue }
                 reached.insert(child)
+                guard !isShown || controller != nil else {
+                    omit("a tab: its storyboard reference leads to no controller of the project", line: line, id: child)
+                    continue
+                }
                 if isShown, let line = controller?.element.line {
                     omit(
                         "the page of a tab: the file has no view of its controller, so the page is empty", line: line,
