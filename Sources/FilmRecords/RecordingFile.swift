@@ -57,9 +57,8 @@ package struct RecordingFile: FrameSink {
             let parts = [try contents.document(tool: tool), contents.recording?.bytes ?? []]
             let bytes = RecordingFile.bytes(of: parts)
             // Compression can enlarge a part by a few bytes.
-            guard let size = (parts.map(\.count) + [bytes.count]).max(), size <= RecordingFile.largestSize else {
-                throw RecordingTooLarge(size: parts.reduce(0) { $0 + $1.count })
-            }
+            let size = max(parts[0].count, parts[1].count, bytes.count)
+            guard size <= RecordingFile.largestSize else { throw RecordingTooLarge(size: size) }
             return bytes
         }
     }
@@ -97,8 +96,8 @@ package struct RecordingFile: FrameSink {
         guard bytes.count <= largestSize else {
             throw Fault(
                 description:
-                    "found a recording of more than \(largestSize >> 20) MiB, expected a smaller one; record fewer frames "
-                    + "per second, or a shorter time")
+                    "found a recording of more than \(largestSize >> 20) MiB, expected a smaller one; record fewer "
+                    + "frames per second, or a shorter time")
         }
         let rest = Array(bytes.dropFirst(line.count + 1))
         let damage = Fault(description: "found a damaged recording, expected a complete one; record it again")
@@ -122,11 +121,11 @@ package struct RecordingFile: FrameSink {
 
 /// The error for a recording that would exceed its maximum size.
 package struct RecordingTooLarge: Error, Hashable, CustomStringConvertible {
-    /// The size in bytes, without compression.
+    /// The size in bytes of the file, or of its largest part without compression.
     let size: Int
 
     package var description: String {
-        "found a recording of \((size + 1 << 20 - 1) >> 20) MiB without compression, expected at most "
-            + "\(RecordingFile.largestSize >> 20) MiB; record fewer frames per second, or a shorter time"
+        "found \(size) bytes in one part of the recording, expected at most \(RecordingFile.largestSize); record fewer frames "
+            + "per second, or a shorter time"
     }
 }

@@ -4,15 +4,16 @@ import Synchronization
 /// The font maps of Pango. A map is released when nothing uses it, and not when its library ends.
 ///
 /// Pango 1.50 finds fonts on threads, which can run longer than the library, and at their end look into the tables of
-/// their map without a lock. If the configuration of the map is released at the same time, which clears these tables, the
-/// program ends with an arithmetic trap (`free_patterns` and `pango_fc_font_map_cache_clear` of Pango 1.50.12).
+/// their map without a lock. If the configuration of the map is released at the same time, which clears these tables,
+/// the program ends with an arithmetic trap (`free_patterns` and `pango_fc_font_map_cache_clear` of Pango 1.50.12).
 enum FontMaps {
     /// The addresses of the maps that nothing uses.
-    private static let unused = Mutex<[UInt]>([])
+    private static let unused = Mutex<Set<UInt>>([])
 
-    /// GObject calls this function on the thread that ends the last use of a map.
+    /// GObject calls this function on the thread that ends the last use of a map, or that begins to use it again.
     private static let noteUse: GToggleNotify = { _, map, isLast in
-        if isLast != 0 { unused.withLock { $0.append(UInt(bitPattern: map)) } }
+        let address = UInt(bitPattern: map)
+        unused.withLock { if isLast != 0 { $0.insert(address) } else { $0.remove(address) } }
     }
 
     /// Returns a new map with a configuration. The caller must release it with `g_object_unref`.

@@ -116,7 +116,6 @@ struct FilmDrawingTests {
             of: "ready.then(JSON.stringify)", at: folder.url.appending(path: "film.html").absoluteString)
         let shares = try JSONDecoder().decode([Double].self, from: Data(answer.utf8))
         let worst = shares.max() ?? 1
-        print("drawing: \(script): at most \((worst * 1e5).rounded() / 1e3) % of the pixels differ from Cairo")
         let differences = "frames \(sink.frames.map(\.frame)): \(shares)"
         #expect(shares.count == sink.frames.count && worst <= Self.largestShare, "\(script), \(differences)")
         guard worst > Self.largestShare else { return }

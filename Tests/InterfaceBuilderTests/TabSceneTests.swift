@@ -54,7 +54,7 @@ struct TabSceneTests {
         #expect(root.pages.last?.subviews.isEmpty == true)
         #expect(
             script.omissions.map(\.what).contains(
-                "the page of a tab: the file has no view of its controller, so the page is empty"))
+                "the page of a tab: no view of its controller was found, so the page is empty"))
     }
 
     private func color(_ key: String, _ red: Int, alpha: Int = 1) -> String {

@@ -159,7 +159,7 @@ extension ScriptSlot.Obstacle {
         case .computed: "this value is computed; change its parts in an editor"
         case .severalLines: "this text has several lines; change it in an editor"
         case .partOfText:
-            "there is no control for this part of the text, such as a name, a path or a date; change it in the text"
+            "there is no control for this value, such as a version or a part of a path or a date; change it in the text"
         }
     }
 }

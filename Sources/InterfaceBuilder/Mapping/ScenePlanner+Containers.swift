@@ -104,17 +104,16 @@ extension ScenePlanner {
             if isShown, let view = view(of: child) {
                 page = view
             } else {
-                let controller = flow.controller(child)
                 guard isNew else { continue }
                 reached.insert(child)
-                guard !isShown || controller != nil else {
+                guard let childController = flow.controller(child) else {
                     omit("a tab: its storyboard reference leads to no controller of the project", line: line, id: child)
                     continue
                 }
-                if isShown, let line = controller?.element.line {
+                if isShown {
                     omit(
-                        "the page of a tab: the file has no view of its controller, so the page is empty", line: line,
-                        id: child)
+                        "the page of a tab: no view of its controller was found, so the page is empty",
+                        line: childController.element.line, id: child)
                 }
                 page = InterfaceView(
                     id: child, element: InterfaceElement("view", [:], line: line),

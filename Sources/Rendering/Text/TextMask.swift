@@ -23,7 +23,7 @@ final class TextMask {
     /// The maximum area of a mask in pixels. Larger text is rare and is drawn as outlines.
     static let maximumPixelCount = 1 << 20
     /// The maximum width and height of a mask in pixels.
-    private static let longestEdge = 16_384.0
+    static let longestEdge = 16_384.0
 
     /// Creates the mask of a line. Returns `nil` if the text is too large.
     ///

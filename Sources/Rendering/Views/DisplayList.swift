@@ -38,11 +38,11 @@ struct DisplayList {
             box == other.box && isGroup == other.isGroup && state == other.state
         }
 
-        /// Returns whether the view differs from `old`, an item of the same view, at most by its background, which does not
-        /// extend beyond the view, as the text of a key does.
+        /// Returns whether the view differs from `old`, an item of the same view, at most by its background, which does
+        /// not extend beyond the view, as the text of a key does. A transition can move the background.
         func isRecolored(from old: Item) -> Bool {
             guard box == old.box, isGroup == old.isGroup, !isTransformed, !old.isTransformed,
-                !state.castsShadow, !old.state.castsShadow
+                !state.castsShadow, !old.state.castsShadow, state.transition == nil
             else { return false }
             switch state.content.drawn {
             case .image, .effect, .control: return false
@@ -232,7 +232,8 @@ extension ViewContent.Label {
     /// Whether the text is drawn with masks. Other text can consist of outlines or of pictures.
     fileprivate func isDrawnWithMasks(scale: Double) -> Bool {
         let (pixels, count) = (largestFontSize * scale, Double(text.utf8.count))
-        return pixels >= 1 && 2 * pixels * pixels * count < Double(TextMask.maximumPixelCount)
+        return pixels >= 1 && pixels * count <= TextMask.longestEdge
+            && 2 * pixels * pixels * count < Double(TextMask.maximumPixelCount)
             && !attributedText.hasAttributes && text.utf8.allSatisfy { $0 < 0x80 }
     }
 }

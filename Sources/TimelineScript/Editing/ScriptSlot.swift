@@ -28,7 +28,7 @@ package struct ScriptSlot: Hashable, Sendable {
         case computed
         /// The text has several lines.
         case severalLines
-        /// The value is part of a text that is not read as a value, such as a path, a date or the name of a row.
+        /// The decoder does not read the value as one that can be changed: a version, or part of a path, a date or a name.
         case partOfText
     }
 

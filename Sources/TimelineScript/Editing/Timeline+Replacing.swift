@@ -14,8 +14,8 @@ extension Timeline {
     ///   - slots: The slots of the script before the replacement.
     ///   - changed: The script after the replacement, which ``ScriptSlot/replaced(by:in:)`` returned.
     /// - Returns: `nil` if the script must be read again: if the value is not a number of a constraint that is the last
-    ///   value of its line, or is missing; if the number decides about the length of the film or about its checks; or if
-    ///   a required constraint becomes optional or the reverse.
+    ///   value of its line, or is missing; if the number decides about the length of the film or about its checks; or
+    ///   if a required constraint becomes optional or the reverse.
     /// - Complexity: Proportional to the number of slots, without a new parse of the script.
     package func replacing(
         _ place: Int, of slots: [ScriptSlot], in changed: SourceFile

@@ -62,6 +62,7 @@ struct HistoryJudge: ~Copyable {
     /// The tolerance of values, relative to the value or to 1, whichever is larger.
     static let tolerance = 1e-7
 
+    private let steps: [History.Step]
     private let progress: Progress
     private let distort: (History.Step) -> History.Step
     private var state = HistoryState()
@@ -78,35 +79,34 @@ struct HistoryJudge: ~Copyable {
     static func judge(
         _ history: History, progress: Progress, distorting distort: @escaping (History.Step) -> History.Step
     ) throws(HistoryFailure) {
-        var judge = HistoryJudge(progress: progress, distort: distort)
-        do throws(HistoryFailure) {
-            for (index, step) in history.steps.enumerated() {
-                judge.begin(index)
-                try judge.play(step)
-            }
-            judge.begin(history.steps.count)
-            try judge.judgeEnd()
-        } catch {
-            guard error.kind == .accepted, hasHugeValue(in: history.steps.prefix(error.step + 1)) else { throw error }
-            throw HistoryFailure(kind: .permitted, step: error.step, message: error.message)
+        var judge = HistoryJudge(steps: history.steps, progress: progress, distort: distort)
+        for (index, step) in history.steps.enumerated() {
+            judge.begin(index)
+            try judge.play(step)
         }
+        judge.begin(history.steps.count)
+        try judge.judgeEnd()
     }
 
-    /// Returns whether a value exceeded the limit for constants after one of the steps.
-    private static func hasHugeValue(in steps: ArraySlice<History.Step>) -> Bool {
+    /// Returns the largest value after each of the steps so far.
+    private func largestEarlierValue() -> Double {
         var state = HistoryState()
         var replica = HistoryReplica()
-        for step in steps {
+        var largest = 0.0
+        for step in steps.prefix(step + 1) {
             var next = state
-            guard let call = next.apply(step), (try? replica.apply(call)) != nil else { continue }
+            guard let call = next.apply(distort(step)), (try? replica.apply(call)) != nil else { continue }
             state = next
             _ = replica.readChanges(count: state.domains.count)
-            if replica.told.contains(where: { abs($0) > Solver.constantLimit }) { return true }
+            largest = replica.told.reduce(largest) { max($0, abs($1)) }
         }
-        return false
+        return largest
     }
 
-    private init(progress: Progress, distort: @escaping (History.Step) -> History.Step) {
+    private init(
+        steps: [History.Step], progress: Progress, distort: @escaping (History.Step) -> History.Step
+    ) {
+        self.steps = steps
         self.progress = progress
         self.distort = distort
     }
@@ -234,7 +234,12 @@ struct HistoryJudge: ~Copyable {
             let error = errors(replica.told)[.required, default: 0]
             let documented = largest > Solver.constantLimit ? 1e-9 * largest : 1e-14 * coefficient * largest
             if isSettled, error <= documented { return nil }
-            throw failure(.accepted, "the required constraints that were accepted cannot hold together")
+            // A contradiction that was below the error of huge values remains when these values become smaller.
+            let earlier = isSettled ? largestEarlierValue() : 0
+            let isPermitted = earlier > Solver.constantLimit && error <= 1e-9 * earlier
+            throw failure(
+                isPermitted ? .permitted : .accepted,
+                "the required constraints that were accepted cannot hold together; their error is \(error)")
         }
         solution = found
         return found
