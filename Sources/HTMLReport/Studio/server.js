@@ -4,7 +4,7 @@ let token = sessionStorage.getItem("token");
 async function post(name, document) {
   const headers = token ? {authorization: `Bearer ${token}`} : {};
   const answer = await fetch(name, {method: "POST", headers, body: JSON.stringify(document)}).catch(() => {
-    throw new Error("The studio does not answer, so nothing was changed. If it has ended, start it again, and open the address that it prints.");
+    throw new Error("The studio does not answer. If it has ended, start it again, and open the address that it prints.");
   });
   if (!answer.ok) {
     const {error} = await answer.json().catch(() => ({error: `status ${answer.status}`}));

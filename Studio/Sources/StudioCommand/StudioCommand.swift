@@ -40,36 +40,38 @@ struct StudioCommand: AsyncParsableCommand {
         do {
             let lock = try StudioLock(path)
             let session = try await StudioSession(opening: path, engine: program + ["studio", "--worker"])
+            let ending = try StudioEnding(session)
+            defer { withExtendedLifetime(ending) {} }
             let server = try await StudioServer(session: session, port: port ?? 0)
             try lock.write(server.address)
             // Standard output can be a pipe, whose reader waits for the address.
-            try Descriptor.write(Array("\(server.address)\n".utf8), to: STDOUT_FILENO)
-            let page = open ? try await openBrowser(at: server.port, session) : nil
-            let ending = try StudioEnding(session, removing: page)
-            defer { withExtendedLifetime(ending) {} }
+            try Descriptor.write(
+                Array("\(server.address)\n".utf8), to: STDOUT_FILENO, named: "the address to standard output")
+            if open { try await openBrowser(at: server.port, session, ending) }
             try await withThrowingTaskGroup { group in
                 group.addTask { try await server.run() }
                 group.addTask { try await session.watch() }
                 try await group.next()
             }
         } catch let error as StudioError {
-            try Descriptor.write(Array("animatic studio: \(error)\n".utf8), to: STDERR_FILENO)
+            try Descriptor.write(
+                Array("animatic studio: \(error)\n".utf8), to: STDERR_FILENO, named: "the error to standard error")
             throw ExitCode(EX_IOERR)
         }
     }
 
     /// Opens the page through a private file, because other users can read the arguments of programs. The file contains
-    /// a code that is valid once, for a minute. Does nothing if there is no program that opens pages.
-    ///
-    /// - Returns: The file; `nil` if there is none.
-    private func openBrowser(at port: Int, _ session: StudioSession) async throws -> URL? {
+    /// a code that is valid once, for a minute, after which the file is removed. Does nothing if there is no program that
+    /// opens pages.
+    private func openBrowser(at port: Int, _ session: StudioSession, _ ending: StudioEnding) async throws {
         guard
             let opener = ["/usr/bin/xdg-open", "/usr/local/bin/xdg-open"].first(
                 where: FileManager.default.isExecutableFile)
-        else { return nil }
+        else { return }
         let file = URL(filePath: try StudioLock.folder()).appending(path: "open-\(port).html")
         let address = "http://127.0.0.1:\(port)/#code=\(await session.code())"
         let page = "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0;url=\(address)\"><title>Animatic</title>"
+        ending.remove(file)
         _ = FileManager.default.createFile(
             atPath: file.path, contents: Data(page.utf8), attributes: [.posixPermissions: 0o600])
         try? Launcher.launch([opener, file.path])
@@ -77,6 +79,5 @@ struct StudioCommand: AsyncParsableCommand {
             try await Task.sleep(for: .seconds(60))
             try? FileManager.default.removeItem(at: file)
         }
-        return file
     }
 }

@@ -9,20 +9,29 @@ private nonisolated(unsafe) var signalPipe: Int32 = -1
 
 /// Ends the studio after a signal, without losing changes silently.
 ///
-/// After the first Control-C, a studio with unsaved changes names their scripts and continues. The second one ends it, as
-/// do the signals of a closed terminal and of `kill`. Signal sources of Dispatch are not used, because on Linux they miss
-/// signals that a thread does not block.
+/// After the first Control-C, a studio with unsaved changes names their scripts and continues. The second one ends it,
+/// unless there are other changes now. The signals of a closed terminal and of `kill` end it at once. A signal that was
+/// ignored at the start of the program stays ignored, as `nohup` requires. Signal sources of Dispatch are not used,
+/// because on Linux they miss signals that a thread does not block.
 final class StudioEnding: @unchecked Sendable {
     private let session: StudioSession
-    /// The file with the code of the page, which is then no longer needed.
-    private let page: URL?
     private let source: any DispatchSourceRead
-    private let isWarned = Mutex(false)
+    private let state = Mutex(State())
 
-    init(_ session: StudioSession, removing page: URL?) throws {
-        (self.session, self.page) = (session, page)
+    private struct State {
+        /// The file with the code of the page, which is not needed after the end.
+        var page: URL?
+        /// The unsaved scripts that were named last, and their texts.
+        var named: [String: [UInt8]] = [:]
+    }
+
+    /// - Throws: ``StudioError`` if the studio cannot receive signals.
+    init(_ session: StudioSession) throws(StudioError) {
+        self.session = session
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw CocoaError(.fileReadUnknown) }
+        guard unsafe pipe(&ends) == 0 else {
+            throw StudioError("cannot receive signals: \(Descriptor.reason(errno))")
+        }
         let reader = ends[0]
         unsafe signalPipe = ends[1]
         source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: .global())
@@ -33,26 +42,41 @@ final class StudioEnding: @unchecked Sendable {
             Task { await self.receive(signal) }
         }
         source.activate()
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in [SIGINT, SIGTERM, SIGHUP] where !StudioEnding.isIgnored(number) {
             signal(number) { number in
+                // The handler can run between a call of the system and the reading of its error number.
+                let before = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = unsafe write(signalPipe, &byte, 1)
+                errno = before
             }
         }
     }
 
+    /// Removes a file when a signal ends the studio. The file need not exist yet.
+    func remove(_ page: URL) { state.withLock { $0.page = page } }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+        return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     private func receive(_ number: Int32) async {
-        let list = await session.unsavedScripts.joined(separator: ", ")
-        let isFirst = isWarned.withLock { isWarned in
-            defer { isWarned = true }
-            return !isWarned
+        let unsaved = await session.unsavedScripts
+        let list = unsaved.keys.sorted().joined(separator: ", ")
+        let isNamed = state.withLock { state in
+            defer { if number == SIGINT { state.named = unsaved } }
+            return state.named == unsaved
         }
-        if number == SIGINT, isFirst, !list.isEmpty {
-            return tell(
-                "\(list): the changes are not saved. Save them on the page, or press Control-C again to discard them.")
+        if number == SIGINT, !unsaved.isEmpty, !isNamed {
+            return report(
+                "found unsaved changes in \(list); save them on the page, or press Control-C again to discard them")
         }
-        if !list.isEmpty { tell("\(list): the changes were not saved, and are discarded.") }
-        if let page { try? FileManager.default.removeItem(at: page) }
+        if !unsaved.isEmpty { report("discarded the unsaved changes in \(list)") }
+        if let page = state.withLock({ $0.page }) { try? FileManager.default.removeItem(at: page) }
+        await session.killProcesses()
         // A shell learns from the status that a signal has ended the program. The threads of tasks block signals.
         signal(number, SIG_DFL)
         var signals = sigset_t()
@@ -62,7 +86,8 @@ final class StudioEnding: @unchecked Sendable {
         raise(number)
     }
 
-    private func tell(_ sentence: String) {
-        try? Descriptor.write(Array("animatic studio: \(sentence)\n".utf8), to: STDERR_FILENO)
+    private func report(_ sentence: String) {
+        try? Descriptor.write(
+            Array("animatic studio: \(sentence)\n".utf8), to: STDERR_FILENO, named: "the message to standard error")
     }
 }

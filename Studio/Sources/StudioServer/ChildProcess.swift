@@ -40,15 +40,6 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Starts a program without a connection, and does not wait for its end.
-    ///
-    /// - Throws: ``StudioError`` if the program cannot be started.
-    static func launch(_ command: [String]) throws(StudioError) {
-        let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
-        defer { close(nothing) }
-        release(try spawn(command, on: nothing))
-    }
-
     /// Kills the process. Another thread waits for its end, because this one may be needed for other tasks.
     deinit {
         close(socket)
@@ -58,7 +49,7 @@ final class ChildProcess: Sendable {
     }
 
     /// Frees the identifier of a process after its end.
-    private static func release(_ identifier: pid_t) {
+    fileprivate static func release(_ identifier: pid_t) {
         DispatchQueue.global().async {
             while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
         }
@@ -80,7 +71,7 @@ final class ChildProcess: Sendable {
         return Int32(min((open.compactMap { Int($0) }.max() ?? 0) + 256, Int(clamping: limit.rlim_cur)))
     }
 
-    private static func spawn(_ command: [String], on descriptor: Int32) throws(StudioError) -> pid_t {
+    fileprivate static func spawn(_ command: [String], on descriptor: Int32) throws(StudioError) -> pid_t {
         let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }.sorted()
         var identifier: pid_t = 0
         let problem = unsafe withPointers(to: command) { arguments in
@@ -115,11 +106,18 @@ final class ChildProcess: Sendable {
         for descriptor in (STDERR_FILENO + 1)..<endOfDescriptors {
             unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
         }
-        // A thread of this process can block signals, and its children would inherit that.
-        var none = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // A thread of this process can block signals, and its children would inherit that. They would also inherit that
+        // this process ignores SIGPIPE.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        // A terminal sends Control-C to the group of this process, which can continue after it. Workers end with their
+        // input.
+        unsafe posix_spawnattr_setpgroup(&attributes, 0)
+        unsafe posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
         return unsafe posix_spawn(&identifier, path, &actions, &attributes, arguments, variables)
     }
 
@@ -207,11 +205,16 @@ final class ChildProcess: Sendable {
     }
 }
 
-/// Starts programs that are no part of the studio.
+/// Starts programs that are not part of the studio.
 package enum Launcher {
     /// Starts a program without input and output, and does not wait for its end.
     ///
     /// - Parameter command: The path of the program and its arguments.
     /// - Throws: ``StudioError`` if the program cannot be started.
-    package static func launch(_ command: [String]) throws(StudioError) { try ChildProcess.launch(command) }
+    package static func launch(_ command: [String]) throws(StudioError) {
+        let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+        guard nothing >= 0 else { throw StudioError("cannot open '/dev/null': \(Descriptor.reason(errno))") }
+        defer { close(nothing) }
+        ChildProcess.release(try ChildProcess.spawn(command, on: nothing))
+    }
 }

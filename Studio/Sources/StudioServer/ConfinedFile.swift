@@ -122,13 +122,13 @@ final class ConfinedFile: Sendable {
         }
         defer { close(descriptor) }
         do throws(StudioError) {
-            try Descriptor.write(bytes, to: descriptor)
+            try Descriptor.write(bytes, to: descriptor, named: "'\(name)'")
             guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true, fsync(descriptor) == 0 else {
-                throw StudioError(Descriptor.reason(errno))
+                throw StudioError("cannot write '\(name)': \(Descriptor.reason(errno))")
             }
         } catch {
             unsafe unlinkat(folder, name, 0)
-            throw StudioError("'\(name)' cannot be written: \(error)")
+            throw error
         }
     }
 

@@ -6,8 +6,9 @@ import Glibc
 package enum Descriptor {
     /// Writes bytes.
     ///
-    /// - Throws: ``StudioError`` with the reason of the system.
-    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StudioError) {
+    /// - Parameter name: What is written, and where, such as `the address to standard output`.
+    /// - Throws: ``StudioError`` with the name and the reason of the system.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(StudioError) {
         var place = 0
         while place < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
@@ -16,7 +17,7 @@ package enum Descriptor {
             if count > 0 {
                 place += count
             } else if errno != EINTR {
-                throw StudioError(reason(errno))
+                throw StudioError("cannot write \(name): \(reason(errno))")
             }
         }
     }
@@ -41,5 +42,5 @@ package enum Descriptor {
     }
 
     /// The sentence of the system for an error number.
-    static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+    package static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

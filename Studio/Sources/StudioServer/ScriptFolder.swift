@@ -51,7 +51,7 @@ struct ScriptFolder: Sendable {
                 if !known.contains(name), resolved(name) != nil { found.append(name) }
             }
         }
-        names += found.sorted()
+        names += found.sorted().prefix(max(0, ScriptFolder.mostScripts - names.count))
     }
 
     /// Returns whether a file is a storyboard or a xib, which is shown as a script, but never written.
@@ -92,5 +92,5 @@ struct ScriptFolder: Sendable {
 public struct StudioError: Error, Hashable, CustomStringConvertible {
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

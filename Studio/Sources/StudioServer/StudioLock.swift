@@ -30,7 +30,7 @@ public final class StudioLock: Sendable {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw StudioError("cannot write the address: \(Descriptor.reason(errno))")
         }
-        try Descriptor.write(Array(address.utf8), to: descriptor)
+        try Descriptor.write(Array(address.utf8), to: descriptor, named: "the address to the lock")
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

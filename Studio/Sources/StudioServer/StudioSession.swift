@@ -266,12 +266,14 @@ public actor StudioSession {
     /// Returns the bytes of a script with the changes of its draft; empty for a script that no page has opened.
     func draft(of number: Int) -> [UInt8] { scripts[number]?.current ?? [] }
 
-    /// The names of the scripts with changes that are not saved.
-    public var unsavedScripts: [String] {
-        scripts.filter { number, script in
-            script.current != script.base && !ScriptFolder.isInterface(folder.names[number])
+    /// The names of the scripts with changes that are not saved, and their texts with these changes.
+    public var unsavedScripts: [String: [UInt8]] {
+        var texts: [String: [UInt8]] = [:]
+        for (number, script) in scripts where script.current != script.base {
+            let name = folder.names[number]
+            if !ScriptFolder.isInterface(name) { texts[name] = script.current }
         }
-        .map { folder.names[$0.key] }.sorted()
+        return texts
     }
 
     /// Creates a small script in the folder.
@@ -304,6 +306,11 @@ public actor StudioSession {
             let isUnused = script.lastUse + (isLonely ? patience.lonely : patience.idle) < .now
             if isUnused || place >= patience.processes { script.worker.end() }
         }
+    }
+
+    /// Kills all processes, because one that plays a script would notice the end of the studio only afterwards.
+    public func killProcesses() {
+        for script in scripts.values { script.worker.kill() }
     }
 
     /// The number of running processes.

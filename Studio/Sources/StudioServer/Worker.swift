@@ -49,6 +49,9 @@ final class Worker: Sendable {
         queue.async { self.replace(nil) }
     }
 
+    /// Kills the process at once, also during a request.
+    func kill() { running.withLock { $0?.process.kill() } }
+
     /// Whether there is a process.
     var isRunning: Bool { running.withLock { $0?.process.isRunning ?? false } }
 

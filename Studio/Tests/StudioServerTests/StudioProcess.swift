@@ -22,9 +22,20 @@ final class StudioProcess: Sendable {
     }
 
     /// Starts the program, and waits for the address that it prints.
-    static func start(showing folder: String, engine: String = TestStudio.worker[0]) async throws -> StudioProcess {
+    ///
+    /// - Parameters:
+    ///   - errors: The file to which its standard error is written.
+    ///   - ignored: The name of a signal that it ignores at its start, such as `HUP`. It does not ignore SIGINT, even if
+    ///     this process does because a shell has started it in the background.
+    static func start(
+        showing folder: String, engine: String = TestStudio.worker[0], errors: String = "/dev/null",
+        ignoring ignored: String? = nil
+    ) async throws -> StudioProcess {
         let program = TestStudio.programs.appending(path: "animatic-studio").path
-        let process = try ChildProcess.start([program, folder, "--no-open", "--engine", engine])
+        let signals = ["--default-signal=INT,TERM,HUP"] + (ignored.map { ["--ignore-signal=\($0)"] } ?? [])
+        let shell = ["/bin/sh", "-c", #"errors=$1; shift; exec "$@" 2>"$errors""#, "sh", errors]
+        let process = try ChildProcess.start(
+            ["/usr/bin/env"] + signals + shell + [program, folder, "--no-open", "--engine", engine])
         return try await Blocking.run { Result { try StudioProcess(process) } }.get()
     }
 

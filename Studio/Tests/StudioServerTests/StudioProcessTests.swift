@@ -63,22 +63,54 @@ struct StudioProcessTests {
         saved.send(SIGINT)
         #expect(try await ends(saved))
         await saved.end()
-        for (number, isAsked) in [(SIGINT, true), (SIGTERM, false)] {
-            let changed = try await StudioProcess.start(showing: folder.path)
+        let question =
+            "animatic studio: found unsaved changes in a.yaml; save them on the page, or press Control-C again to discard them\n"
+        // After the second change, the first question is not an answer for all changes.
+        for (number, questions) in [(SIGINT, 2), (SIGTERM, 0)] {
+            let errors = folder.path(of: "errors.txt")
+            let changed = try await StudioProcess.start(showing: folder.path, errors: errors)
             let change = #"{"script":0,"action":{"kind":"change","text":"two"}}"#
             #expect(try await changed.post("/film", change) == 200)
-            changed.send(number)
-            if isAsked {
+            let workers = changed.children
+            #expect(!workers.isEmpty && workers.allSatisfy { getpgid($0) == $0 })
+            for count in 0..<questions {
+                if count > 0 { #expect(try await changed.post("/film", change) == 200) }
+                changed.send(number)
                 try await Task.sleep(for: .milliseconds(500))
                 #expect(changed.isRunning)
                 // The page can still save.
                 #expect(try await changed.post("/scripts") == 200)
-                changed.send(number)
             }
+            changed.send(number)
             #expect(try await ends(changed))
             await changed.end()
+            for _ in 0..<100 where workers.contains(where: { StudioProcess.memory(of: $0) > 0 }) {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(workers.allSatisfy { StudioProcess.memory(of: $0) == 0 })
+            let text = String(decoding: try folder.bytes("errors.txt"), as: UTF8.self)
+            #expect(
+                text == String(repeating: question, count: questions)
+                    + "animatic studio: discarded the unsaved changes in a.yaml\n")
         }
         #expect(try folder.bytes("a.yaml") == Array("one".utf8))
+    }
+
+    /// `nohup` starts a program that ignores SIGHUP.
+    @Test(arguments: [nil, "HUP"])
+    func `survives the end of its terminal if it was started to ignore it`(_ ignored: String?) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.yaml", "one")
+        let studio = try await StudioProcess.start(showing: folder.path, ignoring: ignored)
+        studio.send(SIGHUP)
+        if ignored == nil {
+            #expect(try await ends(studio))
+        } else {
+            try await Task.sleep(for: .milliseconds(500))
+            #expect(studio.isRunning)
+            #expect(try await studio.post("/scripts") == 200)
+        }
+        await studio.end()
     }
 
     @Test func `answers the next studio after one was killed`() async throws {

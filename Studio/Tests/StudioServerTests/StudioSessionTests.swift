@@ -37,6 +37,15 @@ struct StudioSessionTests {
         #expect(scripts.names == ["real.yaml"] && scripts.path(of: 0) != nil)
     }
 
+    @Test func `lists at most 5000 scripts of one folder`() throws {
+        let folder = try TemporaryFolder()
+        for number in 0..<5002 { try folder.write("\(10_000 + number).yaml", "") }
+        var scripts = try ScriptFolder(folder.path)
+        #expect(scripts.names.count == 5000 && scripts.names.last == "14999.yaml")
+        scripts.search()
+        #expect(scripts.names.count == 5000)
+    }
+
     @Test func `does not open a file that became a link to another folder, and no unknown numbers`() async throws {
         let other = try TemporaryFolder()
         try other.write("secret.yaml", "secret")
