@@ -13,7 +13,7 @@ struct ExactNumber: Hashable {
     }
 
     init(_ numerator: BigInt, over denominator: BigInt) {
-        let divisor = numerator.greatestCommonDivisor(with: denominator) * (denominator < 0 ? -1 : 1)
+        let divisor = numerator.commonDivisor(with: denominator) * (denominator < 0 ? -1 : 1)
         self.numerator = numerator / divisor
         self.denominator = denominator / divisor
     }
@@ -81,4 +81,36 @@ struct ExactNumber: Hashable {
     }
 
     var negated: ExactNumber { ExactNumber(-numerator, over: denominator) }
+}
+
+extension BigInt {
+    /// Returns the greatest common divisor, which is positive unless both numbers are zero.
+    ///
+    /// The steps of Euclid's algorithm are determined from the leading 62 bits as long as these bits are sufficient, and
+    /// then applied together. The algorithm of the package BigInt takes a step over all words for each bit.
+    ///
+    /// - Source: Knuth, "The Art of Computer Programming", volume 2, §4.5.2, algorithm L.
+    func commonDivisor(with other: BigInt) -> BigInt {
+        var (larger, smaller) = (BigInt(magnitude), BigInt(other.magnitude))
+        if larger < smaller { swap(&larger, &smaller) }
+        while smaller.bitWidth > 62 {
+            let shift = larger.bitWidth - 62
+            var (high, low) = (Int(larger >> shift), Int(smaller >> shift))
+            var (a, b, c, d) = (1, 0, 0, 1)
+            while low + c != 0, low + d != 0 {
+                let quotient = (high + a) / (low + c)
+                guard quotient == (high + b) / (low + d) else { break }
+                (a, b, c, d) = (c, d, a - quotient * c, b - quotient * d)
+                (high, low) = (low, high - quotient * low)
+            }
+            (larger, smaller) =
+                b == 0
+                ? (smaller, larger % smaller)
+                : (larger * BigInt(a) + smaller * BigInt(b), larger * BigInt(c) + smaller * BigInt(d))
+        }
+        guard smaller != 0 else { return larger }
+        var (first, second) = (Int(smaller), Int(larger % smaller))
+        while second != 0 { (first, second) = (second, first % second) }
+        return BigInt(first)
+    }
 }

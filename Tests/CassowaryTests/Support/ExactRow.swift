@@ -24,7 +24,7 @@ struct ExactRow {
         var denominator = constant.denominator
         for term in terms where denominator % term.coefficient.denominator != 0 {
             let other = term.coefficient.denominator
-            denominator *= other / denominator.greatestCommonDivisor(with: other)
+            denominator *= other / denominator.commonDivisor(with: other)
         }
         short = []
         long = Array(repeating: 0, count: count + 2)
@@ -163,7 +163,7 @@ struct ExactRow {
     }
 
     private mutating func combine(_ multiple: BigInt, _ other: ExactRow, _ factor: BigInt) {
-        let divisor = multiple.greatestCommonDivisor(with: factor)
+        let divisor = multiple.commonDivisor(with: factor)
         let (multiple, factor) = (multiple / divisor, factor / divisor)
         let last = count - 1
         var result: [BigInt] = []
@@ -200,7 +200,7 @@ struct ExactRow {
 
     private mutating func reduceLong() {
         var divisor = long[long.count - 1]
-        for number in long where number != 0 && divisor != 1 { divisor = divisor.greatestCommonDivisor(with: number) }
+        for number in long where number != 0 && divisor != 1 { divisor = divisor.commonDivisor(with: number) }
         var longest = 0
         for index in long.indices where long[index] != 0 {
             if divisor != 1 { long[index] /= divisor }
