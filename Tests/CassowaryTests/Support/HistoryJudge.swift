@@ -8,8 +8,8 @@ struct HistoryFailure: Error, CustomStringConvertible, Sendable {
         case value, required, accepted, refusal, changes, determined, holders, twin, fresh, endless
         /// The exact solver takes longer than the time limit.
         case exactSolverTooSlow
-        /// Coefficients differ by so much that the documentation permits another decision of a tie, and a wrong result
-        /// of ``Solver/isDetermined(_:)``. Or required constraints contradict each other by less than the documented
+        /// Coefficients differ by so much that the documentation permits another decision of a tie, an influence that
+        /// counts as none, and a wrong result of ``Solver/isDetermined(_:)``. Or required constraints contradict each other by less than the documented
         /// error of the values at an earlier time.
         case permitted
     }
@@ -283,9 +283,34 @@ struct HistoryJudge: ~Copyable {
             level.map {
                 "level \($0.strength) has the error \(errors[$0.strength, default: 0]), but the minimum is \($0.sum.rounded)"
             }
-        let isPermitted = reason == nil && errors[.required, default: 0] <= 1e-6 && permitsWrongTies
+        let isPermitted =
+            permitsWrongTies && errors[.required, default: 0] <= 1e-6
+            && (level.map { ignoresInfluence(of: wrong[0], in: values, on: solution, above: $0.strength) } ?? true)
         throw failure(
             isPermitted ? .permitted : kind, "\(words); \(reason ?? "the levels are optimal, but the ties are not")")
+    }
+
+    /// Returns whether `values` are right if influences on stronger levels that are below the documented limit count as
+    /// none.
+    ///
+    /// - Parameter variable: A variable whose value is wrong. The exact solution with a bound at its value has to agree
+    ///   with the values.
+    private func ignoresInfluence(
+        of variable: Int, in values: [Double], on solution: ExactSolver.Solution, above level: Strength
+    ) -> Bool {
+        let (state, value, right) = (state, values[variable], solution.roundedValues[variable])
+        let bound = LinearConstraint(
+            replica.variables[variable] - value, value < right ? .lessThanOrEqual : .greaterThanOrEqual)
+        guard
+            let moved = progress.exactly({ ExactSolver.solve(state.constraints + [bound], domains: state.domains) }),
+            wrongVariables(in: values, comparedWith: moved).isEmpty
+        else { return false }
+        let coefficient = state.constraints.flatMap(\.expression.terms).reduce(1) { max($0, abs($1.coefficient)) }
+        let largestGrowth = 1e-30 * coefficient * abs(value - right)
+        return zip(solution.errors, moved.errors).allSatisfy { before, after in
+            let growth = after.sum + before.sum.negated
+            return before.strength <= level || growth.rounded <= largestGrowth
+        }
     }
 
     /// Returns the solution for the nearest `Double` of each coefficient, if coefficients are so large or small that the
