@@ -176,7 +176,11 @@ extension Basis {
     }
 
     /// Computes the slopes of the visited variables from the slopes of the variables in their definitions.
+    ///
+    /// The slopes of core variables have an error that is relative to the largest of them. So a sum is zero if it is not
+    /// larger than this error, provided that at least three digits of its products have cancelled each other.
     private mutating func computeSlopes() {
+        let coreError = Number.tolerance.residual * largestCoreSlope
         for index in reach.variables.indices.reversed() {
             let variable = reach.variables[index]
             let slot = system.nodes[variable].definer
@@ -196,7 +200,8 @@ extension Basis {
                     largest = max(largest, abs(product))
                 }
             }
-            otherColumn.slopes[variable] = abs(sum) <= Number.tolerance.cancellation * largest ? 0 : sum / own
+            let error = max(Number.tolerance.cancellation * largest, min(1e-3 * largest, coreError))
+            otherColumn.slopes[variable] = abs(sum) <= error ? 0 : sum / own
             if largest > Number(Number.tolerance.growth) { needsPrecision = true }
         }
     }
@@ -246,16 +251,7 @@ extension Basis {
             reach.sums[variable] = 0
             reach.magnitudes[variable] = 0
         }
-        var largest: Number = 0
-        for index in reach.coreVariables.indices {
-            largest = max(largest, abs(otherColumn.slopes[reach.coreVariables[index]]))
-        }
-        for index in reach.coreVariables.indices {
-            let variable = reach.coreVariables[index]
-            if abs(otherColumn.slopes[variable]) <= Number.tolerance.residual * largest {
-                otherColumn.slopes[variable] = 0
-            }
-        }
+        dropCoreRoundingErrors()
         return true
     }
 
@@ -269,6 +265,26 @@ extension Basis {
             reach.sums[variable] = 0
             reach.magnitudes[variable] = 0
         }
+        dropCoreRoundingErrors()
+    }
+
+    /// Sets the slopes of core variables to zero that do not exceed the error of the inverse. Even a core that was just
+    /// computed has entries of 1e-15 instead of zeros.
+    private mutating func dropCoreRoundingErrors() {
+        let error = Number.tolerance.residual * largestCoreSlope
+        for index in reach.coreVariables.indices {
+            let variable = reach.coreVariables[index]
+            if abs(otherColumn.slopes[variable]) <= error { otherColumn.slopes[variable] = 0 }
+        }
+    }
+
+    /// The largest magnitude of a slope of the visited core variables.
+    private var largestCoreSlope: Number {
+        var largest: Number = 0
+        for index in reach.coreVariables.indices {
+            largest = max(largest, abs(otherColumn.slopes[reach.coreVariables[index]]))
+        }
+        return largest
     }
 
     /// Adds the effect of the core row in `slot`, if it increases by `factor`, to the slopes of the core variables.
