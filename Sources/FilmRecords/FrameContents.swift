@@ -14,6 +14,7 @@ import Views
 package struct FrameContents: FrameSink {
     private let settings: RenderSettings
     private let view: String
+    private let knownList: Int?
     private var record: FilmRecord
     private var film: FilmFormat?
     private var recorder: FilmRecorder?
@@ -22,9 +23,14 @@ package struct FrameContents: FrameSink {
     ///
     /// - Parameters:
     ///   - view: The name of the view whose layout is explained. If there is no such view, none is explained.
+    ///   - knownList: The revision of the list of views that the page has; `nil` for none. If the list is the same, the
+    ///     document contains only its revision.
     ///   - settings: The settings of the drawing.
-    package init(from origin: FilmOrigin, in scene: Scene, explaining view: String, _ settings: RenderSettings) {
-        (self.settings, self.view) = (settings, view)
+    package init(
+        from origin: FilmOrigin, in scene: Scene, explaining view: String, listing knownList: Int? = nil,
+        _ settings: RenderSettings
+    ) {
+        (self.settings, self.view, self.knownList) = (settings, view, knownList)
         record = FilmRecord(from: origin, in: scene, explaining: view)
     }
 
@@ -58,7 +64,7 @@ package struct FrameContents: FrameSink {
         guard let film else { preconditionFailure("the film has not begun") }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = Array(try encoder.encode(FrameData(record, film, explaining: view)))
+        let json = Array(try encoder.encode(FrameData(record, film, explaining: view, listing: knownList)))
         var bytes = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) } + json
         bytes.reserveCapacity(bytes.count + record.views.count * FrameContents.numberCount * 8)
         for view in record.views {
@@ -78,12 +84,14 @@ struct FrameData: Encodable {
     let canvas: [Double]
     /// The time in seconds.
     let time: Double
-    let names: [String]
-    let kinds: [String]
+    /// The revision of the list of views: of the next four members, which are `nil` if the page has this revision.
+    let list: Int
+    let names: [String]?
+    let kinds: [String]?
     /// The lines that declare the views; 0 for a view that the script does not declare.
-    let lines: [Int]
+    let lines: [Int]?
     /// The index of each view and of its superview.
-    let hierarchy: [[Int]]
+    let hierarchy: [[Int]]?
     /// The index of the explained view; `nil` if it is not in the frame.
     let view: Int?
     let explanation: String
@@ -100,13 +108,15 @@ struct FrameData: Encodable {
     let issues: [IssueRecord]
     let texts: [String]
 
-    init(_ record: FilmRecord, _ film: FilmFormat, explaining name: String) {
+    init(_ record: FilmRecord, _ film: FilmFormat, explaining name: String, listing knownList: Int?) {
         canvas = [film.canvas.width, film.canvas.height]
         time = record.times.first ?? 0
-        names = record.views.map(\.name)
-        kinds = record.views.map(\.kind)
-        lines = record.views.map { $0.line ?? 0 }
-        hierarchy = record.hierarchy.values.first ?? []
+        list = FrameData.revision(ofListIn: record)
+        let isKnown = list == knownList
+        names = isKnown ? nil : record.views.map(\.name)
+        kinds = isKnown ? nil : record.views.map(\.kind)
+        lines = isKnown ? nil : record.views.map { $0.line ?? 0 }
+        hierarchy = isKnown ? nil : record.hierarchy.values.first ?? []
         let view = record.views.firstIndex { $0.name == name }
         self.view = view
         let texts = record.texts.texts
@@ -122,6 +132,19 @@ struct FrameData: Encodable {
         trace = TraceDocument(record.events.filter { events.contains($0.id) })
         self.issues = issues
         self.texts = texts
+    }
+
+    /// FNV-1a, of which JavaScript can represent 53 bits.
+    private static func revision(ofListIn record: FilmRecord) -> Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ number: UInt64) { hash = (hash ^ number) &* 0x100_0000_01B3 }
+        for view in record.views {
+            for byte in view.name.utf8 { add(UInt64(byte)) }
+            for byte in view.kind.utf8 { add(UInt64(byte)) }
+            add(UInt64(bitPattern: Int64(view.line ?? 0)) &+ 256)
+        }
+        for number in (record.hierarchy.values.first ?? []).joined() { add(UInt64(bitPattern: Int64(number)) &+ 256) }
+        return Int(hash >> 11)
     }
 }
 

@@ -38,9 +38,9 @@ package struct SceneBuilder {
             animator.pausesOnCompletion = spec.pausesOnCompletion
             stage.animators[spec.name.value] = animator
         }
-        let lines = Dictionary(
-            timeline.root.depthFirst.map { ($0.name.value, $0.name.span.line) }, uniquingKeysWith: { first, _ in first }
-        )
+        // Descriptions are large values, so they are visited only if the script has overrides.
+        let views = timeline.overrides.isEmpty ? [] : timeline.root.depthFirst
+        let lines = Dictionary(views.map { ($0.name.value, $0.name.span.line) }) { first, _ in first }
         for spec in timeline.overrides {
             window.declare(line: lines[spec.view] ?? timeline.root.name.span.line) { spec.apply(on: stage) }
         }

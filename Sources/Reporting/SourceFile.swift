@@ -73,29 +73,43 @@ package struct SourceFile: Hashable, Sendable {
     }
 
     private static func lines(of text: String) -> [SourceLine] {
-        var lines: [SourceLine] = []
-        let scalars = text.unicodeScalars
-        var start = scalars.startIndex
-        var index = start
-        while index < scalars.endIndex {
-            let scalar = scalars[index]
-            let next = scalars.index(after: index)
-            guard lineBreaks.contains(scalar) else {
-                index = next
-                continue
-            }
-            lines.append(SourceLine(text[start..<index]))
-            index = next
-            if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" {
-                index = scalars.index(after: index)
-            }
-            start = index
+        var text = text
+        return text.withUTF8 { bytes in unsafe lines(of: bytes) }.map { line in
+            let start = text.utf8.index(text.startIndex, offsetBy: line.range.lowerBound)
+            let end = text.utf8.index(start, offsetBy: line.range.count)
+            return SourceLine(text[start..<end], isASCII: line.isASCII)
         }
-        lines.append(SourceLine(text[start...]))
-        return lines
     }
 
-    private static let lineBreaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
+    /// Returns the ranges of the lines in UTF-8, and whether they contain only ASCII.
+    ///
+    /// A script with a thousand views has 160 kB, and its lines are found again with each value that a user drags.
+    private static func lines(of bytes: UnsafeBufferPointer<UInt8>) -> [(range: Range<Int>, isASCII: Bool)] {
+        var lines: [(range: Range<Int>, isASCII: Bool)] = []
+        var (start, isASCII, place) = (0, true, 0)
+        func byte(_ place: Int) -> UInt8 { unsafe place < bytes.count ? bytes[place] : 0 }
+        while place < bytes.count {
+            var length = 0
+            switch byte(place) {
+            case UInt8(ascii: "\n"): length = 1
+            case UInt8(ascii: "\r"): length = byte(place + 1) == UInt8(ascii: "\n") ? 2 : 1
+            // NEL, LS and PS
+            case 0xC2 where byte(place + 1) == 0x85: length = 2
+            case 0xE2 where byte(place + 1) == 0x80 && (byte(place + 2) == 0xA8 || byte(place + 2) == 0xA9): length = 3
+            case 0x80...: isASCII = false
+            default: break
+            }
+            guard length > 0 else {
+                place += 1
+                continue
+            }
+            lines.append((start..<place, isASCII))
+            place += length
+            (start, isASCII) = (place, true)
+        }
+        lines.append((start..<bytes.count, isASCII))
+        return lines
+    }
 }
 
 /// One line of a file, with a mapping from code points to characters.
@@ -116,9 +130,9 @@ struct SourceLine: Hashable, Sendable {
 
     private static let stride = 256
 
-    init(_ text: Substring) {
+    init(_ text: Substring, isASCII: Bool) {
         self.text = text
-        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        self.isASCII = isASCII
         guard !isASCII else {
             marks = []
             characterCount = text.utf8.count

@@ -4,11 +4,13 @@ import Film
 import FontFiles
 import FoundationEssentials
 import FrameFolders
+import Layout
 import Overlays
 import Pictures
 import Playback
 import Rendering
 import Reporting
+import SceneModel
 import Simulation
 import Text
 import TimelineScript
@@ -16,7 +18,7 @@ import Views
 
 /// A script that has been read. It can be played only once.
 struct LoadedScript {
-    let timeline: Timeline
+    private(set) var timeline: Timeline
     let window: Window
     let player: Player
     let framesPerSecond: Int
@@ -31,7 +33,7 @@ struct LoadedScript {
     /// The staging that the options of the command request.
     private(set) var staging = Staging.asWritten
     private let measurer: CairoTextMeasurer
-    private let builder: SceneBuilder
+    private var builder: SceneBuilder
 
     /// - Parameters:
     ///   - fonts: The text measurer, which several films of one task can share.
@@ -79,6 +81,33 @@ struct LoadedScript {
             ? Player(
                 blending: scene, resolving: builder.build(), framesPerSecond: self.framesPerSecond, until: timeline.end)
             : Player(scene, framesPerSecond: self.framesPerSecond, until: timeline.end)
+    }
+
+    /// Returns this script, which must not have been played, with another timeline, if both timelines differ only in
+    /// constants and priorities of constraints; otherwise `nil`.
+    func adopting(_ changed: Timeline) -> LoadedScript? {
+        var same = timeline
+        (same.source, same.scene.constraints) = (changed.source, changed.scene.constraints)
+        guard same == changed, timeline.scene.constraints.count == changed.scene.constraints.count else { return nil }
+        for (old, new) in zip(timeline.scene.constraints, changed.scene.constraints) where old != new {
+            var expected = old
+            guard old.parts.count == 1, let part = new.parts.first else { return nil }
+            expected.parts[0].expression.adoptNumbers(of: part.expression)
+            let (constant, priority) = (part.expression.constant, part.expression.priority)
+            // For these numbers, UIKit raises an exception or the trace has a note if they change.
+            let isSimple =
+                LayoutLimits.accepts(constant) && priority.isRequired == old.parts[0].expression.priority.isRequired
+            guard expected == new, isSimple,
+                let constraint = window.constraints.first(where: { objects[part.name].contains($0.traceSubject) })
+            else { return nil }
+            window.declare(line: old.name.span.line) {
+                constraint.constant = constant
+                constraint.priority = priority
+            }
+        }
+        var film = self
+        (film.timeline, film.builder) = (changed, SceneBuilder(changed, measuring: measurer))
+        return film
     }
 
     /// Returns a sink that adds overlays and the frame of the device to the frames, and passes the frames to `sink`.
@@ -242,6 +271,14 @@ extension FilmInputs {
         if timelines.contains(where: { !$0.titleCards.isEmpty }) {
             self[.titleCards] = showsTitleCards ? "shown" : "left out"
         }
+    }
+}
+
+extension ConstraintExpression {
+    /// Adopts the constant, the priority and the places of an expression.
+    fileprivate mutating func adoptNumbers(of other: ConstraintExpression) {
+        (constant, priority, span, first.span) = (other.constant, other.priority, other.span, other.first.span)
+        if let place = other.second?.span { second?.span = place }
     }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Playback
 import Reporting
 import TimelineScript
@@ -71,7 +72,7 @@ struct DraftSession {
                 refusal = "the unsaved changes cannot be read and are lost: \(error)"
             }
         }
-        if let draft, draft.saved.text.utf8.elementsEqual(file.dropFirst(mark.count)) { return }
+        if let draft, draft.saved.text.hasBytes(file.dropFirst(mark.count)) { return }
         let source: SourceFile
         do throws(ScriptLoadError) {
             source = try SourceFile.decode(file, shownAs: name)
@@ -160,6 +161,19 @@ extension ScriptSlot.Obstacle {
         case .severalLines: "this text has several lines; change it in an editor"
         case .partOfText:
             "there is no control for this value, such as a version or a part of a path or a date; change it in the text"
+        }
+    }
+}
+
+extension String {
+    /// Whether the text has these bytes in UTF-8. Unlike a comparison of sequences, it compares memory.
+    func hasBytes(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard utf8.count == bytes.count else { return false }
+        var text = self
+        return text.withUTF8 { own in
+            unsafe bytes.withUnsafeBytes { other in
+                unsafe own.isEmpty || memcmp(own.baseAddress!, other.baseAddress!, own.count) == 0
+            }
         }
     }
 }

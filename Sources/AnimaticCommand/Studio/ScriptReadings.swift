@@ -110,7 +110,7 @@ final class ScriptReadings {
         continuing state: [UInt8], ofFile file: ArraySlice<UInt8>, shownAs name: String, in folder: String
     ) throws -> ScriptDraft? {
         if let last, last.state == state, last.folder == folder, last.draft.current.name == name { return last.draft }
-        if let text = try ScriptDraft.textWithoutChanges(state), !text.utf8.elementsEqual(file) { return nil }
+        if let text = try ScriptDraft.textWithoutChanges(state), !text.hasBytes(file) { return nil }
         return try ScriptDraft(
             continuing: state, shownAs: name, rereading: rereading(in: folder), reading: reading(in: folder))
     }

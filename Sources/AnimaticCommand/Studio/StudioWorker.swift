@@ -17,6 +17,7 @@ import Views
 struct StudioWorker {
     private let fonts = FilmFonts()
     private let readings = ScriptReadings()
+    private let prepared = PreparedFilm()
     /// The terminal of error messages, which the studio ignores. The answers contain all problems.
     private let terminal = Terminal(noColor: true, isQuiet: true, printsJSON: false)
 
@@ -32,12 +33,17 @@ struct StudioWorker {
         var at: Double?
         /// The name of the only view whose layout is explained in a requested frame; `nil` for the form of whole films.
         var view: String?
+        /// The revision of the list of views that the page has; see `FrameContents`.
+        var views: Int?
         /// The revision of the text that the page has; see ``StudioDocument``.
         var basis: Int?
         var action: StudioAction?
         var variant: StudioVariant?
         /// A question about an edge. The answer then has no film.
         var pull: EdgePull.Question?
+
+        /// Whether the message is one of many of a gesture, which changes a value.
+        var isGradual: Bool { action?.kind == .change && at != nil && variant == nil }
 
         /// Whether the page asks for the whole film of the draft, as it does after each pause in the changes. Comparisons
         /// follow that film, and a pulled edge must not wait for another reading.
@@ -48,7 +54,19 @@ struct StudioWorker {
     static func run() async {
         WorkerStream.endWithStudio()
         let worker = StudioWorker()
-        while let message = WorkerStream.read() { WorkerStream.write(await worker.answer(to: message)) }
+        while let message = WorkerStream.read() {
+            WorkerStream.write(await worker.answer(to: message))
+            worker.prepareNextFilm()
+        }
+    }
+
+    /// Builds the film that the next message probably needs. If this fails, the next answer reports why.
+    func prepareNextFilm() { try? prepared.prepare(film) }
+
+    private func film(of timeline: Timeline) throws -> LoadedScript {
+        let film = LoadedScript(timeline, measuring: try fonts.measurer(timeline.fonts, terminal), terminal)
+        film.window.recordsAmbiguity = true
+        return film
     }
 
     /// Returns the parts of the answer.
@@ -147,13 +165,15 @@ struct StudioWorker {
         guard let timeline = reading.timeline else { return (reading.diagnostics, nil) }
         let damages = timeline.damagedPictures
         guard damages.isEmpty else { return (reading.diagnostics + damages, nil) }
-        let film = LoadedScript(timeline, measuring: try fonts.measurer(timeline.fonts, terminal), terminal)
-        film.window.recordsAmbiguity = true
+        let ready = prepared.take(for: timeline)
+        let film = try (request.isGradual ? ready : nil) ?? film(of: timeline)
+        prepared.note(film, isContinued: request.isGradual)
         let settings = RenderSettings(
             scale: min(timeline.device.scale, 2), background: film.backdrop, compression: .fast, fonts: film.fonts)
         let times = request.at.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
         if let view = request.view, let times {
-            var contents = FrameContents(from: FilmOrigin(timeline), in: film.player.scene, explaining: view, settings)
+            var contents = FrameContents(
+                from: FilmOrigin(timeline), in: film.player.scene, explaining: view, listing: request.views, settings)
             let problems = try await film.perform(at: times, into: &contents, terminal).problems
             return (reading.diagnostics + problems, [try contents.document(), contents.recording?.bytes ?? []])
         }

@@ -84,19 +84,28 @@ export function viewOf(subject) {
   return viewNumbers.get(subject) ?? viewNumbers.get(subject.split(".")[0]);
 }
 
-/** Returns the views in the hierarchy at a frame, each as [view, superview, depth]. */
-export function hierarchyAt(frame) {
+/** The last hierarchy that was read: its pairs of a view and its superview, and what was made from them. */
+let lastHierarchy = {pairs: null, rows: [], superviews: new Map()};
+
+function hierarchy(frame) {
+  const pairs = valueAt(film.hierarchy, frame);
+  if (pairs === lastHierarchy.pairs) return lastHierarchy;
   const depths = new Map([[-1, -1]]);
-  return valueAt(film.hierarchy, frame).map(([view, superview]) => {
+  const rows = pairs.map(([view, superview]) => {
     const depth = (depths.get(superview) ?? -1) + 1;
     depths.set(view, depth);
     return [view, superview, depth];
   });
+  lastHierarchy = {pairs, rows, superviews: new Map(pairs)};
+  return lastHierarchy;
 }
+
+/** Returns the views in the hierarchy at a frame, each as [view, superview, depth]. The same hierarchy is the same list. */
+export function hierarchyAt(frame) { return hierarchy(frame).rows; }
 
 /** Returns whether a view is a descendant of another view at a frame. */
 export function isInside(view, other, frame) {
-  const superviews = new Map(valueAt(film.hierarchy, frame));
+  const {superviews} = hierarchy(frame);
   for (let up = superviews.get(view); up !== undefined && up >= 0; up = superviews.get(up)) if (up === other) return true;
   return false;
 }

@@ -18,6 +18,8 @@ const makers = {
 /** The details of the selected view: its constraints, its animations and the explanation of its position. */
 export const inspector = {
   shown: "",
+  /** The content of each shown constraint, as text. */
+  rows: [],
 
   load() { this.shown = ""; },
 
@@ -48,8 +50,7 @@ export const inspector = {
       make("span", {class: "dot moves"}), make("span", {class: "formula"}, one.property),
       make("span", {class: "detail"}, one.text), make("span", {class: "detail"}, this.span(one)))));
     setText(byId("constraint-count"), String(list.length));
-    byId("constraints").replaceChildren(...list.map((one) => this.row(one)));
-    if (list.length === 0) byId("constraints").append(make("li", {class: "nothing"}, "No constraint refers to this view."));
+    this.showRows(list);
     // No explanation is shown for a view that is not in the window. A view that was never in the window has no
     // recorded explanation.
     const text = isThere ? film.texts[valueAt(view.explanation, state.frame)] : "";
@@ -60,6 +61,21 @@ export const inspector = {
       setText(losses, lost);
     }
     setText(byId("explanation"), others + issues.map((issue) => `${issue.explained}\n`).join(""));
+  },
+
+  /** Shows the constraints. While a value is dragged, the rows of the other constraints remain. */
+  showRows(list) {
+    const texts = list.map((one) => JSON.stringify(one));
+    const rows = byId("constraints");
+    if (list.length === 0 || texts.length !== this.rows.length) {
+      rows.replaceChildren(...(list.length > 0 ? list.map((one) => this.row(one))
+        : [make("li", {class: "nothing"}, "No constraint refers to this view.")]));
+    } else {
+      list.forEach((one, place) => {
+        if (texts[place] !== this.rows[place]) rows.children[place].replaceWith(this.row(one));
+      });
+    }
+    this.rows = texts;
   },
 
   /** Returns text such as `(16, 37, 287, 186), moving to (16, 37, 231, 186)`, with all decimals. */

@@ -21,8 +21,15 @@ export function make(tag, attributes, ...children) {
   return element;
 }
 
-/** Sets the text of an element, unless the element already has this text. */
-export function setText(element, text) { if (element.textContent !== text) element.textContent = text; }
+/** Sets the text of an element, unless the element already has this text. A single text node stays, which is faster. */
+export function setText(element, text) {
+  if (element.textContent === text) return;
+  const only = element.childNodes.length === 1 ? element.firstChild : null;
+  if (only?.nodeType === Node.TEXT_NODE) only.data = text; else element.textContent = text;
+}
+
+/** Hides or shows an element. Setting the attribute again would make the browser compute styles again. */
+export function setHidden(element, isHidden) { if (element.hidden !== isHidden) element.hidden = isHidden; }
 
 /** Formats a number with at most two decimals. The element's `value` contains the exact number. */
 export function short(number) { return String(Math.round(number * 100) / 100 + 0); }

@@ -1,6 +1,6 @@
 import {film, hierarchyAt, lastFrame, valueAt} from "./film.js";
 import {select, state} from "./main.js";
-import {byId, make, setText, short} from "./page.js";
+import {byId, make, setHidden, setText, short} from "./page.js";
 import {lastPlace} from "./recording.js";
 import {stage} from "./stage.js";
 
@@ -45,7 +45,9 @@ export const viewTable = {
   /** Shows the rows of a hierarchy. If it has the same names as the previous one, the rows remain. */
   fill(place) {
     this.place = place;
-    this.list = hierarchyAt(state.frame);
+    const list = hierarchyAt(state.frame);
+    if (list === this.list && list.length > 0 && lastFrame === 0) return;
+    this.list = list;
     const names = JSON.stringify(this.list.map(([view, , depth]) => [film.views[view].name, depth]));
     if (names !== this.names) {
       this.names = names;
@@ -140,9 +142,11 @@ export const viewTable = {
       setText(cell.seen, short(seen[place]));
       cell.model.value = String(model[place]);
       setText(cell.model, short(model[place]));
-      cell.model.hidden = short(model[place]) === short(seen[place]);
+      setHidden(cell.model, short(model[place]) === short(seen[place]));
     });
-    row.badges.replaceChildren(...badges.map((badge) => make("span", {class: "badge"}, badge)));
+    if (badges.length > 0 || row.badges.firstChild) {
+      row.badges.replaceChildren(...badges.map((badge) => make("span", {class: "badge"}, badge)));
+    }
   },
 };
 

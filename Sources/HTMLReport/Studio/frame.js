@@ -1,8 +1,38 @@
 /** The numbers of a view in the answer about a frame; see `FrameContents`. */
 const numberCount = 18;
 
+/** The list of views in the last answer about a frame that contained it. */
+let known = null;
+
+/** The revision of the list of views that the page has; `undefined` for none. */
+export function knownList() { return known?.list; }
+
 /** Returns a track of a value that does not change. */
 function always(value) { return {at: [0], values: [value]}; }
+
+/** A view in a film of one frame. Its tracks are made when they are read: only few views of a large film are shown. */
+class FrameView {
+  constructor(name, data, view, numbers, none) {
+    const isExplained = view === data.view;
+    [this.name, this.kind, this.line, this.numbers] = [name, data.kinds[view], data.lines[view] || undefined, numbers];
+    this.explanation = isExplained ? always(data.texts.push(data.explanation) - 1) : none.text;
+    this.made = isExplained ? always(data.madeOfView) : none.made;
+  }
+
+  track(from, count) { return always(Array.from(this.numbers.subarray(from, from + count))); }
+
+  get model() { return this.track(0, 4); }
+
+  get presentation() { return this.track(4, 4); }
+
+  get outline() { return this.track(8, Number.isNaN(this.numbers[12]) ? 4 : 8); }
+
+  get alpha() { return always(this.numbers[16]); }
+
+  get hidden() { return always(this.numbers[17] % 2 === 1); }
+
+  get ambiguous() { return always(this.numbers[17] >= 2); }
+}
 
 /**
  * Returns the film of one frame, in the form of the document of a report.
@@ -12,22 +42,12 @@ function always(value) { return {at: [0], values: [value]}; }
 export function filmOfFrame(bytes, whole) {
   const start = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const data = JSON.parse(new TextDecoder().decode(bytes.subarray(4, start)));
+  if (data.names) known = {list: data.list, names: data.names, kinds: data.kinds, lines: data.lines, hierarchy: data.hierarchy};
+  else Object.assign(data, known);
   // A list of numbers of eight bytes must begin at a multiple of eight bytes.
   const numbers = new Float64Array(bytes.slice(start).buffer);
   const none = {text: always(data.texts.push("") - 1), made: always([])};
-  const views = data.names.map((name, view) => {
-    const place = numberCount * view;
-    const at = (from, count) => always(Array.from(numbers.subarray(place + from, place + from + count)));
-    const isUpright = Number.isNaN(numbers[place + 12]);
-    const isExplained = view === data.view;
-    return {
-      name, kind: data.kinds[view], line: data.lines[view] || undefined,
-      model: at(0, 4), presentation: at(4, 4), outline: at(8, isUpright ? 4 : 8), alpha: always(numbers[place + 16]),
-      hidden: always(numbers[place + 17] % 2 === 1), ambiguous: always(numbers[place + 17] >= 2),
-      explanation: isExplained ? always(data.texts.push(data.explanation) - 1) : none.text,
-      made: isExplained ? always(data.madeOfView) : none.made,
-    };
-  });
+  const views = data.names.map((name, view) => new FrameView(name, data, view, numbers.subarray(numberCount * view, numberCount * (view + 1)), none));
   const {guides, constraints, made, animations, trace, issues, texts, canvas} = data;
   const frames = {numbers: [0], times: [data.time], events: always(trace.events.length), opening: 0};
   return {

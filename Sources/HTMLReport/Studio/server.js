@@ -42,7 +42,7 @@ export async function pull(script, question) {
  * Performs an action on the draft of a script, and returns the parts of the answer: documents and the recording.
  * @param {number} at The time in seconds of the only frame of the answer; `undefined` for all frames.
  * @param {Object} more Further members of the request: the `variant`; and for a short answer about a frame, the name of the
- *   `view` to explain, and the `basis`, which is the revision of the text that the page has.
+ *   `view` to explain, and the revisions of the list of `views` and of the text (`basis`) that the page has.
  */
 export async function film(script, action, at, more = {}) {
   return partsOf(await post("/film", {script, action, at, ...more}));

@@ -4,7 +4,7 @@ import {draw, load, loadFrame, start, state} from "./main.js";
 import {byId, count, make, setText} from "./page.js";
 import {code} from "./code.js";
 import {compare} from "./compare.js";
-import {documentWithLine, filmOfFrame} from "./frame.js";
+import {documentWithLine, filmOfFrame, knownList} from "./frame.js";
 import {knobs} from "./knobs.js";
 import {startSeparator} from "./panes.js";
 import {pull} from "./pull.js";
@@ -52,7 +52,7 @@ async function ask(action = null) {
       const isFrame = isGradual(next) && studio.hasFilm;
       if (isFrame && !studio.isFrame) shownTime = times[state.frame];
       clearTimeout(wholeFilm);
-      const known = isFrame ? {view: film.views[state.view].name, basis: studio.document.revision} : {};
+      const known = isFrame ? {view: film.views[state.view].name, views: knownList(), basis: studio.document.revision} : {};
       const more = studio.scene ? {...known, variant: {scene: studio.scene}} : known;
       const parts = await server.film(script, next?.kind === "save" ? null : next, isFrame ? shownTime : undefined, more);
       if (script === studio.script) await show(parts, isFrame);

@@ -15,7 +15,8 @@ package struct ScriptDraft {
 
     /// The script as it was saved.
     package private(set) var saved: SourceFile
-    /// The literals of the saved script by their paths.
+    /// The slots of the saved script, and their literals by their paths.
+    private var savedSlots: [ScriptSlot] = []
     private var savedLiterals: [String: String] = [:]
     /// The script with all changes.
     package private(set) var current: SourceFile
@@ -78,7 +79,7 @@ package struct ScriptDraft {
         current = source
         (self.read, self.reread) = (read, reread)
         slots = read(source).slots
-        savedLiterals = literals
+        noteSavedSlots()
     }
 
     /// Returns the text of a draft that does not differ from the saved script; `nil` for a draft with changes. The script
@@ -119,14 +120,20 @@ package struct ScriptDraft {
         return Array(data)
     }
 
-    private var literals: [String: String] {
-        Dictionary(slots.map { ($0.path, $0.literal) }) { first, _ in first }
+    private mutating func noteSavedSlots() {
+        savedSlots = slots
+        savedLiterals = Dictionary(slots.map { ($0.path, $0.literal) }) { first, _ in first }
     }
 
     /// The values that differ from the saved script, in the order of the script.
     package var changes: [Change] {
-        slots.compactMap { slot in
-            guard let old = savedLiterals[slot.path], old != slot.literal else { return nil }
+        slots.indices.compactMap { place in
+            let slot = slots[place]
+            // Unless other parts of the text were changed, slots have the same places. Hashing thousands of paths would
+            // take a millisecond of each answer.
+            let isAtSamePlace = place < savedSlots.count && savedSlots[place].path == slot.path
+            let old = isAtSamePlace ? savedSlots[place].literal : savedLiterals[slot.path]
+            guard let old, old != slot.literal else { return nil }
             return Change(path: slot.path, saved: old, current: slot.literal, span: slot.span)
         }
     }
@@ -241,7 +248,10 @@ package struct ScriptDraft {
     }
 
     /// Records that the current script was saved.
-    package mutating func wasSaved() { (saved, savedLiterals, isTyped) = (current, literals, false) }
+    package mutating func wasSaved() {
+        (saved, isTyped) = (current, false)
+        noteSavedSlots()
+    }
 
     /// Adopts a file that another editor has saved, and applies the changes of the draft to it.
     ///
@@ -288,7 +298,7 @@ package struct ScriptDraft {
     private mutating func adopt(_ file: SourceFile) {
         (saved, entries, undone) = (file, [], [])
         show(file)
-        savedLiterals = literals
+        noteSavedSlots()
     }
 
     /// Adopts a file, and applies the typed text to it.

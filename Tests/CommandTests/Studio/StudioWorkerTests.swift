@@ -334,17 +334,32 @@ struct StudioWorkerTests {
         #expect(other["line"] == nil && other["text"] != nil)
     }
 
-    /// A worker that has played the script gives the answers of a new one, which reads everything.
+    /// A worker that has played the script and built the next film gives the answers of a new one, which reads everything.
     @Test func `answers as a new worker does`() async throws {
         let worker = StudioWorker()
         var draft: [UInt8] = []
-        for (number, member) in [(20.0, #""at":0,"view":"box""#), (35, #""at":0"#), (-3, #""at":0,"view":"root""#)] {
+        let frames = [#""at":0,"view":"box""#, #""at":0"#, #""at":0,"view":"root""#, #""at":0,"view":"box""#]
+        for (number, member) in zip([20.0, 35, -3, 1e12], frames) {
             let request = #"{"path":"/none/a.yaml","name":"a.yaml",\#(member),"action":\#(change(number))}"#
             let message = [Array(request.utf8), Array(Self.script.utf8), draft]
             let (warm, cold) = (await worker.answer(to: message), await StudioWorker().answer(to: message))
             #expect(warm == cold, "\(number)")
             draft = warm[3]
+            worker.prepareNextFilm()
         }
+    }
+
+    @Test func `leaves out the list of views that the page has`() async throws {
+        func document(_ members: String) async throws -> [String: Any] {
+            let request = #"{"path":"/none/a.yaml","name":"a.yaml","at":0,"view":"box"\#(members)}"#
+            let parts = await StudioWorker().answer(to: [Array(request.utf8), Array(Self.script.utf8), []])
+            return try frame(parts[1]).document
+        }
+        let list = try #require(try await document("")["list"] as? Int)
+        let known = try await document(#","views":\#(list)"#)
+        #expect(known["list"] as? Int == list)
+        for name in ["names", "kinds", "lines", "hierarchy"] { #expect(known[name] == nil, "\(name)") }
+        #expect(try await document(#","views":\#(list + 1)"#)["names"] as? [String] == ["root", "box"])
     }
 
     @Test func `keeps a byte order mark`() async throws {
