@@ -247,11 +247,12 @@ extension Simplex {
         let node = system.nodes[variable]
         let side = reading(ofVariable: variable).side
         guard side != 0 else { return }
-        if (side > 0) != node.isAbove {
-            system.nodes[variable].isAbove = side > 0
-            if !node.isFixed { disturbed.append(.variable(variable)) }
-        }
-        if side < 0, node.isNonNegative { suspects.append(.variable(variable)) }
+        let hasChangedSide = (side > 0) != node.isAbove
+        if hasChangedSide { system.nodes[variable].isAbove = side > 0 }
+        let isViolated = side < 0 && node.isNonNegative
+        if isViolated { suspects.append(.variable(variable)) }
+        // A variable at zero can already be assigned to the side that it now violates.
+        if isViolated || hasChangedSide && !node.isFixed { disturbed.append(.variable(variable)) }
     }
 
     @inline(__always)
@@ -266,10 +267,11 @@ extension Simplex {
         if hasChangedSide { system.records[slot].isAbove = side > 0 }
         if record.wasZero { system.records[slot].wasZero = false }
         let hasCost = record.above != Level.none || record.below != Level.none
-        if hasCost, hasChangedSide || record.wasZero && openTerm(of: slot) != nil {
+        let isViolated = (side > 0 ? record.above : record.below) == Level.required
+        if isViolated { suspects.append(.constraint(slot)) }
+        if isViolated || hasCost && (hasChangedSide || record.wasZero && openTerm(of: slot) != nil) {
             disturbed.append(.constraint(slot))
         }
-        if (side > 0 ? record.above : record.below) == Level.required { suspects.append(.constraint(slot)) }
     }
 
     /// Returns whether `symbol` violates a required constraint.
