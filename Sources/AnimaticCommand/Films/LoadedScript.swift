@@ -92,7 +92,11 @@ struct LoadedScript {
         for (old, new) in zip(timeline.scene.constraints, changed.scene.constraints) where old != new {
             var expected = old
             guard old.parts.count == 1, let part = new.parts.first else { return nil }
-            expected.parts[0].expression.adoptNumbers(of: part.expression)
+            expected.parts[0].expression.constant = part.expression.constant
+            expected.parts[0].expression.priority = part.expression.priority
+            expected.parts[0].expression.span = part.expression.span
+            expected.parts[0].expression.first.span = part.expression.first.span
+            if let place = part.expression.second?.span { expected.parts[0].expression.second?.span = place }
             let (constant, priority) = (part.expression.constant, part.expression.priority)
             // For these numbers, UIKit raises an exception or the trace has a note if they change.
             let isSimple =
@@ -100,7 +104,8 @@ struct LoadedScript {
             guard expected == new, isSimple,
                 let constraint = window.constraints.first(where: { objects[part.name].contains($0.traceSubject) })
             else { return nil }
-            window.declare(line: old.name.span.line) {
+            // The first solve is attributed to the constraint that was declared last.
+            window.declare(line: changed.scene.constraints.last(where: \.isActive)?.name.span.line) {
                 constraint.constant = constant
                 constraint.priority = priority
             }
@@ -271,14 +276,6 @@ extension FilmInputs {
         if timelines.contains(where: { !$0.titleCards.isEmpty }) {
             self[.titleCards] = showsTitleCards ? "shown" : "left out"
         }
-    }
-}
-
-extension ConstraintExpression {
-    /// Adopts the constant, the priority and the places of an expression.
-    fileprivate mutating func adoptNumbers(of other: ConstraintExpression) {
-        (constant, priority, span, first.span) = (other.constant, other.priority, other.span, other.first.span)
-        if let place = other.second?.span { second?.span = place }
     }
 }
 

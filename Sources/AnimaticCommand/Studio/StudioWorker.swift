@@ -43,7 +43,7 @@ struct StudioWorker {
         var pull: EdgePull.Question?
 
         /// Whether the message is one of many of a gesture, which changes a value.
-        var isGradual: Bool { action?.kind == .change && at != nil && variant == nil }
+        var isGradual: Bool { action?.kind == .change && at != nil && view != nil && variant == nil }
 
         /// Whether the page asks for the whole film of the draft, as it does after each pause in the changes. Comparisons
         /// follow that film, and a pulled edge must not wait for another reading.
