@@ -96,16 +96,31 @@ extension Simplex {
         var largest = max(1, abs(values[variable]))
         // Near zero, the tolerance depends on the terms from which the value was computed.
         if abs(values[variable]) < 1e-3 {
-            let slot = node.definer >= 0 ? node.definer : node.uses >= 0 ? system.links[node.uses].slot : -1
-            if slot >= 0 {
-                largest = max(largest, Number(abs(system.records[slot].constant)))
-                for place in system.terms(of: slot) {
-                    let link = system.links[place]
-                    largest = max(largest, abs(link.coefficient * values[link.variable]))
+            if node.definer >= 0 {
+                largest = max(largest, largestTerm(of: node.definer))
+            } else {
+                var smallest = Number.infinity
+                var link = node.uses
+                while link != ConstraintSystem.none {
+                    let use = system.links[link]
+                    link = use.next
+                    guard system.records[use.slot].role != ConstraintSystem.Role.slack else { continue }
+                    smallest = min(smallest, largestTerm(of: use.slot))
                 }
+                if smallest < .infinity { largest = max(largest, smallest) }
             }
         }
         return Reading(value: values[variable], tolerance: Number.tolerance.value * largest)
+    }
+
+    /// Returns the largest absolute value among the constant and the terms of the constraint in `slot`.
+    private func largestTerm(of slot: Int32) -> Number {
+        var largest = Number(abs(system.records[slot].constant))
+        for place in system.terms(of: slot) {
+            let link = system.links[place]
+            largest = max(largest, abs(link.coefficient * values[link.variable]))
+        }
+        return largest
     }
 
     @inline(__always)
