@@ -93,34 +93,18 @@ extension Simplex {
     /// Returns the value of a variable that is not active.
     func reading(ofVariable variable: Int32) -> Reading {
         let node = system.nodes[variable]
-        var largest = max(1, abs(values[variable]))
+        let own = Number.tolerance.value * max(1, abs(values[variable]))
+        guard abs(values[variable]) < 1e-3 else { return Reading(value: values[variable], tolerance: own) }
         // Near zero, the tolerance depends on the terms from which the value was computed.
-        if abs(values[variable]) < 1e-3 {
-            if node.definer >= 0 {
-                largest = max(largest, largestTerm(of: node.definer))
-            } else {
-                var smallest = Number.infinity
-                var link = node.uses
-                while link != ConstraintSystem.none {
-                    let use = system.links[link]
-                    link = use.next
-                    guard system.records[use.slot].role != ConstraintSystem.Role.slack else { continue }
-                    smallest = min(smallest, largestTerm(of: use.slot))
-                }
-                if smallest < .infinity { largest = max(largest, smallest) }
-            }
+        var computed = node.definer >= 0 ? reading(ofConstraint: node.definer).tolerance : Number.infinity
+        var place = node.definer >= 0 ? ConstraintSystem.none : node.uses
+        while place != ConstraintSystem.none {
+            let use = system.links[place]
+            place = use.next
+            guard system.records[use.slot].role != ConstraintSystem.Role.slack else { continue }
+            computed = min(computed, reading(ofConstraint: use.slot).tolerance)
         }
-        return Reading(value: values[variable], tolerance: Number.tolerance.value * largest)
-    }
-
-    /// Returns the largest absolute value among the constant and the terms of the constraint in `slot`.
-    private func largestTerm(of slot: Int32) -> Number {
-        var largest = Number(abs(system.records[slot].constant))
-        for place in system.terms(of: slot) {
-            let link = system.links[place]
-            largest = max(largest, abs(link.coefficient * values[link.variable]))
-        }
-        return largest
+        return Reading(value: values[variable], tolerance: computed < .infinity ? max(own, computed) : own)
     }
 
     @inline(__always)
