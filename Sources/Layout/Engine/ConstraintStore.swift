@@ -24,6 +24,7 @@ struct ConstraintStore {
     private var activationCount = 0
     /// For each index of a row in the solver, the constraint that last had a row at this index.
     private var constraintsByPlace: [LayoutConstraintID?] = []
+    private var boundRowCount = 0
     /// The number of active constraints that compare a width with a height.
     private(set) var axisMixingCount = 0
     /// The constants that were replaced in the solver since ``beginNotingConstants()``; `nil` if constants are not
@@ -353,11 +354,12 @@ extension ConstraintStore {
         let bound = mustSucceed("adding an optional row") {
             try solver.add(expressionOf: row.id, .equal, strength: strength)
         }
+        if records[id.index].bound == nil { boundRowCount += 1 }
         records[id.index].bound = bound
         setConstraint(id, at: bound.place)
     }
 
-    var hasBoundRows: Bool { records.contains { $0.bound != nil } }
+    var hasBoundRows: Bool { boundRowCount > 0 }
 
     /// Removes the bound rows of all constraints, and returns these constraints.
     mutating func removeBoundRows(from solver: inout Solver) -> [LayoutConstraintID] {
@@ -370,6 +372,7 @@ extension ConstraintStore {
         guard let bound = records[id.index].bound else { return }
         mustSucceed("removing an optional row") { try solver.remove(bound) }
         records[id.index].bound = nil
+        boundRowCount -= 1
     }
 
     private mutating func setConstraint(_ id: LayoutConstraintID, at place: Int) {
