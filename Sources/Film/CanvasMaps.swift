@@ -4,7 +4,7 @@ package import Views
 /// The transforms from the coordinates of views to the canvas. They include all view transforms and scroll offsets.
 package struct CanvasMaps {
     private let tree: ViewTree
-    private var maps: [ViewID: AffineTransform] = [:]
+    private var maps = ViewTable<AffineTransform>()
 
     /// - Parameters:
     ///   - tree: A presentation tree whose root is at its position on the canvas.

@@ -60,14 +60,18 @@ struct FilmRecord {
         eventCounts.note(events.count, at: place)
 
         let canvas = CanvasOutlines(of: canvas)
+        var viewNumbers = ViewTable<Int>()
         for view in frame.model.views {
             let number = self.number(of: view, in: frame.model)
+            viewNumbers[view] = number
             views[number].note(
                 model: frame.model[view], presentation: frame.presentation[view], outline: canvas.outlines[view] ?? [],
                 at: place)
         }
         // Constraint states change only when an event occurs or the model changes.
-        if place == 0 || !frame.events.isEmpty || frame.model != lastModel { addLayout(at: place, of: frame) }
+        if place == 0 || !frame.events.isEmpty || frame.model != lastModel {
+            addLayout(at: place, of: frame, viewNumbers)
+        }
         for (number, guide) in guidesOfRecords.enumerated() {
             guard let outline = canvas.outline(of: guide.guide, guide.role, in: frame.model) else { continue }
             guides[number].note(outline, at: place)
@@ -75,13 +79,14 @@ struct FilmRecord {
     }
 
     /// Records the view hierarchy, the explanations of frames, and the states of constraints.
-    private mutating func addLayout(at place: Int, of frame: FrameSnapshot) {
+    ///
+    /// - Parameter viewNumbers: The numbers of the views in the hierarchy.
+    private mutating func addLayout(at place: Int, of frame: FrameSnapshot, _ viewNumbers: ViewTable<Int>) {
         let tree = frame.model
         lastModel = tree
         hierarchy.note(
-            tree.views.map { view in
-                [number(of: view, in: tree), tree.superview(of: view).map { numbersOfViews[$0] ?? -1 } ?? -1]
-            }, at: place)
+            tree.views.map { [viewNumbers[$0] ?? -1, tree.superview(of: $0).flatMap { viewNumbers[$0] } ?? -1] },
+            at: place)
         let all = explainedConstraints(in: tree)
         let explained = explainedViews(with: all, in: tree)
         let explanations = window.explainLayout(of: explained.map { View(window: window, id: $0) })
@@ -93,8 +98,8 @@ struct FilmRecord {
         }
         if explainedView != nil {
             for view in tree.views {
-                let isAmbiguous = View(window: window, id: view).hasAmbiguousLayout
-                views[number(of: view, in: tree)].note(isAmbiguous: isAmbiguous, at: place)
+                guard let number = viewNumbers[view] else { continue }
+                views[number].note(isAmbiguous: View(window: window, id: view).hasAmbiguousLayout, at: place)
             }
         }
         let standings = ConstraintStatuses(explanations, in: tree)
@@ -107,20 +112,27 @@ struct FilmRecord {
 
     /// Returns the constraints of the explained view, or all constraints.
     private func explainedConstraints(in tree: ViewTree) -> [LayoutConstraint] {
-        guard let explainedView else { return window.constraints }
+        guard let explained = viewsOfExplanation(in: tree) else { return window.constraints }
         return window.constraints.filter { constraint in
             let (first, second) = constraint.sides
-            return [first.view, second?.view].contains {
-                $0.map { tree.contains($0) && tree[$0].name == explainedView } ?? false
-            }
+            return explained.contains(first.view) || second.map { explained.contains($0.view) } ?? false
         }
     }
 
     /// Returns the explained view and the views at the other ends of its constraints, which can hold them; or all views.
     private func explainedViews(with constraints: [LayoutConstraint], in tree: ViewTree) -> [ViewID] {
-        guard let explainedView else { return tree.views }
-        let others = Set(constraints.flatMap { [$0.sides.first.view, $0.sides.second?.view].compactMap(\.self) })
-        return tree.views.filter { tree[$0].name == explainedView || others.contains($0) }
+        guard var explained = viewsOfExplanation(in: tree) else { return tree.views }
+        for constraint in constraints {
+            let (first, second) = constraint.sides
+            explained.insert(first.view)
+            if let second { explained.insert(second.view) }
+        }
+        return tree.views.filter(explained.contains)
+    }
+
+    /// Returns the views with the name ``explainedView``; `nil` if all views are explained.
+    private func viewsOfExplanation(in tree: ViewTree) -> Set<ViewID>? {
+        explainedView.map { name in Set(tree.views.filter { tree[$0].name == name }) }
     }
 
     // MARK: Numbers

@@ -65,14 +65,11 @@ package struct FrameContents: FrameSink {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = Array(try encoder.encode(FrameData(record, film, explaining: view, listing: knownList)))
-        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) } + json
-        bytes.reserveCapacity(bytes.count + record.views.count * FrameContents.numberCount * 8)
-        for view in record.views {
-            for number in view.numbersOfFrame {
-                for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number.bitPattern >> (8 * place))) }
-            }
-        }
-        return bytes
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) }
+        var numbers: [UInt64] = []
+        numbers.reserveCapacity(record.views.count * FrameContents.numberCount)
+        for view in record.views { numbers += view.numbersOfFrame.map(\.bitPattern.littleEndian) }
+        return unsafe size + json + numbers.withUnsafeBytes(Array.init)
     }
 
     /// The number of numbers of a view.

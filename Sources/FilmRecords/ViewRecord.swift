@@ -70,7 +70,7 @@ struct GuideRecord: Encodable {
 struct CanvasOutlines {
     private let tree: ViewTree
     private let maps: CanvasMaps
-    private(set) var outlines: [ViewID: [Double]] = [:]
+    private(set) var outlines = ViewTable<[Double]>()
 
     /// - Parameter tree: A presentation tree, with the root view at its position on the canvas.
     init(of tree: ViewTree) {
