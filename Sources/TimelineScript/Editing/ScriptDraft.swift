@@ -37,13 +37,27 @@ package struct ScriptDraft {
         var patch: TextPatch
     }
 
-    /// The content of a draft, for a process that continues it.
-    private struct State: Codable {
+    /// The content of a draft, for a process that continues it: a line of JSON, and the two texts, which can be large.
+    private struct State {
         let saved: String
         let current: String
-        let isTyped: Bool
-        let entries: [Entry]
-        let undone: [Entry]
+        let line: Line
+
+        struct Line: Codable {
+            /// The size of the saved text in bytes.
+            let savedSize: Int
+            let isTyped: Bool
+            let entries: [Entry]
+            let undone: [Entry]
+        }
+
+        init(_ bytes: [UInt8]) throws {
+            let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+            line = try JSONDecoder().decode(Line.self, from: Data(bytes[..<end]))
+            let texts = bytes[end...].dropFirst()
+            saved = String(decoding: texts.prefix(max(line.savedSize, 0)), as: UTF8.self)
+            current = String(decoding: texts.dropFirst(max(line.savedSize, 0)), as: UTF8.self)
+        }
     }
 
     /// A value that differs from the saved script.
@@ -88,7 +102,7 @@ package struct ScriptDraft {
     /// - Parameter state: The ``state`` of the draft.
     /// - Throws: An error if `state` is not the state of a draft.
     package static func textWithoutChanges(_ state: [UInt8]) throws -> String? {
-        let state = try JSONDecoder().decode(State.self, from: Data(state))
+        let state = try State(state)
         return state.current == state.saved ? state.saved : nil
     }
 
@@ -104,20 +118,19 @@ package struct ScriptDraft {
         continuing state: [UInt8], shownAs name: String, rereading reread: @escaping Rereading = { _, _, _ in nil },
         reading read: @escaping (SourceFile) -> Reading
     ) throws {
-        let state = try JSONDecoder().decode(State.self, from: Data(state))
+        let state = try State(state)
         self.init(SourceFile(name: name, text: state.saved), rereading: reread, reading: read)
-        (entries, undone, isTyped) = (state.entries, state.undone, state.isTyped)
+        (entries, undone, isTyped) = (state.line.entries, state.line.undone, state.line.isTyped)
         if state.current != state.saved { show(SourceFile(name: name, text: state.current)) }
     }
 
     /// The draft as data.
     package var state: [UInt8] {
-        let state = State(
-            saved: saved.text, current: current.text, isTyped: isTyped, entries: entries, undone: undone)
+        let line = State.Line(savedSize: saved.text.utf8.count, isTyped: isTyped, entries: entries, undone: undone)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(state) else { preconditionFailure("texts can be encoded") }
-        return Array(data)
+        guard let data = try? encoder.encode(line) else { preconditionFailure("texts can be encoded") }
+        return Array(data) + [UInt8(ascii: "\n")] + saved.text.utf8 + current.text.utf8
     }
 
     private mutating func noteSavedSlots() {
