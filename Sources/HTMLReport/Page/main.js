@@ -192,7 +192,8 @@ export function loadFrame(kept) {
   state = {frame: 0, view: keptView(kept)};
   for (const pane of [stage, viewTable, inspector, story]) pane.load();
   // The frame contains only the events of issues. The list of events follows with the whole film.
-  for (const pane of [stage, viewTable, inspector]) pane.draw();
+  for (const pane of [stage, inspector]) pane.draw();
+  viewTable.drawNear();
   story.markIssues();
 }
 

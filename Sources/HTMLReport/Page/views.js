@@ -23,8 +23,16 @@ export const viewTable = {
   /** The names and the depths of the list. */
   names: "",
   everMoves: [],
+  /** Whether the table is in the window, or near it. */
+  isNear: true,
 
   start() {
+    new IntersectionObserver(([entry]) => {
+      this.isNear = entry.isIntersecting;
+      if (!this.isNear || this.list.length === 0) return;
+      this.draw();
+      this.slide();
+    }, {rootMargin: "200px"}).observe(byId("views"));
     const slide = () => requestAnimationFrame(() => this.slide());
     document.addEventListener("scroll", slide, {capture: true, passive: true});
     window.addEventListener("resize", slide);
@@ -41,6 +49,9 @@ export const viewTable = {
     if (place !== this.place) this.fill(place);
     for (const row of this.rows.values()) this.write(row);
   },
+
+  /** Draws a film of one frame. Outside of the window, the rows change with the next whole film. */
+  drawNear() { if (this.isNear) this.draw(); },
 
   /** Shows the rows of a hierarchy. If it has the same names as the previous one, the rows remain. */
   fill(place) {
@@ -92,7 +103,7 @@ export const viewTable = {
 
   /** Shows the rows near the window after the page was scrolled. */
   slide() {
-    if (this.list.length <= this.mostRows || !this.height) return;
+    if (!this.isNear || this.list.length <= this.mostRows || !this.height) return;
     const top = byId("views").tBodies[0].getBoundingClientRect().top;
     this.showFrom(Math.floor(-top / this.height) - 6);
   },

@@ -25,8 +25,8 @@ struct RequestGateTests {
         let clock = ContinuousClock()
         let begin = clock.now
         #expect(await client.answer().status == status)
-        // The limit is 50 ms; the machine of a test can be busy.
-        #expect(clock.now - begin < .seconds(1))
+        // The limit is 50 ms; the machine of a test can be busy. A server that waits for a body waits ten seconds.
+        #expect(clock.now - begin < .seconds(5))
     }
 
     @Test func `accepts its own page`() async throws {

@@ -34,6 +34,7 @@ extension StudioPageTests {
             let page = try await StudioPage(Self.widths)
             let found = try await page.run(
                 """
+                await showViews();
                 select("card");
                 choose("constraints.wide.priority");
                 const states = [];
@@ -247,6 +248,7 @@ extension StudioPageTests {
             let page = try await StudioPage(equal)
             let found = try await page.run(
                 """
+                await showViews();
                 select("card");
                 const handle = handleOf("left");
                 const scale = $("#canvas").clientWidth / 320;
@@ -312,6 +314,7 @@ extension StudioPageTests {
             let page = try await StudioPage(Self.widths)
             let found = try await page.run(
                 """
+                await showViews();
                 select("card");
                 await replace("card.width == 200", "card.width == 2oo");
                 await until(() => !$("#problems").hidden);

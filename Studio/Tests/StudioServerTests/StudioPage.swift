@@ -59,6 +59,11 @@ final class StudioPage: Sendable {
         const press = (key, more = {}) => answered(() =>
           document.body.dispatchEvent(new KeyboardEvent("keydown", {key, ctrlKey: true, bubbles: true, ...more})));
         const select = (name) => $(`#views tr[data-view="${name}"] button`).click();
+        // Outside of the window, the table of views does not follow the changes of a gesture.
+        const showViews = async () => {
+          $("#views").scrollIntoView();
+          for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame);
+        };
         const constraint = (name) => $(`#constraints [data-constraint="${name}"]`);
         const line = (number) => $("#lines").children[number - 1];
         const type = async (text) => {

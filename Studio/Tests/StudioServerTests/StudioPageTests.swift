@@ -46,6 +46,7 @@ struct StudioPageTests {
         let page = try await StudioPage(Self.card)
         let found = try await page.run(
             """
+            await showViews();
             select("card");
             $("#first").click();
             const x = () => $('#views tr[data-view="card"] .seen').value;
@@ -123,6 +124,7 @@ struct StudioPageTests {
         let page = try await StudioPage(Self.card)
         let found = try await page.run(
             """
+            await showViews();
             select("card");
             $("#first").click();
             const state = () => [...["wide", "narrow"].map((name) => constraint(name).className.replace("constraint ", "")),

@@ -32,6 +32,7 @@ extension StudioPageTests {
             let page = try await StudioPage(text)
             let found = try await page.run(
                 """
+                await showViews();
                 select("v0");
                 $("#first").click();
                 choose("constraints.slide.constant");

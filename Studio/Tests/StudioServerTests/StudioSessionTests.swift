@@ -81,14 +81,14 @@ struct StudioSessionTests {
     }
 
     @Test func `answers other requests while a worker hangs`() async throws {
-        let studio = try await TestStudio(["a.yaml": "hang"], limits: Worker.Limits(time: .seconds(3)))
+        let studio = try await TestStudio(["a.yaml": "hang"], limits: Worker.Limits(time: .seconds(10)))
         let client = try Client(port: studio.server.port)
         let body = #"{"script":0}"#
         client.send(studio.head("/film", length: body.utf8.count) + body)
         let clock = ContinuousClock()
         let begin = clock.now
         #expect(try await studio.post("/scripts").status == 200)
-        #expect(clock.now - begin < .seconds(2))
+        #expect(clock.now - begin < .seconds(8))
     }
 
     @Test func `tells pages of changes, also if an editor replaces the file`() async throws {
