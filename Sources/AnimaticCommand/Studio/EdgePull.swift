@@ -283,6 +283,7 @@ extension ScriptSlot {
     fileprivate var number: Double? {
         guard obstacle == nil, case .number = kind else { return nil }
         if isMissingConstant { return 0 }
+        let literal = aliased ?? literal
         let text =
             literal.first.map { "+-".contains($0) } == true
             ? literal.filter { !$0.isWhitespace } : literal

@@ -64,6 +64,8 @@ struct StudioDocument: Encodable {
         let upper: Double?
         let words: [String]?
         let uses: Int
+        /// The alias, such as `*gap`, that a change of the value replaces; `nil` for none.
+        let alias: String?
         /// The reason why the value cannot be changed; `nil` if it can be changed.
         let obstacle: String?
     }
@@ -154,7 +156,8 @@ struct StudioDocument: Encodable {
 extension StudioDocument.Slot {
     fileprivate init(_ slot: ScriptSlot, in file: SourceFile) {
         let range = slot.kind.range
-        (path, kind, literal, text) = (slot.path, slot.kind.name, slot.literal, slot.text)
+        (path, kind, literal, text) = (slot.path, slot.kind.name, slot.aliased ?? slot.literal, slot.text)
+        alias = slot.aliased == nil ? nil : slot.literal
         (line, start, end) = (slot.span.line, file.utf16Start(of: slot.span), file.utf16End(of: slot.span))
         (lower, upper) = (range?.lower, range?.upper)
         if case .word(let words) = slot.kind { self.words = words } else { words = nil }

@@ -44,7 +44,8 @@ export const knobs = {
     }
     if (!isNew && slot.path === this.path && panel.contains(document.activeElement)) return this.update(slot);
     this.path = slot.path;
-    const uses = slot.uses > 1 ? make("span", {class: "badge"}, `used ${slot.uses} times`) : null;
+    const uses = slot.uses > 1 ? make("span", {class: "badge"}, `used ${slot.uses} times`)
+      : slot.alias ? make("span", {class: "badge", title: `A change replaces ${slot.alias} in this place.`}, "only here") : null;
     panel.replaceChildren(
       make("div", {class: "bar"}, make("h3", {id: "knob-title"}, slot.path), uses),
       ...(slot.obstacle ? [make("p", {class: "hint"}, `Fixed: ${slot.obstacle}.`)] : this.controls(slot)),
@@ -150,8 +151,8 @@ export const knobs = {
 
   /** Returns the priority in the file, or at the beginning of the changes. */
   saved(slot) {
-    const change = this.changes.find((one) => one.path === slot.path);
-    return numberOf(change?.saved ? {...slot, literal: change.saved} : slot);
+    const saved = this.changes.find((one) => one.path === slot.path)?.saved;
+    return numberOf(saved && !saved.startsWith("*") ? {...slot, literal: saved} : slot);
   },
 
   /** UIKit raises an exception if the priority of an installed constraint changes between required and optional. */

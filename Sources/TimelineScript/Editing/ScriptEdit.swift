@@ -90,11 +90,12 @@ extension ScriptSlot {
     }
 
     private func inUnit(_ seconds: Double) -> String {
-        if literal.hasSuffix("ms") { return NumberRange.plain(seconds * 1000) + "ms" }
-        return NumberRange.plain(seconds) + (literal.hasSuffix("s") ? "s" : "")
+        let form = aliased ?? literal
+        if form.hasSuffix("ms") { return NumberRange.plain(seconds * 1000) + "ms" }
+        return NumberRange.plain(seconds) + (form.hasSuffix("s") ? "s" : "")
     }
 
-    private func withDot(_ word: String) -> String { (literal.hasPrefix(".") ? "." : "") + word }
+    private func withDot(_ word: String) -> String { ((aliased ?? literal).hasPrefix(".") ? "." : "") + word }
 
     /// Returns characters as they are written inside the quotes of the scalar.
     private func escaped(_ text: String) -> String {

@@ -35,8 +35,12 @@ package struct ScriptSlot: Hashable, Sendable {
     package let kind: Kind
     /// The keys and the indices of the value, such as `constraints.slide.constant` or `timeline[2].animate.duration`.
     package let path: String
-    /// The literal as it is written, without the quotes of YAML; empty for a constant that a constraint lacks.
+    /// The literal as it is written, without the quotes of YAML; empty for a constant that a constraint lacks. For an
+    /// alias, it is the alias, such as `*gap`.
     package let literal: String
+    /// The literal for which an alias stands; `nil` if the literal is no alias. A change replaces the alias, and so
+    /// changes only the value in its place.
+    package let aliased: String?
     /// The text of a literal of the kind ``Kind/text``, without quotes and escapes; for other kinds, the
     /// literal.
     package let text: String
@@ -88,28 +92,37 @@ extension ScriptSlot {
             }
             found.append(Found(entry: entry, span: note.span, kind: note.kind))
         }
+        // An alias of a whole value can be replaced by another value.
+        for value in found where value.span == value.entry.span {
+            for alias in value.entry.aliases {
+                found.append(Found(entry: value.entry, span: value.span, kind: value.kind, alias: alias))
+            }
+        }
         found += scalars.fixedValues(except: found, in: source)
-        found.sort { $0.span < $1.span }
+        found.sort { $0.place < $1.place }
         var names: [String: Int] = [:]
         let paths = found.map { found in
             let isWhole = found.span == found.entry.span
             let role = found.isFixed ? ".fixed" : role(of: found.kind, at: found.entry.path)
-            let path = found.entry.path + (isWhole ? "" : role)
+            let path = (found.alias?.path ?? found.entry.path) + (isWhole ? "" : role)
             names[path, default: 0] += 1
             return (path: path, place: (names[path] ?? 1) - 1)
         }
         return zip(found, paths).map { found, path in
             let literal = String(source.text(of: found.span))
+            let alias = found.alias
             return ScriptSlot(
                 kind: found.kind, path: names[path.path] == 1 ? path.path : "\(path.path)[\(path.place)]",
-                literal: literal, text: text(of: found.span, in: found.entry, literal, of: source), span: found.span,
-                useCount: found.entry.useCount,
+                literal: alias.map { String(source.text(of: $0.span)) } ?? literal,
+                aliased: alias == nil ? nil : literal,
+                text: text(of: found.span, in: found.entry, literal, of: source), span: found.place,
+                useCount: alias == nil ? found.entry.useCount : 1,
                 obstacle: found.isFixed
                     ? .partOfText
                     : ScalarPlaces(found.entry.scalar, in: source).isOnOneLine
                         ? obstacle(of: literal, found.kind) : .severalLines,
-                style: found.entry.scalar.style, isWhole: found.span == found.entry.span,
-                outer: found.entry.outer, isInFlow: found.entry.isInFlow)
+                style: alias == nil ? found.entry.scalar.style : .plain, isWhole: found.span == found.entry.span,
+                outer: alias?.span ?? found.entry.outer, isInFlow: alias?.isInFlow ?? found.entry.isInFlow)
         }
     }
 
@@ -156,8 +169,12 @@ private struct Found {
     let entry: ScalarTable.Entry
     let span: SourceSpan
     let kind: ScriptSlot.Kind
+    /// The alias that stands for the literal; `nil` for the literal itself.
+    var alias: ScalarTable.Alias?
     /// Whether the decoder has not read the literal as a value.
     var isFixed = false
+
+    var place: SourceSpan { alias?.span ?? span }
 }
 
 /// The scalars of a document by line.
@@ -168,6 +185,7 @@ private struct ScalarTable {
         let span: SourceSpan
         let isInFlow: Bool
         var useCount = 1
+        var aliases: [Alias] = []
 
         /// The number of quotes before the text.
         var quoteCount: Int { scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0 }
@@ -180,6 +198,13 @@ private struct ScalarTable {
         }
     }
 
+    /// An alias of a scalar.
+    struct Alias {
+        let path: String
+        let span: SourceSpan
+        let isInFlow: Bool
+    }
+
     private var lines: [Int: [Entry]] = [:]
 
     mutating func add(_ node: ScriptNode, path: String, isInFlow: Bool, of source: SourceFile) {
@@ -190,6 +215,11 @@ private struct ScalarTable {
         case .scalar(let scalar):
             if let index = lines[node.span.line]?.firstIndex(where: { $0.span == node.span }) {
                 lines[node.span.line]?[index].useCount += 1
+                if let span = scalar.alias,
+                    lines[node.span.line]?[index].aliases.contains(where: { $0.span == span }) == false
+                {
+                    lines[node.span.line]?[index].aliases.append(Alias(path: path, span: span, isInFlow: isInFlow))
+                }
             } else {
                 lines[node.span.line, default: []].append(
                     Entry(path: path, scalar: scalar, span: node.span, isInFlow: isInFlow))

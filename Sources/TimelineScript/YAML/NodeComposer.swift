@@ -129,7 +129,9 @@ struct NodeComposer {
         if level + target.depth > limits[.nesting] {
             throw ScriptError(.tooDeep, limits.nestingWords, at: span)
         }
-        return target
+        guard case .scalar(var scalar) = target.node.content else { return target }
+        scalar.alias = span
+        return Composed(node: ScriptNode(content: .scalar(scalar), span: target.node.span))
     }
 
     private func checkCount(at place: NodePlace) throws(ScriptError) {

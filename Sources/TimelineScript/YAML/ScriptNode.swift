@@ -48,6 +48,8 @@ struct ScriptScalar {
     let line: Int
     /// The offset in the line of the first character or opening quote, in code points, starting at 0.
     let offset: Int
+    /// The place of the alias that stands for the scalar; `nil` at the place of the scalar itself.
+    var alias: SourceSpan?
 
     enum Style {
         case plain

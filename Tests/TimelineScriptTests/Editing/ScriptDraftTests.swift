@@ -233,6 +233,22 @@ struct ScriptDraftTests {
 
     /// Every value of every eighth example, and of all examples in `make nightly`, is changed to another value.
     ///
+    @Test func `changes an alias only in its place, and an anchor wherever it is used`() throws {
+        let script = Self.script.replacing("duration: 500ms", with: "duration: &long 500ms")
+            .replacing("  - at: 0s\n", with: "  - at: 0s\n    animate: {duration: *long}\n")
+        var draft = draft(script)
+        let (anchor, alias) = try (slot("duration", draft), slot("timeline[0].animate.duration", draft))
+        #expect(anchor.useCount == 2 && anchor.aliased == nil)
+        #expect(alias.useCount == 1 && alias.literal == "*long" && alias.aliased == "500ms" && alias.kind == .time)
+        try draft.change("timeline[0].animate.duration", to: .number(0.25), gesture: 1)
+        #expect(draft.current.text == script.replacing("*long", with: "250ms"))
+        #expect(try slot("duration", draft).useCount == 1)
+        draft.undo()
+        try draft.change("duration", to: .number(0.6), gesture: 2)
+        #expect(draft.current.text == script.replacing("500ms", with: "600ms"))
+        #expect(try slot("timeline[0].animate.duration", draft).aliased == "600ms")
+    }
+
     /// Values of one kind are changed together, because reading a script for each of them takes minutes. If the result
     /// differs in anything else, each half is changed on its own.
     @Test(arguments: files)
