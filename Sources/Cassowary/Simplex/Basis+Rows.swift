@@ -46,6 +46,7 @@ extension Basis {
         // inverse with an error of 1e-5 left multiples of 1e-10 that looked like costs.
         let refines = refinesCore
         while rounds < (refines ? 3 : 1), takeUpCoreSums() {
+            reach.isRefining = refines
             beginReach()
             for index in reach.coreVariables.indices { reachDefinitions(of: reach.coreVariables[index]) }
             reach.coreVariables.removeAll()
@@ -67,6 +68,7 @@ extension Basis {
             resolveSums()
             rounds += 1
         }
+        reach.isRefining = false
         if rounds > 0 { removeRoundingErrors() }
         for index in reach.coreVariables.indices {
             reach.sums[reach.coreVariables[index]] = 0
@@ -92,7 +94,7 @@ extension Basis {
             let variable = reach.coreVariables[index]
             let sum = reach.sums[variable]
             let magnitude = magnitude(ofSum: variable)
-            guard abs(sum) > Number.tolerance.cancellation * magnitude else { continue }
+            guard sum != 0 else { continue }
             if inverse.isDense {
                 inverse.addRow(variable, times: sum, magnitude: magnitude)
                 continue
@@ -136,7 +138,9 @@ extension Basis {
         let sum = reach.sums[variable] + addend
         let magnitude = max(reach.magnitudes[variable], magnitude, abs(addend))
         reach.magnitudes[variable] = magnitude
-        reach.sums[variable] = abs(sum) <= Number.tolerance.cancellation * magnitude ? 0 : sum
+        let isRemainder = reach.isRefining && system.nodes[variable].definer == ConstraintSystem.Definer.core
+        let limit = isRemainder ? Number.tolerance.residual : Number.tolerance.cancellation
+        reach.sums[variable] = abs(sum) <= limit * magnitude ? 0 : sum
     }
 
     /// Returns the magnitude that the coefficient of a variable passes on to the variables that define it.

@@ -229,6 +229,9 @@ struct Reach<Number: SolverNumber>: ~Copyable {
     /// Sums by variable, zero between traversals.
     var sums = Buffer<Number>()
     var magnitudes = Buffer<Number>()
+    /// Whether the sums of core variables are remainders of an inaccurate inverse. They are refined as far as in columns,
+    /// because a multiple of 1e-12 instead of 0 would look like a cost.
+    var isRefining = false
     /// The increase of each active constraint along the column that is being computed, by slot; zero between
     /// traversals.
     var growths = Buffer<Number>()
