@@ -85,9 +85,8 @@ extension DeclaredObjects {
     }
 
     /// Returns a warning for each view whose frame is ambiguous, except the views for which an `ambiguity` event is
-    /// expected. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not
-    /// reported. If there are many such views, the last warning states the number of the views that have no warning of
-    /// their own.
+    /// expected. If the ambiguity of a view is only a consequence of another ambiguous view, the view is not reported.
+    /// If there are many such views, the last warning states the number of the views that have no warning of their own.
     ///
     /// - Parameters:
     ///   - events: Events of the film. Events of kinds other than `ambiguity` are ignored.

@@ -254,8 +254,7 @@ extension Path {
     }
 
     /// Adds a line and an arc that rounds off a corner. The arc has the given radius and is tangent to the line from
-    /// the current point to `corner` and to the line from `corner` to `end`. Does nothing if there is no current
-    /// point.
+    /// the current point to `corner` and to the line from `corner` to `end`. Does nothing if there is no current point.
     public mutating func addArc(tangent1End corner: Point, tangent2End end: Point, radius: Double) {
         guard let current = currentPoint else { return }
         let (a, b) = (current - corner, end - corner)

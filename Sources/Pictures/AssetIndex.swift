@@ -239,9 +239,8 @@ package enum ProjectTree {
     /// Returns whether the path is a folder. Symbolic links are not followed.
     fileprivate static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not
-    /// used, because they include the names of the owner and the group. Foundation would look up these names for each
-    /// entry.
+    /// Returns the type of an entry, as in `st_mode`; `nil` if there is no entry. Foundation's attributes are not used,
+    /// because they include the names of the owner and the group. Foundation would look up these names for each entry.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }

@@ -198,9 +198,8 @@ extension Device {
     /// Returns the size class along `axis` of a window with the given width.
     ///
     /// On an iPad, a window that is narrower than the screen is horizontally compact below 678 points. A window that
-    /// occupies two thirds of the screen is regular in landscape (at least 694 points) and compact in portrait (at
-    /// most 639 points). A window that occupies half of the screen is regular only on the 12.9-inch iPad (678
-    /// points).
+    /// occupies two thirds of the screen is regular in landscape (at least 694 points) and compact in portrait (at most
+    /// 639 points). A window that occupies half of the screen is regular only on the 12.9-inch iPad (678 points).
     ///
     /// - Source: Human Interface Guidelines, *Adaptivity and Layout*, multitasking size classes of iPad. No Split
     ///   View window has a width between 639 and 678 points.

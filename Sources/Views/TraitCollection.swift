@@ -31,9 +31,8 @@ public struct TraitCollection: Hashable, Sendable {
     /// What determines the values of colors.
     public var appearance: Appearance { Appearance(userInterfaceStyle, accessibilityContrast, userInterfaceLevel) }
 
-    /// Returns a description of the traits that differ from `old`, such as
-    /// `horizontal compact → regular, style light → dark`. The description does not include the display scale and the
-    /// idiom. It is empty if no other trait differs.
+    /// Returns a description of the traits that differ from `old`, such as `horizontal compact → regular, style light →
+    /// dark`. The description does not include the display scale and the idiom. It is empty if no other trait differs.
     public func changes(from old: TraitCollection) -> String {
         let pairs = [
             ("horizontal", old.horizontalSizeClass.rawValue, horizontalSizeClass.rawValue),

@@ -23,9 +23,8 @@ extension Window {
 
     public var orientation: Device.Orientation { surroundings.orientation }
 
-    /// Rotates the device. The root view is resized and laid out in an animation, as in UIKit. Inside an open
-    /// animation block, this animation uses the timing of that block. Before the first turn of the run loop, nothing
-    /// is animated.
+    /// Rotates the device. The root view is resized and laid out in an animation, as in UIKit. Inside an open animation
+    /// block, this animation uses the timing of that block. Before the first turn of the run loop, nothing is animated.
     ///
     /// - Parameters:
     ///   - orientation: The new orientation.
@@ -104,9 +103,8 @@ extension Window {
 
     /// Applies a new environment, and calls the methods that report the changes, as UIKit does.
     ///
-    /// A change of size is announced before it is applied, and the root view is laid out afterwards. If the
-    /// orientation changes, the new size and the layout are animated. Nothing happens if the environment is
-    /// unchanged.
+    /// A change of size is announced before it is applied, and the root view is laid out afterwards. If the orientation
+    /// changes, the new size and the layout are animated. Nothing happens if the environment is unchanged.
     ///
     /// - Parameter duration: The duration of a rotation.
     /// - Source: semantics 5.5 and 5.6; WWDC 2014 session 216.

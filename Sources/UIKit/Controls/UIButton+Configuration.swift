@@ -164,8 +164,7 @@ extension UIButton {
         /// Returns the configuration for the state of a button.
         ///
         /// A disabled button has a gray title, and a gray background instead of the background of its style. The
-        /// background and the content of a highlighted button have 75 % of their opacity; this number was not
-        /// measured.
+        /// background and the content of a highlighted button have 75 % of their opacity; this number was not measured.
         @preconcurrency @MainActor
         public func updated(for button: UIButton) -> Configuration {
             var updated = self

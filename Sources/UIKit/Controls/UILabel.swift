@@ -155,9 +155,8 @@ open class UILabel: UIView {
     ///
     /// An override determines the intrinsic content size of the label, and can, for example, add padding. The engine
     /// calls the override with an unlimited rectangle, or with a rectangle of the label's width if the label has
-    /// several lines, and uses the size of the result. The text is drawn in the rectangle that the override returns
-    /// for the bounds of the label. If the class also overrides ``drawText(in:)``, that method receives the bounds
-    /// instead.
+    /// several lines, and uses the size of the result. The text is drawn in the rectangle that the override returns for
+    /// the bounds of the label. If the class also overrides ``drawText(in:)``, that method receives the bounds instead.
     ///
     /// - Parameters:
     ///   - bounds: A rectangle in the coordinates of the label.

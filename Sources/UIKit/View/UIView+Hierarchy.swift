@@ -282,9 +282,8 @@ extension OverriddenMethods {
     static func ofViews(_ type: UIView.Type) -> OverriddenMethods {
         if let found = known[ObjectIdentifier(type)] { return found }
         // `UILabel` and `UITextField` override methods only on behalf of their subclasses. The engine draws all other
-        // labels and text fields itself.
-        // `UIStackView` overrides the properties for baselines only so that code can read them. The engine determines
-        // the baselines of stack views itself.
+        // labels and text fields itself. `UIStackView` overrides the properties for baselines only so that code can
+        // read them. The engine determines the baselines of stack views itself.
         let base: AnyClass =
             type is UILabel.Type
             ? UILabel.self

@@ -125,8 +125,7 @@ extension UIView {
     var isContentView: Bool { contentFrame != nil }
 
     /// Returns whether a rectangle is valid for a property of the layer, and adds a note to the trace if the superview
-    /// determines the frame. If it contains NaN, reports the exception
-    /// that UIKit raises.
+    /// determines the frame. If it contains NaN, reports the exception that UIKit raises.
     func accepts(_ rect: CGRect, for property: String = "position") -> Bool {
         guard !isContentView else {
             world.engine.note(

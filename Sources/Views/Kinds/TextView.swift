@@ -28,9 +28,8 @@ extension ViewContent {
             self.isScrollEnabled = isScrollEnabled
         }
 
-        /// The text that is measured and drawn. Lines break between words. Korean
-        /// text is also broken within words, because the paragraphs of a text view have no line break strategy,
-        /// unlike the paragraphs of a label.
+        /// The text that is measured and drawn. Lines break between words. Korean text is also broken within words,
+        /// because the paragraphs of a text view have no line break strategy, unlike the paragraphs of a label.
         ///
         /// Unlike in a label, a line break at the end of the text begins a new line.
         public var block: TextBlock {
