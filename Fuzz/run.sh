@@ -16,6 +16,7 @@ corpus=$build/corpus/$target
 # Swift's crash report would wait for a debugger. libFuzzer's report contains the required information.
 export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS=suppressions=Fuzz/leaks.supp:print_suppressions=0
+export ASAN_OPTIONS=suppressions=Fuzz/asan.supp
 
 if [ -f "$2" ]; then exec "$program" "$2"; fi
 seconds=$2
