@@ -242,6 +242,23 @@ extension StudioPageTests {
             for line in 11...13 { #expect(found[0].contains("line \(line)"), "\(found[0])") }
         }
 
+        @Test func `an alias is changed only in its place, and the anchor states how often it is used`() async throws {
+            let script = Self.widths.replacing(
+                "card: {background: \"#4F7CAC\"}",
+                with: "card: {background: \"#4F7CAC\", alpha: &half 0.5}, other: {alpha: *half}")
+            let page = try await StudioPage(script)
+            let found = try await page.run(
+                """
+                const badge = (path) => { choose(`views.root.subviews.${path}`); return $("#knob .badge")?.textContent ?? "none"; };
+                const values = [badge("card.alpha"), badge("other.alpha"), $("#knob input[type=number]").value];
+                await set(0.25);
+                values.push(String(line(6).textContent.includes("alpha: 0.25}")), badge("card.alpha"));
+                await press("z");
+                return values.concat([String(line(6).textContent.includes("alpha: *half}")), badge("card.alpha")]);
+                """, as: [String].self)
+            #expect(found == ["used 2 times", "only here", "0.5", "true", "none", "true", "used 2 times"])
+        }
+
         /// The leading edges are equal. The constant is undone together with the drag that has added it.
         @Test func `a pulled edge adds the constant that its constraint lacks`() async throws {
             let equal = Self.widths.replacing("root.leading + 20", with: "root.leading   # no constant")
