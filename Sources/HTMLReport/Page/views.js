@@ -27,8 +27,8 @@ export const viewTable = {
   isNear: true,
 
   start() {
-    new IntersectionObserver(([entry]) => {
-      this.isNear = entry.isIntersecting;
+    new IntersectionObserver((entries) => {
+      this.isNear = entries.at(-1).isIntersecting;
       if (!this.isNear || this.list.length === 0) return;
       this.draw();
       this.slide();
