@@ -38,8 +38,8 @@ package struct ScriptSlot: Hashable, Sendable {
     /// The literal as it is written, without the quotes of YAML; empty for a constant that a constraint lacks. For an
     /// alias, it is the alias, such as `*gap`.
     package let literal: String
-    /// The literal for which an alias stands; `nil` if the literal is no alias. A change replaces the alias, and so
-    /// changes only the value in its place.
+    /// The literal to which an alias refers; `nil` if the slot is not an alias. A change replaces the alias, so it
+    /// changes the value only in this place.
     package let aliased: String?
     /// The text of a literal of the kind ``Kind/text``, without quotes and escapes; for other kinds, the
     /// literal.
@@ -169,7 +169,7 @@ private struct Found {
     let entry: ScalarTable.Entry
     let span: SourceSpan
     let kind: ScriptSlot.Kind
-    /// The alias that stands for the literal; `nil` for the literal itself.
+    /// The alias that refers to the literal; `nil` for the literal itself.
     var alias: ScalarTable.Alias?
     /// Whether the decoder has not read the literal as a value.
     var isFixed = false

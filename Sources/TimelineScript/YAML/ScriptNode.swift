@@ -48,7 +48,7 @@ struct ScriptScalar {
     let line: Int
     /// The offset in the line of the first character or opening quote, in code points, starting at 0.
     let offset: Int
-    /// The place of the alias that stands for the scalar; `nil` at the place of the scalar itself.
+    /// The location of the alias through which the scalar was read; `nil` if it was read where it is written.
     var alias: SourceSpan?
 
     enum Style {
