@@ -80,11 +80,9 @@ extension ScriptSlot {
                 file: span.file, line: span.line, column: span.column + (isAfter ? growth : 0), length: span.length)
         let literal = isChanged ? String(changed.text(of: place)) : literal
         return ScriptSlot(
-            kind: kind, path: path, literal: literal, aliased: isChanged ? nil : aliased,
-            text: isChanged ? literal : text,
-            span: place, useCount: useCount, obstacle: obstacle, style: style, isWhole: isWhole,
-            outer: self.outer == other.outer ? outer : self.outer,
-            isInFlow: isInFlow)
+            kind: kind, path: path, literal: literal, aliased: aliased, text: isChanged ? literal : text, span: place,
+            useCount: useCount, obstacle: obstacle, style: style, isWhole: isWhole,
+            outer: self.outer == other.outer ? outer : self.outer, isInFlow: isInFlow)
     }
 }
 
