@@ -64,7 +64,8 @@ struct HistoryTests {
             "unpriced", "unrefined-row",
         ])
     func fixed(name: String) throws {
-        let failure = try fixture(name).failure(within: 5)
+        // Some of the exact solutions take several seconds, and the same on a busy machine a multiple of that.
+        let failure = try fixture(name).failure(within: 60)
         #expect(failure == nil)
     }
 
