@@ -167,7 +167,7 @@ let package = Package(
             name: "FilmRecords",
             dependencies: [
                 "FilmData", "Files", "FrameFolders", "Geometry", "Animation", "Views", "Layout", "Simulation", "Film",
-                "Rendering", "Diagnostics", "Reporting",
+                "Rendering", "Text", "Diagnostics", "Reporting",
             ],
             swiftSettings: settings),
         .target(

@@ -65,7 +65,8 @@ struct FilmRecord {
             let number = self.number(of: view, in: frame.model)
             viewNumbers[view] = number
             views[number].note(
-                model: frame.model[view], presentation: frame.presentation[view], outline: canvas.outlines[view] ?? [],
+                model: frame.model[view], presentation: frame.presentation[view],
+                outline: canvas.outlines[view] ?? .absent,
                 at: place)
         }
         // Constraint states change only when an event occurs or the model changes.
@@ -230,18 +231,35 @@ extension IssueRecord.Kind {
 
 /// The values of a property over time. Only changes are stored.
 ///
-/// Most properties do not change in most frames of a film.
+/// Most properties do not change in most frames of a film. A value that never changes needs no array.
 struct Track<Value: Equatable & Encodable>: Encodable {
+    /// The first value; `nil` before it is recorded.
+    private(set) var first: Value?
+    /// The frame of the first value.
+    private var start = 0
     /// The frames at which the value changed, as ascending indices of frames in the report.
-    private(set) var at: [Int] = []
+    private var changes: [Int] = []
     /// The value after each change.
-    private(set) var values: [Value] = []
+    private var changed: [Value] = []
 
     /// Records the value at `frame`. Frames must be recorded in order.
     mutating func note(_ value: Value, at frame: Int) {
-        if let last = values.last, last == value { return }
-        at.append(frame)
-        values.append(value)
+        guard let last = changed.last ?? first else {
+            (first, start) = (value, frame)
+            return
+        }
+        if last == value { return }
+        changes.append(frame)
+        changed.append(value)
+    }
+
+    private enum CodingKeys: CodingKey { case at, values }
+
+    /// Encodes the frames and the values of all changes, of which the first value is one.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(first.map { _ in [start] + changes } ?? [], forKey: .at)
+        try container.encode(first.map { [$0] + changed } ?? [], forKey: .values)
     }
 }
 

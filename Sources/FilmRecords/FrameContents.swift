@@ -4,6 +4,7 @@ import FoundationEssentials
 import Geometry
 package import Rendering
 import Simulation
+package import Text
 import Views
 
 /// Collects the contents of one frame for a page that has a report of the whole film: the drawing, the frames of all views,
@@ -13,6 +14,7 @@ import Views
 /// explanations of all of them, take longer.
 package struct FrameContents: FrameSink {
     private let settings: RenderSettings
+    private let measurer: CairoTextMeasurer
     private let view: String
     private let knownList: Int?
     private var record: FilmRecord
@@ -26,18 +28,19 @@ package struct FrameContents: FrameSink {
     ///   - knownList: The revision of the list of views that the page has; `nil` for none. If the list is the same, the
     ///     document contains only its revision.
     ///   - settings: The settings of the drawing.
+    ///   - measurer: The text measurer of the film.
     package init(
         from origin: FilmOrigin, in scene: Scene, explaining view: String, listing knownList: Int? = nil,
-        _ settings: RenderSettings
+        _ settings: RenderSettings, measuring measurer: CairoTextMeasurer
     ) {
-        (self.settings, self.view, self.knownList) = (settings, view, knownList)
+        (self.settings, self.measurer, self.view, self.knownList) = (settings, measurer, view, knownList)
         record = FilmRecord(from: origin, in: scene, explaining: view)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     package mutating func begin(_ film: FilmFormat) throws {
         self.film = film
-        recorder = try FilmRecorder(film, settings)
+        recorder = try FilmRecorder(film, settings, measuring: measurer)
     }
 
     /// - Throws: `RenderingError`.
@@ -66,10 +69,10 @@ package struct FrameContents: FrameSink {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = Array(try encoder.encode(FrameData(record, film, explaining: view, listing: knownList)))
         let size = (0..<4).map { UInt8(truncatingIfNeeded: json.count >> (24 - 8 * $0)) }
-        var numbers: [UInt64] = []
+        var numbers: [Double] = []
         numbers.reserveCapacity(record.views.count * FrameContents.numberCount)
-        for view in record.views { numbers += view.numbersOfFrame.map(\.bitPattern.littleEndian) }
-        return unsafe size + json + numbers.withUnsafeBytes(Array.init)
+        for view in record.views { view.addNumbersOfFrame(to: &numbers) }
+        return unsafe size + json + numbers.map(\.bitPattern.littleEndian).withUnsafeBytes(Array.init)
     }
 
     /// The number of numbers of a view.
@@ -113,12 +116,12 @@ struct FrameData: Encodable {
         names = isKnown ? nil : record.views.map(\.name)
         kinds = isKnown ? nil : record.views.map(\.kind)
         lines = isKnown ? nil : record.views.map { $0.line ?? 0 }
-        hierarchy = isKnown ? nil : record.hierarchy.values.first ?? []
+        hierarchy = isKnown ? nil : record.hierarchy.first ?? []
         let view = record.views.firstIndex { $0.name == name }
         self.view = view
         let texts = record.texts.texts
-        explanation = view.flatMap { record.views[$0].explanation.values.first }.map { texts[$0] } ?? ""
-        madeOfView = view.flatMap { record.views[$0].made.values.first } ?? []
+        explanation = view.flatMap { record.views[$0].explanation.first }.map { texts[$0] } ?? ""
+        madeOfView = view.flatMap { record.views[$0].made.first } ?? []
         guides = record.guides
         constraints = record.constraints
         made = record.made
@@ -140,17 +143,25 @@ struct FrameData: Encodable {
             for byte in view.kind.utf8 { add(UInt64(byte)) }
             add(UInt64(bitPattern: Int64(view.line ?? 0)) &+ 256)
         }
-        for number in (record.hierarchy.values.first ?? []).joined() { add(UInt64(bitPattern: Int64(number)) &+ 256) }
+        for number in (record.hierarchy.first ?? []).joined() { add(UInt64(bitPattern: Int64(number)) &+ 256) }
         return Int(hash >> 11)
     }
 }
 
 extension ViewRecord {
-    /// The numbers of the view in the first frame.
-    fileprivate var numbersOfFrame: [Double] {
-        let outline = outline.values.first ?? []
-        let flags = (hidden.values.first == true ? 1.0 : 0) + (ambiguous.values.first == true ? 2 : 0)
-        return (model.values.first ?? [0, 0, 0, 0]) + (presentation.values.first ?? [0, 0, 0, 0]) + outline
-            + Array(repeating: .nan, count: 8 - outline.count) + [alpha.values.first ?? 1, flags]
+    /// Adds the numbers of the view in the first frame to `numbers`.
+    fileprivate func addNumbersOfFrame(to numbers: inout [Double]) {
+        func add<Numbers: SIMD<Double>>(_ values: Numbers) {
+            for place in values.indices { numbers.append(values[place]) }
+        }
+        add(model.first ?? .zero)
+        add(presentation.first ?? .zero)
+        switch outline.first ?? .absent {
+        case .absent: add(SIMD8(repeating: .nan))
+        case .box(let box): add(SIMD8(lowHalf: box, highHalf: SIMD4(repeating: .nan)))
+        case .corners(let corners): add(corners)
+        }
+        numbers.append(alpha.first ?? 1)
+        numbers.append((hidden.first == true ? 1 : 0) + (ambiguous.first == true ? 2 : 0))
     }
 }

@@ -5,6 +5,7 @@ import FrameFolders
 import Geometry
 package import Rendering
 import Simulation
+package import Text
 import Views
 
 /// Collects the contents of a report: the drawing of each frame, the frames of views, constraints, the trace, and
@@ -12,6 +13,7 @@ import Views
 package struct ReportContents: FrameSink {
     /// The settings of the drawing; `nil` for a report without pictures.
     private let settings: RenderSettings?
+    private let measurer: CairoTextMeasurer?
     private var record: FilmRecord
     private var film: FilmFormat?
     private var recorder: FilmRecorder?
@@ -27,17 +29,21 @@ package struct ReportContents: FrameSink {
 
     /// Creates a sink for the film of `origin`, played in `scene`.
     ///
-    /// - Parameter settings: The settings of the drawing; `nil` for no drawing. The scale determines the resolution of
-    ///   image files.
-    package init(from origin: FilmOrigin, in scene: Scene, pictures settings: RenderSettings?) {
-        self.settings = settings
+    /// - Parameters:
+    ///   - settings: The settings of the drawing; `nil` for no drawing. The scale determines the resolution of image files.
+    ///   - measurer: The text measurer of the film, whose fonts the drawing reuses; `nil` to load the fonts.
+    package init(
+        from origin: FilmOrigin, in scene: Scene, pictures settings: RenderSettings?,
+        measuring measurer: CairoTextMeasurer? = nil
+    ) {
+        (self.settings, self.measurer) = (settings, measurer)
         record = FilmRecord(from: origin, in: scene)
     }
 
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     package mutating func begin(_ film: FilmFormat) throws {
         self.film = film
-        recorder = try settings.map { try FilmRecorder(film, $0) }
+        recorder = try settings.map { try FilmRecorder(film, $0, measuring: measurer) }
     }
 
     /// - Throws: `RenderingError`.

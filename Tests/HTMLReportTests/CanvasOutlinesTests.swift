@@ -25,15 +25,15 @@ struct CanvasOutlinesTests {
     @Test func `add up along the superviews`() {
         let (tree, panel, view) = tree
         let outlines = CanvasOutlines(of: tree).outlines
-        #expect(outlines[panel] == [107, 5, 50, 60])
+        #expect(outlines[panel] == .box([107, 5, 50, 60]))
         // The origin is (7 + 100 + 10, 5 + 0 + 20).
-        #expect(outlines[view] == [117, 25, 30, 40])
+        #expect(outlines[view] == .box([117, 25, 30, 40]))
     }
 
     @Test func `follow scrolled content`() {
         var (tree, panel, view) = tree
         tree[panel].bounds.origin = Point(x: 3, y: 50)
-        #expect(CanvasOutlines(of: tree).outlines[view] == [114, -25, 30, 40])
+        #expect(CanvasOutlines(of: tree).outlines[view] == .box([114, -25, 30, 40]))
     }
 
     @Test func `grow about the anchor point with their content`() {
@@ -41,8 +41,9 @@ struct CanvasOutlinesTests {
         tree[panel].transform = AffineTransform(scaleX: 2, y: 2)
         let outlines = CanvasOutlines(of: tree).outlines
         // The center stays at (132, 35).
-        #expect(outlines[panel] == [82, -25, 100, 120])
-        #expect(outlines[view] == [82 + 2 * 10, -25 + 2 * 20, 60, 80])
+        #expect(outlines[panel] == .box([82, -25, 100, 120]))
+        let box: SIMD4<Double> = [82.0 + 2 * 10, -25.0 + 2 * 20, 60, 80]
+        #expect(outlines[view] == .box(box))
     }
 
     @Test func `have four corners if they are rotated`() {
@@ -50,6 +51,7 @@ struct CanvasOutlinesTests {
         // A quarter turn maps (x, y) to (−y, x). The center stays at (132, 35), and the corners are at offsets of
         // (±25, ±30).
         tree[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-        #expect(CanvasOutlines(of: tree).outlines[panel] == [162, 10, 162, 60, 102, 60, 102, 10])
+        let corners: SIMD8<Double> = [162, 10, 162, 60, 102, 60, 102, 10]
+        #expect(CanvasOutlines(of: tree).outlines[panel] == .corners(corners))
     }
 }

@@ -32,7 +32,7 @@ struct LoadedScript {
     private(set) var limits = ReadingLimits.usual
     /// The staging that the options of the command request.
     private(set) var staging = Staging.asWritten
-    private let measurer: CairoTextMeasurer
+    let measurer: CairoTextMeasurer
     private var builder: SceneBuilder
 
     /// - Parameters:

@@ -173,11 +173,13 @@ struct StudioWorker {
         let times = request.at.map { [Duration.seconds(min(max($0, 0), timeline.end.seconds))] }
         if let view = request.view, let times {
             var contents = FrameContents(
-                from: FilmOrigin(timeline), in: film.player.scene, explaining: view, listing: request.views, settings)
+                from: FilmOrigin(timeline), in: film.player.scene, explaining: view, listing: request.views, settings,
+                measuring: film.measurer)
             let problems = try await film.perform(at: times, into: &contents, terminal).problems
             return (reading.diagnostics + problems, [try contents.document(), contents.recording?.bytes ?? []])
         }
-        var contents = ReportContents(from: FilmOrigin(timeline), in: film.player.scene, pictures: settings)
+        var contents = ReportContents(
+            from: FilmOrigin(timeline), in: film.player.scene, pictures: settings, measuring: film.measurer)
         let problems = try await film.perform(at: times, into: &contents, terminal).problems
         let document = try contents.document(tool: "animatic \(RootCommand.version)")
         return (reading.diagnostics + problems, [document, contents.recording?.bytes ?? []])

@@ -4,6 +4,7 @@ package import Film
 package import FilmData
 import Geometry
 import Pictures
+package import Text
 import Views
 
 /// Records the drawing of the frames of a film: the verbs with which ``CairoRenderer`` would draw them.
@@ -17,10 +18,14 @@ package final class FilmRecorder {
     private let recorder: VerbRecorder
     private var last: ViewTree?
 
+    /// - Parameter measurer: The text measurer of the film, whose fonts and shaped text the recorder reuses if it is used
+    ///   in the same task; `nil` to load the fonts.
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
-    package init(_ film: FilmFormat, _ settings: RenderSettings) throws(RenderingError) {
+    package init(
+        _ film: FilmFormat, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer? = nil
+    ) throws(RenderingError) {
         picture = try FramePicture(film, settings)
-        renderer = try CairoRenderer(adding: settings.fonts)
+        renderer = try CairoRenderer(for: settings, measuring: measurer)
         recorder = VerbRecorder(canvas: picture.canvas, settings.compression)
         let page = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)!
         unsafe surface = CairoSurface(try picture.size, recordedBy: recorder, on: page)
