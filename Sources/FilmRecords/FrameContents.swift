@@ -134,17 +134,15 @@ struct FrameData: Encodable {
         self.texts = texts
     }
 
-    /// FNV-1a, of which JavaScript can represent 53 bits.
     private static func revision(ofListIn record: FilmRecord) -> Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ number: UInt64) { hash = (hash ^ number) &* 0x100_0000_01B3 }
+        var revision = PageRevision()
         for view in record.views {
-            for byte in view.name.utf8 { add(UInt64(byte)) }
-            for byte in view.kind.utf8 { add(UInt64(byte)) }
-            add(UInt64(bitPattern: Int64(view.line ?? 0)) &+ 256)
+            revision.add(view.name)
+            revision.add(view.kind)
+            revision.add(UInt64(view.line ?? 0))
         }
-        for number in (record.hierarchy.first ?? []).joined() { add(UInt64(bitPattern: Int64(number)) &+ 256) }
-        return Int(hash >> 11)
+        for number in (record.hierarchy.first ?? []).joined() { revision.add(UInt64(bitPattern: Int64(number))) }
+        return revision.number
     }
 }
 

@@ -1,3 +1,4 @@
+import FilmRecords
 import Reporting
 import TimelineScript
 import Views
@@ -141,10 +142,10 @@ struct StudioDocument: Encodable {
         problemsOfFile = problems.map { Problem($0, in: SourceFile(name: "", text: "")) }
     }
 
-    /// FNV-1a, of which JavaScript can represent 53 bits. Two texts with the same hash would show an old line until the
-    /// next whole document.
     private static func revision(of text: String) -> Int {
-        Int(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 11)
+        var revision = PageRevision()
+        revision.add(text)
+        return revision.number
     }
 
     /// Adds the problems of the script or its film.
