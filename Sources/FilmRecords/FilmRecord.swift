@@ -66,8 +66,7 @@ struct FilmRecord {
             viewNumbers[view] = number
             views[number].note(
                 model: frame.model[view], presentation: frame.presentation[view],
-                outline: canvas.outlines[view] ?? .absent,
-                at: place)
+                outline: canvas.outlines[view] ?? .absent, at: place)
         }
         // Constraint states change only when an event occurs or the model changes.
         if place == 0 || !frame.events.isEmpty || frame.model != lastModel {

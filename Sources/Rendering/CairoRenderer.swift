@@ -42,7 +42,7 @@ public final class CairoRenderer {
         addedFonts = fonts
     }
 
-    /// Creates a renderer that is used in the task of a film's text measurer, such as that of a single still image.
+    /// Creates a renderer that can share the fonts of a film's text measurer.
     ///
     /// - Parameter measurer: The text measurer that the film uses in the same task. It must have the same added fonts
     ///   as `settings`. The renderer reuses its fonts and shaped text. If `measurer` is `nil`, the renderer loads the

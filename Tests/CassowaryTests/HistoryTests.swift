@@ -64,7 +64,7 @@ struct HistoryTests {
             "unpriced", "unrefined-row",
         ])
     func fixed(name: String) throws {
-        // Some of the exact solutions take several seconds, and the same on a busy machine a multiple of that.
+        // Some exact solutions take several seconds of processor time, and more on a busy machine.
         let failure = try fixture(name).failure(within: 60)
         #expect(failure == nil)
     }

@@ -18,8 +18,8 @@ package final class FilmRecorder {
     private let recorder: VerbRecorder
     private var last: ViewTree?
 
-    /// - Parameter measurer: The text measurer of the film, whose fonts and shaped text the recorder reuses if it is used
-    ///   in the same task; `nil` to load the fonts.
+    /// - Parameter measurer: The text measurer of the film, which must be used in the same task. The recorder reuses its
+    ///   fonts and shaped text. If `measurer` is `nil`, the recorder loads the fonts.
     /// - Throws: `RenderingError` if the canvas is outside the limits, or a font is missing.
     package init(
         _ film: FilmFormat, _ settings: RenderSettings, measuring measurer: CairoTextMeasurer? = nil
